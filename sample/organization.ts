@@ -1,0 +1,26 @@
+import type { SampleOrganization } from './sample-school.ts';
+
+export const organization: SampleOrganization = {
+  name: 'Fernhollow Outdoor School',
+  helpEmail: 'help@example.org',
+  privacyUrl: 'https://www.example.org/privacy',
+  studentsUrl: 'https://www.example.org/student-units',
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  currency: 'USD',
+  gradeNames: {
+    '0': 'Kindergarten',
+    '1': '1st grade',
+    '2': '2nd grade',
+    '3': '3rd grade',
+    '4': '4th grade',
+    '5': '5th grade',
+    '6': '6th grade',
+    '7': '7th grade',
+    '8': '8th grade',
+    '9': '9th grade',
+    '10': '10th grade',
+    '11': '11th grade',
+    '12': '12th grade',
+  },
+};

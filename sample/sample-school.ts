@@ -1,0 +1,137 @@
+export type SemesterKey = 'past' | 'current' | 'next';
+export type TshirtSize = 'YS' | 'YM' | 'YL' | 'AS' | 'AM' | 'AL' | 'AXL' | 'A2XL' | 'A3XL';
+/** How far the sample fills a class: `full` also means that students wait for it. */
+export type Fill = 'full' | 'nearly-full' | 'some' | 'empty';
+
+export interface SampleOrganization {
+  name: string;
+  helpEmail: string;
+  privacyUrl: string;
+  studentsUrl: string;
+  timeZone: string;
+  locale: string;
+  currency: string;
+  gradeNames: Record<string, string>;
+}
+
+export interface SampleSemester {
+  key: SemesterKey;
+  name: string;
+  startsOn: string;
+  endsOn: string;
+  registrationOpensAt: string;
+  registrationClosesAt: string;
+  isCurrent: boolean;
+  isOpen: boolean;
+  /** Plain paragraphs, separated by an empty line. */
+  info: string;
+}
+
+export interface SampleClassType {
+  key: string;
+  name: string;
+  /** Base name of the drawing in `src/web/shared/illustrations`. */
+  illustration: string;
+}
+
+export interface SampleLocation {
+  key: string;
+  name: string;
+  address: string;
+}
+
+export interface SampleInstructor {
+  key: string;
+  email: string;
+  name: string;
+}
+
+/** One dated occurrence: a local date and local wall times, `HH:MM`. */
+export interface SampleMeeting {
+  on: string;
+  start: string;
+  end: string;
+}
+
+export interface SampleClass {
+  key: string;
+  semester: SemesterKey;
+  type: string;
+  location: string;
+  instructors: string[];
+  title: string;
+  description: string;
+  meetings: SampleMeeting[];
+  minGrade?: number;
+  maxGrade?: number;
+  minAge?: number;
+  maxAge?: number;
+  minimum: number;
+  capacity: number;
+  priceCents: number;
+  state: 'open' | 'paused' | 'informationOnly' | 'draft';
+  registrationOpensAt?: string;
+  registrationClosesAt?: string;
+  fill: Fill;
+}
+
+export interface SampleGroup {
+  key: string;
+  semester: SemesterKey;
+  name: string;
+  description: string;
+  classes: string[];
+  priceCents: number;
+}
+
+export interface SampleStudent {
+  key: string;
+  firstName: string;
+  lastName: string;
+  preferredName?: string;
+  birthDate: string;
+  grade: number;
+  tshirtSize: TshirtSize | null;
+}
+
+export interface SampleFamily {
+  email: string;
+  guardian: { name: string; phone: string };
+  students: SampleStudent[];
+}
+
+export interface SampleEnrollment {
+  student: string;
+  class: string;
+  state: 'enrolled' | 'completed' | 'withdrawn';
+  at: string;
+}
+
+export interface SampleWaitlistEntry {
+  student: string;
+  class: string;
+  at: string;
+}
+
+export interface SampleMessage {
+  severity: 'info' | 'warn';
+  text: string;
+  fromAt: string;
+  untilAt: string;
+}
+
+/** A whole fictional school; every relation is by `key`. */
+export interface SampleSchool {
+  organization: SampleOrganization;
+  semesters: SampleSemester[];
+  classTypes: SampleClassType[];
+  locations: SampleLocation[];
+  instructors: SampleInstructor[];
+  classes: SampleClass[];
+  groups: SampleGroup[];
+  families: SampleFamily[];
+  enrollments: SampleEnrollment[];
+  /** In order of joining, class by class. */
+  waitlist: SampleWaitlistEntry[];
+  messages: SampleMessage[];
+}

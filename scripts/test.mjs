@@ -1,0 +1,124 @@
+// `npm test`: every check, one after the other, so that one run shows everything that is wrong. `-- --only=types,vitest` runs some of
+// them; `-- vitest test/database` runs one with arguments of its own. Outcomes only: nothing here looks at a clock.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureReady, root } from './bootstrap.mjs';
+import { findChromium } from './chromium.mjs';
+import { seconds } from './steps.mjs';
+
+const reports = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+const bin = (name, file) => path.join('node_modules', name, file);
+const ifPresent = (file) => (existsSync(path.join(root, file)) ? ['-c', file] : []);
+
+/** Each check answers with what it counted; a program that says nothing counts as one. */
+const checks = {
+  words: () => tool(['scripts/words.mjs']),
+  format: (args) => tool([bin('@biomejs/biome', 'bin/biome'), 'format', ...orAll(args)]),
+  lint: (args) =>
+    tool([bin('oxlint', 'bin/oxlint'), '--type-aware', ...ifPresent('.oxlintrc.json'), '--deny-warnings', ...args]),
+  types: () => each(projects(), (project) => tool([bin('typescript', 'bin/tsc'), '--noEmit', '-p', project], project)),
+  knip: (args) => tool([bin('knip', 'bin/knip.js'), '--no-progress', ...args]),
+  vitest: async (args) => {
+    const file = path.join(reports, 'vitest.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const ok = await show([bin('vitest', 'vitest.mjs'), 'run', '--maxWorkers=2', ...reporters, ...args]);
+    return counted(ok, file, (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests]);
+  },
+  journeys: async (args) => {
+    await ensureReady({ build: true });
+    const chromium = await findChromium(root);
+    if (chromium === null) return { passed: 0, failed: 1 };
+    const file = path.join(reports, 'journeys.json');
+    const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+    const ok = await show(
+      [bin('@playwright/test', 'cli.js'), 'test', '--workers=1', '--reporter=list,json', ...args],
+      env,
+    );
+    return counted(ok, file, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped]);
+  },
+};
+
+const chosen = choose(process.argv.slice(2));
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+for (const { name, args } of chosen) {
+  const since = performance.now();
+  console.log(`… ${name}`);
+  const result = await checks[name](args).catch((error) => (console.error(error.message), { passed: 0, failed: 1 }));
+  total.passed += result.passed;
+  total.failed += result.failed;
+  total.skipped += result.skipped ?? 0;
+  if (result.failed > 0) failures.push(name);
+  const counts = `${result.passed} passed, ${result.failed} failed`;
+  console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${counts}${seconds(since)}`);
+}
+rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+if (total.skipped > 0) console.log(`Skipped: ${total.skipped}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function choose([first, ...rest]) {
+  const all = Object.keys(checks);
+  if (first === undefined) return all.map((name) => ({ name, args: [] }));
+  const names = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : [first];
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown !== undefined) {
+    console.error(`There is no check "${unknown}"; there are ${all.join(', ')}.`);
+    process.exit(2);
+  }
+  return names.map((name) => ({ name, args: rest }));
+}
+
+function orAll(args) {
+  return args.length > 0 ? args : ['.'];
+}
+
+function projects() {
+  return readdirSync(root).filter((file) => /^tsconfig\.(?!base)[a-z]+\.json$/.test(file));
+}
+
+async function each(items, act) {
+  const sum = { passed: 0, failed: 0 };
+  for (const item of items) {
+    const { passed, failed } = await act(item);
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+  return sum;
+}
+
+async function tool(args, title) {
+  const ok = await show(args);
+  if (!ok && title !== undefined) console.log(`  ${title} failed`);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+/** The runner's own counts; a run that failed without a failed test (a file that cannot be loaded, a crash) counts one failure. */
+function counted(ok, file, read) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const [passed = 0, failed = 0, skipped = 0] = read(JSON.parse(readFileSync(file, 'utf8')));
+  if (passed + failed === 0) console.log('  No test ran');
+  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed, skipped };
+}
+
+function show(args, env = {}) {
+  const file = path.join(root, args[0]);
+  // Some tools ship a program for the machine instead of a script: their script starts it.
+  const child = spawn(process.execPath, [file, ...args.slice(1)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env, PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter) },
+  });
+  const pass = () => child.kill('SIGTERM');
+  process.once('SIGTERM', pass);
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => {
+      process.off('SIGTERM', pass);
+      resolve(code === 0);
+    });
+  });
+}

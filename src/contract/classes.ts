@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { askedId, cents, day, id, instant, timeOfDay } from './fields.ts';
+import { call } from './kit.ts';
+
+/** One dated occurrence of a class: local wall times on a local date at the school. */
+export const meeting = z.object({ on: day, start: timeOfDay, end: timeOfDay });
+
+/** A class as everyone may see it. Drafts never leave the server. `seatsLeft` is 0 while anybody waits or nothing is free. */
+export const schoolClass = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  semesterId: id,
+  groupId: z.nullable(id),
+  type: z.object({ id, name: z.string(), illustration: z.string() }),
+  location: z.nullable(z.object({ id, name: z.string(), address: z.string() })),
+  instructors: z.array(z.object({ id, name: z.string() })),
+  meetings: z.array(meeting),
+  minGrade: z.nullable(z.int()),
+  maxGrade: z.nullable(z.int()),
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  capacity: z.int(),
+  seatsTaken: z.int(),
+  seatsLeft: z.int(),
+  waiting: z.int(),
+  priceCents: cents,
+  isInformationOnly: z.boolean(),
+  isPaused: z.boolean(),
+  registrationOpensAt: instant,
+  registrationClosesAt: instant,
+});
+export type SchoolClass = z.output<typeof schoolClass>;
+export type Meeting = z.output<typeof meeting>;
+
+/** Classes sold together, with the price of the whole group. */
+export const classGroup = z.object({
+  id,
+  semesterId: id,
+  name: z.string(),
+  description: z.string(),
+  priceCents: cents,
+  classes: z.array(schoolClass),
+});
+export type ClassGroup = z.output<typeof classGroup>;
+
+/** A semester as families see it. */
+export const semester = z.object({
+  id,
+  name: z.string(),
+  startsOn: day,
+  endsOn: day,
+  registrationOpensAt: instant,
+  registrationClosesAt: instant,
+  isCurrent: z.boolean(),
+  info: z.string(),
+});
+export type Semester = z.output<typeof semester>;
+
+const idQuery = z.array(z.object({ id: askedId })).check(z.maxLength(1000, 'Ask for at most 1,000 at once.'));
+
+/** Specification, section 7: without payload the current semester's classes; with `{query:[{id}]}` those classes; unknown ids are left out. */
+export const classes = call('classes', {
+  access: 'public',
+  input: z.nullish(z.object({ query: idQuery })),
+  output: z.object({ classes: z.array(schoolClass) }),
+});
+
+/** Specification, section 7: per semester open for enrolment, keyed by its id: the classes that stand alone, and the groups with theirs. */
+export const availableEnrollmentClasses = call('availableEnrollmentClasses', {
+  access: 'public',
+  input: z.nullish(z.object({})),
+  output: z.record(z.string(), z.object({ semester, classes: z.array(schoolClass), groups: z.array(classGroup) })),
+});
+
+/** Specification, section 7: class groups by id, asked for as a bare list of `{id}` or as `{query:[{id}]}`. */
+export const classGroups = call('classGroups', {
+  access: 'public',
+  input: z.union([idQuery, z.object({ query: idQuery })]),
+  output: z.object({ groups: z.array(classGroup) }),
+});
+
+/** Specification, section 7: a list of semester ids in, a map from semester id to its published classes out; archived and unknown ids are left out. */
+export const classesBySemester = call('classesBySemester', {
+  access: 'public',
+  input: z.array(askedId).check(z.maxLength(50, 'Ask for at most 50 semesters at once.')),
+  output: z.record(z.string(), z.array(schoolClass)),
+});
+
+/** Published meetings of a stretch of days at the school, for the public calendar. `to` is included; at most 100 days. */
+export const calendar = call('calendar', {
+  access: 'public',
+  input: z.object({ from: day, to: day }),
+  output: z.object({
+    meetings: z.array(
+      z.object({
+        classId: id,
+        title: z.string(),
+        typeName: z.string(),
+        locationName: z.nullable(z.string()),
+        instructorNames: z.array(z.string()),
+        on: day,
+        start: timeOfDay,
+        end: timeOfDay,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { schoolClass } from './classes.ts';
+import { id, instant, line } from './fields.ts';
+import { call } from './kit.ts';
+import { ifFull } from './plans.ts';
+
+/** Why a line of a registration was refused; each has its own sentence on screen. */
+export const LINE_REFUSALS = [
+  'class-full',
+  'not-open',
+  'closed',
+  'paused',
+  'information-only',
+  'already-enrolled',
+  'already-waitlisted',
+  'grade-out-of-range',
+  'age-out-of-range',
+  'overlaps',
+  'not-found',
+] as const;
+export type LineRefusal = (typeof LINE_REFUSALS)[number];
+
+/** One student for one class, as submitted. */
+export const registrationLine = z.object({ studentId: id, classId: id, ifFull: z.optional(ifFull) });
+
+/** What became of one line: enrolled, waitlisted with its position at that commit, or refused with a reason. Final. */
+export const lineResult = z.object({
+  studentId: id,
+  classId: id,
+  outcome: z.enum(['enrolled', 'waitlisted', 'refused']),
+  enrollmentId: z.optional(id),
+  entryId: z.optional(id),
+  position: z.optional(z.int()),
+  reason: z.optional(z.enum(LINE_REFUSALS)),
+});
+export type LineResult = z.output<typeof lineResult>;
+
+/** Submits lines for one or more students. Same key and lines: the first answer again (90 days); same key, other lines: `already-exists`. */
+export const enroll = call('enroll', {
+  access: 'account',
+  transaction: 'desk',
+  input: z.object({
+    idempotencyKey: line(100, { required: 'A submission needs a key.' }),
+    lines: z
+      .array(registrationLine)
+      .check(z.minLength(1, 'Choose at least one class.'), z.maxLength(60, 'Submit at most 60 lines at once.')),
+  }),
+  output: z.object({ registrationId: id, lines: z.array(lineResult) }),
+  refusals: ['account-incomplete'],
+});
+
+/** One student in one class, as the family sees it. */
+export const enrollment = z.object({
+  id,
+  studentId: id,
+  class: schoolClass,
+  state: z.enum(['enrolled', 'completed', 'withdrawn', 'revoked', 'transferred']),
+  enrolledAt: instant,
+  endedAt: z.nullable(instant),
+  canWithdraw: z.boolean(),
+});
+
+/** A place in the queue of a full class; `position` counts those waiting, null once it ended; `heldBackReason` says why a seat passed by. */
+export const waitlistEntry = z.object({
+  id,
+  studentId: id,
+  class: schoolClass,
+  state: z.enum(['waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn', 'skipped']),
+  position: z.nullable(z.int()),
+  heldBackReason: z.nullable(z.enum(LINE_REFUSALS)),
+  joinedAt: instant,
+  endedAt: z.nullable(instant),
+});
+
+/** Everything the family is or was enrolled in or waits for, newest first. */
+export const enrollments = call('enrollments', {
+  access: 'account',
+  input: z.nullish(z.object({})),
+  output: z.object({ enrollments: z.array(enrollment), waitlist: z.array(waitlistEntry) }),
+});
+
+/** One earlier registration of one's own, as it was answered. */
+export const registration = call('registration', {
+  access: 'account',
+  input: z.object({ registrationId: id }),
+  output: z.object({
+    registration: z.object({
+      id,
+      submittedAt: instant,
+      lines: z.array(z.extend(lineResult, { class: z.nullable(schoolClass) })),
+    }),
+  }),
+});
+
+/** Gives the seat back; the first family waiting gets it in the same commit. Withdrawing twice answers the same. */
+export const withdraw = call('withdraw', {
+  access: 'account',
+  transaction: 'desk',
+  input: z.object({ enrollmentId: id }),
+  output: z.object({ enrollmentId: id, state: z.literal('withdrawn') }),
+  refusals: ['already-ended'],
+});
+
+/** Leaves the waitlist of a class; leaving twice answers the same. */
+export const leaveWaitlist = call('leaveWaitlist', {
+  access: 'account',
+  transaction: 'desk',
+  input: z.object({ entryId: id }),
+  output: z.object({ entryId: id, state: z.literal('withdrawn') }),
+  refusals: ['already-ended'],
+});

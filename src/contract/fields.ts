@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+// Control characters other than tab and line feed, and the marks that reverse the reading direction of what follows.
+// oxlint-disable-next-line no-control-regex -- finding control characters is the point
+const CONTROL_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+// oxlint-disable-next-line no-control-regex -- finding control characters is the point
+const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/** The id of any record: a UUID in lower case, made by the server. */
+export const id = z.string().check(z.regex(UUID, 'This is not a valid id.'));
+
+/** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. */
+export const askedId = z.string().check(z.maxLength(64, 'This id is too long.'));
+
+/** A calendar date `YYYY-MM-DD` that exists, from 1900 to 2199. */
+export const day = z
+  .string()
+  .check(z.refine((text) => isDay(text), { error: 'This is not a date. Write it as YYYY-MM-DD.', abort: true }));
+
+/** A time of day at the school, `HH:MM` in 24 hours. */
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.'));
+
+/** An instant as ISO 8601 text in UTC, e.g. `2026-03-01T14:00:00.000Z`. */
+export const instant = z.string();
+
+/** One line of text: trimmed, in Unicode normal form C, without control or direction-reversing characters, at most `max` characters. */
+export function line(max: number, words: { required?: string } = {}) {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(max * 4, `This is too long; at most ${max} characters fit.`)),
+      z.transform((text: string) => (text.isWellFormed() ? text.normalize('NFC').trim() : text)),
+    ),
+    z.string().check(
+      z.refine((text) => text.isWellFormed() && !CONTROL_IN_LINE.test(text), {
+        error: 'This contains characters that cannot be stored. Please retype it.',
+      }),
+      z.maxLength(max, `This is too long; at most ${max} characters fit.`),
+      z.minLength(words.required === undefined ? 0 : 1, words.required ?? ''),
+    ),
+  );
+}
+
+/** Text of several lines, otherwise as `line`. */
+export function text(max: number) {
+  return z.string().check(
+    z.maxLength(max, `This is too long; at most ${max} characters fit.`),
+    z.refine((value) => value.isWellFormed() && !CONTROL_IN_TEXT.test(value), {
+      error: 'This contains characters that cannot be stored. Please retype it.',
+    }),
+  );
+}
+
+/** Money in the smallest unit of the organisation's currency, e.g. cents. */
+export const cents = z.int().check(z.gte(0));
+
+function isDay(value: string): boolean {
+  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  if (!year || !month || !dayOfMonth || year < '1900' || year > '2199') return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(dayOfMonth);
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini';
+
+/** Who may call: anyone; anyone signed in (own records only, the rest is "not found"); or staff with one of these roles. */
+export type Access = 'public' | 'account' | 'admin';
+
+/** Whether a call runs in a transaction of its own, in the enrolment desk's, or in none. */
+export type Transaction = 'call' | 'desk' | 'none';
+
+/** One call of the product: its wire name, who may make it, what goes in, what comes out, and the expected "no"s (refusals). */
+export interface Call<Input = unknown, Output = unknown, Refusal extends string = string, A extends Access = Access> {
+  readonly name: string;
+  readonly access: A;
+  readonly transaction: Transaction;
+  readonly input: z.ZodMiniType<Input, unknown>;
+  readonly output: z.ZodMiniType<Output, unknown>;
+  readonly refusals: readonly Refusal[];
+}
+
+/** What the handler of a call receives (parsed input). */
+export type InputOf<C> = C extends { input: z.ZodMiniType<infer Input, unknown> } ? Input : never;
+/** What a call answers with. */
+export type OutputOf<C> = C extends { output: z.ZodMiniType<infer Output, unknown> } ? Output : never;
+/** The reasons for which a call may be refused as a whole (`failed-precondition` with `details.reason`). */
+export type RefusalOf<C> = C extends { refusals: readonly (infer Refusal)[] } ? Refusal : never;
+
+interface Definition<I extends z.ZodMiniType, O extends z.ZodMiniType, R extends string, A extends Access> {
+  access: A;
+  transaction?: Transaction;
+  input: I;
+  output: O;
+  refusals?: readonly R[];
+}
+
+/** Declares a call; access has no default, so that nobody forgets it. */
+export function call<
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+  const A extends Access,
+  const R extends string = never,
+>(name: string, definition: Definition<I, O, R, A>): Call<z.output<I>, z.output<O>, R, A> {
+  return {
+    name,
+    access: definition.access,
+    transaction: definition.transaction ?? 'none',
+    // The schema's input side is whatever the wire brings; only its output side is typed here.
+    input: definition.input as unknown as z.ZodMiniType<z.output<I>, unknown>,
+    output: definition.output as unknown as z.ZodMiniType<z.output<O>, unknown>,
+    refusals: definition.refusals ?? [],
+  };
+}
+
+/** The error codes of the callable protocol (specification, section 8) with their wire status and HTTP status. */
+export const ERROR_CODES = {
+  cancelled: ['CANCELLED', 499],
+  unknown: ['UNKNOWN', 500],
+  'invalid-argument': ['INVALID_ARGUMENT', 400],
+  'deadline-exceeded': ['DEADLINE_EXCEEDED', 504],
+  'not-found': ['NOT_FOUND', 404],
+  'already-exists': ['ALREADY_EXISTS', 409],
+  'permission-denied': ['PERMISSION_DENIED', 403],
+  'resource-exhausted': ['RESOURCE_EXHAUSTED', 429],
+  'failed-precondition': ['FAILED_PRECONDITION', 400],
+  aborted: ['ABORTED', 409],
+  'out-of-range': ['OUT_OF_RANGE', 400],
+  unimplemented: ['UNIMPLEMENTED', 501],
+  internal: ['INTERNAL', 500],
+  unavailable: ['UNAVAILABLE', 503],
+  'data-loss': ['DATA_LOSS', 500],
+  unauthenticated: ['UNAUTHENTICATED', 401],
+} as const;
+
+/** A code of the callable protocol, e.g. `invalid-argument`. */
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** One field of an input that is wrong: its path (`student.firstName`, `lines.2.classId`) and a plain sentence. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What `details` of an error may carry: failing fields, a refusal's reason, the id of a logged bug, seconds to wait. */
+export interface ErrorDetails {
+  readonly fields?: readonly FieldError[];
+  readonly reason?: string;
+  readonly id?: string;
+  readonly retryAfterSeconds?: number;
+}

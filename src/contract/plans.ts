@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { id } from './fields.ts';
+import { call } from './kit.ts';
+
+/** What to do for a class that turns out full: join its waitlist, or leave it. */
+export const ifFull = z.enum(['waitlist', 'skip']);
+
+/** One chosen class of a plan with the students it is for (none yet while students are still to be chosen). */
+export const planLine = z.object({ classId: id, studentIds: z.array(id), ifFull });
+export type PlanLine = z.output<typeof planLine>;
+
+/** The signed-in person's plan, in the order in which classes were chosen. */
+export const plan = call('plan', {
+  access: 'account',
+  input: z.nullish(z.object({})),
+  output: z.object({ lines: z.array(planLine) }),
+});
+
+/** Changes some lines of the plan and leaves the others, so that two tabs and a phone never overwrite each other; unknown classes are dropped. */
+export const changePlan = call('changePlan', {
+  access: 'account',
+  transaction: 'call',
+  input: z.object({
+    changes: z
+      .array(
+        z.object({
+          classId: id,
+          remove: z.optional(z.literal(true)),
+          studentIds: z.optional(z.array(id).check(z.maxLength(25))),
+          ifFull: z.optional(ifFull),
+        }),
+      )
+      .check(z.maxLength(60, 'A plan holds at most 60 classes.')),
+  }),
+  output: z.object({ lines: z.array(planLine) }),
+});

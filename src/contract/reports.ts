@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { askedId, day, id, instant, timeOfDay } from './fields.ts';
+import { call } from './kit.ts';
+import { TSHIRT_SIZES } from './students.ts';
+
+const semesterName = z.object({ id, name: z.string(), isCurrent: z.boolean() });
+const semesterChoice = z.object({ semesterId: z.optional(askedId) });
+
+/** What staff land on: counts of the chosen (else current) semester, and what waits for a hand. */
+export const dashboard = call('dashboard', {
+  access: 'admin',
+  input: semesterChoice,
+  output: z.object({
+    semesters: z.array(semesterName),
+    semester: z.nullable(semesterName),
+    classes: z.int(),
+    drafts: z.int(),
+    enrolled: z.int(),
+    waiting: z.int(),
+    seats: z.int(),
+    families: z.int(),
+    fullClasses: z.int(),
+    mailsWaiting: z.int(),
+    mailsFailed: z.int(),
+    missingSizes: z.int(),
+  }),
+});
+
+/** A row of the staff's class table; state facts as they stand, drafts included. */
+export const staffClass = z.object({
+  id,
+  title: z.string(),
+  typeName: z.string(),
+  locationName: z.nullable(z.string()),
+  instructorNames: z.array(z.string()),
+  firstOn: z.nullable(day),
+  lastOn: z.nullable(day),
+  weekdays: z.array(z.int()),
+  start: z.nullable(timeOfDay),
+  end: z.nullable(timeOfDay),
+  meetings: z.int(),
+  minimum: z.int(),
+  capacity: z.int(),
+  seatsTaken: z.int(),
+  waiting: z.int(),
+  priceCents: z.int(),
+  isDraft: z.boolean(),
+  isInformationOnly: z.boolean(),
+  isPaused: z.boolean(),
+  registrationOpensAt: instant,
+  registrationClosesAt: instant,
+});
+export type StaffClass = z.output<typeof staffClass>;
+
+/** The classes of one semester for staff (management table and list of printouts). */
+export const staffClasses = call('staffClasses', {
+  access: 'admin',
+  input: semesterChoice,
+  output: z.object({
+    semesters: z.array(semesterName),
+    semester: z.nullable(semesterName),
+    classes: z.array(staffClass),
+  }),
+});
+
+/** The list of students of one class for staff, with whom to call; printed at the trailhead. No health data. */
+export const roster = call('roster', {
+  access: 'admin',
+  input: z.object({ classId: askedId }),
+  output: z.object({
+    class: z.extend(staffClass, {
+      semesterName: z.string(),
+      dates: z.array(z.object({ on: day, start: timeOfDay, end: timeOfDay })),
+    }),
+    students: z.array(
+      z.object({
+        enrollmentId: id,
+        firstName: z.string(),
+        lastName: z.string(),
+        preferredName: z.string(),
+        birthDate: day,
+        grade: z.nullable(z.int()),
+        tshirtSize: z.nullable(z.string()),
+        guardians: z.array(z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) })),
+      }),
+    ),
+    printedAt: instant,
+  }),
+});
+
+/** T-shirt counts of a semester, each student once, and who is missing a size. */
+export const tshirts = call('tshirts', {
+  access: 'admin',
+  input: semesterChoice,
+  output: z.object({
+    semesters: z.array(semesterName),
+    semester: z.nullable(semesterName),
+    counts: z.array(z.object({ size: z.enum(TSHIRT_SIZES), count: z.int() })),
+    missing: z.int(),
+    students: z.array(
+      z.object({
+        id,
+        firstName: z.string(),
+        lastName: z.string(),
+        grade: z.nullable(z.int()),
+        tshirtSize: z.nullable(z.string()),
+        classTitles: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+/** The staff's enrollments table of a semester: search by student, guardian, address or class; pages of at most 100. */
+export const staffEnrollments = call('staffEnrollments', {
+  access: 'admin',
+  input: z.object({
+    semesterId: z.optional(askedId),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(z.enum(['enrolled', 'waiting', 'ended'])),
+    page: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
+  }),
+  output: z.object({
+    semesters: z.array(semesterName),
+    semester: z.nullable(semesterName),
+    total: z.int(),
+    pageSize: z.int(),
+    rows: z.array(
+      z.object({
+        id,
+        studentName: z.string(),
+        classId: id,
+        classTitle: z.string(),
+        guardianName: z.string(),
+        guardianEmail: z.nullable(z.string()),
+        guardianPhone: z.string(),
+        state: z.string(),
+        position: z.nullable(z.int()),
+        at: instant,
+      }),
+    ),
+  }),
+});
+
+/** The mails of the last weeks as staff may read them where no SMTP server is set: newest first, without their text. */
+export const outboxMails = call('outboxMails', {
+  access: 'admin',
+  input: z.object({ page: z.optional(z.int().check(z.gte(1), z.lte(100_000))) }),
+  output: z.object({
+    total: z.int(),
+    pageSize: z.int(),
+    /** Whether mails leave by SMTP; if not, this page is where they are read. */
+    delivers: z.boolean(),
+    mails: z.array(
+      z.object({
+        id,
+        kind: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        createdAt: instant,
+        sentAt: z.nullable(instant),
+        failedAt: z.nullable(instant),
+        tries: z.int(),
+        lastError: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+/** One mail with its text, for staff. */
+export const outboxMail = call('outboxMail', {
+  access: 'admin',
+  input: z.object({ mailId: askedId }),
+  output: z.object({
+    mail: z.object({
+      id,
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      createdAt: instant,
+      attachments: z.array(z.string()),
+    }),
+  }),
+});

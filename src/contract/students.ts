@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { day, id, line } from './fields.ts';
+import { call } from './kit.ts';
+
+/** T-shirt sizes in the order in which they are counted and printed: youth S–L, adult S–3XL. */
+export const TSHIRT_SIZES = ['YS', 'YM', 'YL', 'AS', 'AM', 'AL', 'AXL', 'A2XL', 'A3XL'] as const;
+
+const tshirtSize = z.nullable(z.enum(TSHIRT_SIZES, 'Choose a size from the list.'));
+const grade = z.nullable(
+  z
+    .int('Choose a grade from the list.')
+    .check(z.gte(-2, 'Choose a grade from the list.'), z.lte(13, 'Choose a grade from the list.')),
+);
+
+/** A student as their own family and staff see them; grade 0 is kindergarten, null "not in school". */
+export const student = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string(),
+  birthDate: day,
+  grade,
+  tshirtSize,
+  version: z.int(),
+});
+export type Student = z.output<typeof student>;
+
+/** What a family enters of a student; without `id` a new one, with `id` a change. Fields left out keep their value. */
+export const studentInput = z.object({
+  id: z.optional(id),
+  firstName: line(80, { required: 'Enter the first name.' }),
+  lastName: line(80, { required: 'Enter the last name.' }),
+  preferredName: z.optional(line(80)),
+  birthDate: day,
+  grade: z.optional(grade),
+  tshirtSize: z.optional(tshirtSize),
+});
+export type StudentInput = z.output<typeof studentInput>;
+
+/** The students of the signed-in person's family. */
+export const students = call('students', {
+  access: 'account',
+  input: z.nullish(z.object({})),
+  output: z.object({ students: z.array(student) }),
+});
+
+/** Adds or changes a student; `birth-date-in-future` and `too-many-students` (25 a family) are refused; another family's id is not found. */
+export const saveStudent = call('saveStudent', {
+  access: 'account',
+  transaction: 'call',
+  input: z.object({ student: studentInput }),
+  output: z.object({ student }),
+  refusals: ['too-many-students'],
+});
+
+/** Removes a student who was never enrolled or waitlisted, entered by mistake for instance. */
+export const removeStudent = call('removeStudent', {
+  access: 'account',
+  transaction: 'call',
+  input: z.object({ studentId: id }),
+  output: z.object({}),
+  refusals: ['has-history'],
+});

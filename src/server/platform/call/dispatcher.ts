@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import type { Call, FieldError } from '../../../contract/kit.ts';
+import type { Clock } from '../clock.ts';
+import { isDatabaseTrouble } from '../database/trouble.ts';
+import type { Database } from '../database/connect.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { newId } from '../ids.ts';
+import { errorFacts, type Log } from '../log.ts';
+import { CallError } from './errors.ts';
+import { type CallContext, type Caller, EncodedResult, type OrganizationScope } from './handler.ts';
+
+z.config(z.locales.en());
+
+type AnyCall = Call<unknown, unknown, string>;
+type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+
+/** What arrives: the function's name, its decoded data, and who asks from where. */
+export interface Request {
+  readonly name: string;
+  readonly data: () => unknown;
+  readonly authorization: string | undefined;
+  readonly host: string | undefined;
+}
+
+export interface DispatcherParts {
+  readonly functions: Readonly<Record<string, AnyCall>>;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+  /** Reads who a bearer token speaks for; throws `unauthenticated` for a bad one, answers null without one. */
+  readonly identify: (authorization: string | undefined, organizationId: string) => Promise<Caller | null>;
+  readonly organizationFor: (host: string | undefined) => Promise<OrganizationScope>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly deadlineMs: number;
+}
+
+export type Dispatch = (request: Request) => Promise<unknown>;
+
+/** Life of a call: known name → organisation → caller → access → input → handler → only what the output names. */
+export function createDispatcher(parts: DispatcherParts): Dispatch {
+  return async (request) => {
+    const found = lookUp(parts, request.name);
+    try {
+      return await withDeadline(parts.deadlineMs, (signal) => run(parts, found, request, signal));
+    } catch (error) {
+      throw asCallError(error, parts.log, request.name);
+    }
+  };
+}
+
+function lookUp(parts: DispatcherParts, name: string): { call: AnyCall; handler: AnyHandler } {
+  const call = Object.hasOwn(parts.functions, name) ? parts.functions[name] : undefined;
+  const handler = Object.hasOwn(parts.handlers, name) ? parts.handlers[name] : undefined;
+  if (!call || !handler) throw new CallError('not-found', 'There is no such function.');
+  return { call, handler };
+}
+
+async function run(
+  parts: DispatcherParts,
+  { call, handler }: { call: AnyCall; handler: AnyHandler },
+  request: Request,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const organization = await parts.organizationFor(request.host);
+  const caller = await parts.identify(request.authorization, organization.id);
+  requireAccess(call, caller);
+  const input = parseInput(call, request.data());
+  const context = { organization, caller, clock: parts.clock, log: parts.log, signal };
+  const result =
+    call.transaction === 'call'
+      ? await inTransaction(parts.database, (database) => handler(input, { ...context, database }))
+      : await handler(input, { ...context, database: parts.database });
+  return result instanceof EncodedResult ? result : onlyNamed(call, result);
+}
+
+/** The access table: denied unless the contract allows it. */
+export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | null): void {
+  if (call.access === 'public') return;
+  if (!caller) throw new CallError('unauthenticated', 'Please sign in.');
+  if (call.access === 'account') return;
+  if (caller.roles.includes(call.access)) return;
+  throw new CallError('permission-denied', 'Your account may not do this.');
+}
+
+function parseInput(call: AnyCall, data: unknown): unknown {
+  const parsed = z.safeParse(call.input, data);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.slice(0, 20).flatMap((issue) => fieldErrors(issue));
+  throw new CallError('invalid-argument', 'Something in this request is not right.', { fields });
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...path, key].join('.').slice(0, 200),
+      message: 'This field is not known.',
+    }));
+  return [{ path: path.join('.').slice(0, 200), message: issue.message }];
+}
+
+/** The output schema strips what the contract does not name; an answer that does not fit it is our bug. */
+function onlyNamed(call: AnyCall, result: unknown): unknown {
+  const parsed = z.safeParse(call.output, result);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${call.name} answered something its contract does not allow: ${z.prettifyError(parsed.error)}`);
+}
+
+async function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort();
+      reject(new CallError('deadline-exceeded', 'This took too long. Please try again.'));
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Expected errors travel as they are; what the database causes is `unavailable`; the rest is a bug with an id that is also in the log. */
+function asCallError(error: unknown, log: Log, name: string): CallError {
+  if (error instanceof CallError) return error;
+  const id = newId();
+  if (isDatabaseTrouble(error)) {
+    log.error('database-trouble', { id, name, ...errorFacts(error) });
+    return new CallError('unavailable', 'The portal is busy. Please try again in a moment.', {
+      id,
+      retryAfterSeconds: 2,
+    });
+  }
+  log.error('bug', { id, name, ...errorFacts(error) });
+  return new CallError('internal', 'INTERNAL', { id });
+}

@@ -1,0 +1,55 @@
+import type { InputOf, OutputOf } from '../../../contract/kit.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/connect.ts';
+import type { Log } from '../log.ts';
+
+/** Who calls: an account with its roles, read on every call. */
+export interface Caller {
+  readonly accountId: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly roles: readonly string[];
+}
+
+/** The organisation a call concerns, told by host name; the default is the only one. */
+export interface OrganizationScope {
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly currency: string;
+}
+
+/** What every handler is given beside its input. `database` is a transaction where the contract says `transaction: 'call'`. */
+export interface CallContext {
+  readonly organization: OrganizationScope;
+  readonly caller: Caller | null;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** The context of a call that needs someone. */
+export interface SignedInContext extends CallContext {
+  readonly caller: Caller;
+}
+
+/** Does what a call says; calls that need someone are sure to have a caller. */
+export type Handler<C> = (
+  input: InputOf<C>,
+  context: C extends { access: 'public' } ? CallContext : SignedInContext,
+) => Promise<OutputOf<C> | EncodedResult>;
+
+/** Handlers for some of the product's calls, by name. */
+export type HandlersOf<F> = { readonly [Name in keyof F]: Handler<F[Name]> };
+
+/** Already encoded `{"result":…}` bytes, for answers made once and sent to many. */
+export class EncodedResult {
+  readonly encodings: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
+  readonly etag: string;
+  constructor(encodings: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>, etag: string) {
+    this.encodings = encodings;
+    this.etag = etag;
+  }
+}

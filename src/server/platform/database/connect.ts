@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+
+/** How many connections a portal holds; one server needs few, because the enrolment desk commits for many at once. */
+const CONNECTIONS = 12;
+
+const TYPE = { int8: 20, date: 1082, time: 1083, timestamptz: 1184 } as const;
+
+/**
+ * Values as the rest of the house wants them: bigint as number, date `YYYY-MM-DD`, time `HH:MM`, timestamptz as an ISO string in UTC.
+ * A JavaScript Date never leaves the database layer, so that no local midnight can turn into another day.
+ */
+function parser(oid: number): ((text: string) => unknown) | undefined {
+  switch (oid) {
+    case TYPE.int8:
+      return Number;
+    case TYPE.date:
+      return (text) => text;
+    case TYPE.time:
+      return (text) => text.slice(0, 5);
+    case TYPE.timestamptz:
+      return (text) => toIso(text);
+    default:
+      return undefined;
+  }
+}
+
+/** `2026-03-01 09:00:00.123+00` (sessions speak UTC) becomes `2026-03-01T09:00:00.123Z`. */
+function toIso(text: string): string {
+  const [, day, time, fraction = ''] = /^(\S+) (\d\d:\d\d:\d\d)(\.\d+)?\+00(?::00)?$/.exec(text) ?? [];
+  if (!day || !time) return new Date(text).toISOString();
+  return `${day}T${time}.${fraction.slice(1, 4).padEnd(3, '0')}Z`;
+}
+
+const types: pg.CustomTypesConfig = {
+  // pg's own signature is loose: a parser by type number, or its default one.
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parser(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  readonly connections?: number;
+  readonly statementTimeoutMs?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** A pool on any PostgreSQL 15 or newer, embedded or external; UTC sessions, no named prepared statements (PgBouncer, Citus). */
+export function openPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.connections ?? CONNECTIONS,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 60_000,
+    options: '-c TimeZone=UTC',
+    application_name: 'registration-portal',
+  });
+  pool.on('error', options.onError ?? (() => undefined));
+  return pool;
+}
+
+export function openKysely(pool: pg.Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** Any number that nobody else uses: replicas that start together wait for each other on it. */
+const MIGRATION_LOCK = 7_203_451_990;
+const OLDEST_VERSION = 15;
+
+export class DatabaseTooOld extends Error {}
+
+/** Applies what is missing from `folder`, all in one transaction that first takes the migration lock; returns the names applied. */
+export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await requireVersion(client);
+    await client.query('BEGIN');
+    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    const applied = await applyMissing(client, folder);
+    await client.query('COMMIT');
+    return applied;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function requireVersion(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < OLDEST_VERSION)
+    throw new DatabaseTooOld(
+      `This database is PostgreSQL ${major}; the portal needs PostgreSQL ${OLDEST_VERSION} or newer.`,
+    );
+}
+
+async function applyMissing(client: pg.PoolClient, folder: string): Promise<string[]> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
+  const done = new Set(rows.map((row) => row.name));
+  const missing = (await migrationNames(folder)).filter((name) => !done.has(name));
+  for (const name of missing) {
+    await client.query(await readFile(join(folder, name), 'utf8'));
+    await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
+  }
+  return missing;
+}
+
+/** The migration files in order. */
+export async function migrationNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** Whether every migration of `folder` has been applied; what /readyz asks. */
+export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations');
+  const done = new Set(rows.map((row) => row.name));
+  return (await migrationNames(folder)).every((name) => done.has(name));
+}

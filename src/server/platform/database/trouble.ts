@@ -1,0 +1,26 @@
+/** SQLSTATE classes that the database causes, not we: connection, resources, operator intervention, system error, read only. */
+const TROUBLE_CLASSES = ['08', '53', '57', '58', '25006'];
+const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+const POOL_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/i;
+
+/** Whether an error means that the database is out of reach or overloaded, so that trying again later helps. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (NETWORK_CODES.includes(code)) return true;
+  if (/^[0-9A-Z]{5}$/.test(code))
+    return TROUBLE_CLASSES.some((prefix) => code.startsWith(prefix)) || isRetryable(error);
+  return POOL_WORDS.test(error.message);
+}
+
+/** Whether a transaction lost against another one and may simply be run again (serialization failure, deadlock). */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+}
+
+/** Whether an insert met a row that is already there; `constraint` narrows it to one index. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false;
+  return constraint === undefined || ('constraint' in error && error.constraint === constraint);
+}

@@ -1,0 +1,28 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { errorFacts, type Log } from '../log.ts';
+import { securityHeaders } from './headers.ts';
+
+/** The HTTP server with what every route shares: limits, headers, and answers that never show a stack. */
+export function createApp(config: Pick<Config, 'call' | 'trustProxy' | 'publicUrl'>, log: Log): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: config.call.bodyLimit,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  const headers = securityHeaders(config.publicUrl);
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status >= 500) log.error('http', errorFacts(error));
+    reply
+      .code(status >= 400 && status < 500 ? status : 500)
+      .send({ error: status < 500 ? 'Bad request' : 'Internal error' });
+  });
+  return app;
+}

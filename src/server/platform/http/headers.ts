@@ -1,0 +1,32 @@
+/** What the browser may load: our own files only, no inline code; pages set their own nonce for styles (`stylePolicy`). */
+export function contentSecurityPolicy(styleNonce?: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${styleNonce ? ` 'nonce-${styleNonce}'` : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Headers of every answer. HSTS only where the portal is reached by https. */
+export function securityHeaders(publicUrl: string): [string, string][] {
+  const headers: [string, string][] = [
+    ['content-security-policy', contentSecurityPolicy()],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+    ['x-frame-options', 'DENY'],
+  ];
+  if (publicUrl.startsWith('https:'))
+    headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
+  return headers;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { contentSecurityPolicy } from './headers.ts';
+
+/** What is inlined into a page as data (never code), so that the first screen needs no second request. */
+export type PageData = (path: string, host: string | undefined) => Promise<Record<string, unknown>>;
+
+/** Serves the built browser program: hashed files for ever, and its one page for every other address. */
+export async function pageRoutes(app: FastifyInstance, webFolder: string, pageData: PageData): Promise<void> {
+  const template = join(webFolder, 'index.html');
+  const page = existsSync(template) ? readFileSync(template, 'utf8') : null;
+  if (!page) return;
+  await app.register(fastifyStatic, {
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ error: 'Not found' });
+    if (/^\/(api|identity|assets|\.well-known)\//.test(request.url))
+      return reply.code(404).send({ error: 'Not found' });
+    const nonce = randomBytes(16).toString('base64url');
+    const data = await pageData(request.url.split('?')[0] ?? '/', request.host).catch(() => ({}));
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .send(fill(page, data, nonce));
+  });
+}
+
+/** `<` is escaped, so that no text of ours can end the data block. */
+function fill(page: string, data: Record<string, unknown>, nonce: string): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return page.replaceAll('__NONCE__', nonce).replace('__DATA__', () => json);
+}

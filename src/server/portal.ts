@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { functions } from '../contract/functions.ts';
+import { availableClasses, classFunctions } from './classes/functions.ts';
+import { organizationFunctions, organizationSettings } from './organizations/functions.ts';
+import { findOrganization } from './organizations/store.ts';
+import { createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
+import { CallError } from './platform/call/errors.ts';
+import type { OrganizationScope } from './platform/call/handler.ts';
+import { callRoutes } from './platform/call/routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, openKysely } from './platform/database/connect.ts';
+import { isMigrated } from './platform/database/migrate.ts';
+import { createApp } from './platform/http/app.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { pageRoutes } from './platform/http/pages.ts';
+import type { Log } from './platform/log.ts';
+
+export interface PortalParts {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly migrationsFolder: string;
+  readonly webFolder: string;
+  /** Who a bearer token speaks for; the function ring signs people in by name here. */
+  readonly identify?: DispatcherParts['identify'];
+  /** Why the portal is not ready yet although the database is, e.g. a demo whose sample is still loading. */
+  readonly notReadyBecause?: () => string | null;
+}
+
+export interface Portal {
+  readonly app: FastifyInstance;
+  readonly dispatch: Dispatch;
+  readonly database: Database;
+  stop(): Promise<void>;
+}
+
+/** Composes the portal on an open, migrated database: functions → dispatcher → HTTP. Used by the server, the tests and the benches. */
+export async function createPortal(parts: PortalParts): Promise<Portal> {
+  const { config, pool, clock, log } = parts;
+  const database = openKysely(pool);
+  const organizationFor = organizationLookup(database, clock);
+  const dispatch = createDispatcher({
+    functions,
+    // Handlers are typed one by one where they are made; the dispatcher sees them as a table.
+    handlers: { ...organizationFunctions, ...classFunctions } as unknown as DispatcherParts['handlers'],
+    identify: parts.identify ?? (async () => null),
+    organizationFor,
+    database,
+    clock,
+    log,
+    deadlineMs: config.call.deadlineMs,
+  });
+  const app = createApp(config, log);
+  healthRoutes(
+    app,
+    async () => (await databaseTrouble(pool, parts.migrationsFolder)) ?? parts.notReadyBecause?.() ?? null,
+  );
+  await callRoutes(app, { dispatch, ...config.call, corsOrigins: config.corsOrigins });
+  await pageRoutes(app, parts.webFolder, async (path, host) => {
+    const organization = await organizationFor(host);
+    const context = { database, organization, clock };
+    return {
+      organization: await organizationSettings(context),
+      ...(path.startsWith('/classes') && { available: await availableClasses(context) }),
+    };
+  });
+  return { app, dispatch, database, stop: () => app.close() };
+}
+
+async function databaseTrouble(pool: pg.Pool, migrationsFolder: string): Promise<string | null> {
+  try {
+    return (await isMigrated(pool, migrationsFolder)) ? null : 'The database is not migrated yet.';
+  } catch {
+    return 'The database cannot be reached.';
+  }
+}
+
+/** The organisation of a host, remembered for a second, so that settings show at once and calls do not ask each time. */
+function organizationLookup(database: Database, clock: Clock) {
+  const remembered = new Map<string, { scope: OrganizationScope; until: number }>();
+  return async (host: string | undefined): Promise<OrganizationScope> => {
+    const held = remembered.get(host ?? '');
+    if (held && held.until > clock.now()) return held.scope;
+    const row = await findOrganization(database, host);
+    if (!row) throw new CallError('unavailable', 'The portal is starting. Please try again in a moment.');
+    const scope = { id: row.id, name: row.name, timeZone: row.time_zone, locale: row.locale, currency: row.currency };
+    if (remembered.size > 1000) remembered.clear();
+    remembered.set(host ?? '', { scope, until: clock.now() + 1000 });
+    return scope;
+  };
+}

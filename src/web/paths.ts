@@ -1,0 +1,23 @@
+/** Every address of the portal is made here. */
+export const paths = {
+  root: '/',
+  login: '/user/login',
+  create: '/user/create',
+  classes: '/classes/enrollment',
+  class: (classId: string) => `/classes/enrollment/class/${classId}`,
+  planAccount: '/classes/enrollment/account',
+  planStudents: '/classes/enrollment/students',
+  planReview: '/classes/enrollment/review',
+  registration: (registrationId: string) => `/classes/enrollment/result/${registrationId}`,
+  enrollments: '/account/enrollments',
+  students: '/account/students',
+  manageAccount: '/account/manage',
+  calendar: '/calendar/classes',
+  admin: '/admin',
+  report: '/admin/report',
+  roster: (classId: string) => `/admin/report/${classId}`,
+  tshirts: '/admin/t-shirts',
+  staffEnrollments: '/admin/enrollments',
+  classManagement: '/admin/classes/management',
+  outbox: '/admin/outbox',
+} as const;

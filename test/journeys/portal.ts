@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ConsoleMessage, expect, test as base } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..', '..');
+/** The password of everyone in the sample school while the journeys run. */
+export const PASSWORD = 'journey-lantern-42';
+
+/** A running portal: the built program in a process of its own with the sample school, on a data folder of its own. */
+export interface RunningPortal {
+  readonly url: string;
+  readonly dataDir: string;
+}
+
+interface WorkerFixtures {
+  portal: RunningPortal;
+}
+
+interface TestFixtures {
+  /** Console errors that a test expects, e.g. the browser's own line for an answer of 401. */
+  expectedConsole: RegExp[];
+  failOnConsole: void;
+}
+
+/** Playwright's test with one running portal per worker; an unexpected console error or warning fails the test. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // Playwright reads the fixture's needs from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'portal-journey-'));
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const server = startPortal(dataDir, port);
+      try {
+        await isReady(url, server);
+        await use({ url, dataDir });
+      } finally {
+        await stop(server);
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  expectedConsole: [[], { option: true }],
+  failOnConsole: [
+    async ({ page, expectedConsole }, use) => {
+      const unexpected: string[] = [];
+      const note = (text: string) => {
+        if (!expectedConsole.some((pattern) => pattern.test(text))) unexpected.push(text);
+      };
+      page.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          note(`${message.text()} ${message.location().url}`);
+      });
+      page.on('pageerror', (error) => note(`${error.name}: ${error.message}`));
+      await use();
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function startPortal(dataDir: string, port: number): ChildProcess {
+  const demo = join(root, 'dist', 'server', 'demo.js');
+  const entry = existsSync(demo) ? demo : join(root, 'dist', 'server', 'main.js');
+  return spawn(process.execPath, [entry], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'error',
+      ...generousThrottles,
+    },
+  });
+}
+
+/** Journeys sign in often from one address. */
+const generousThrottles = {
+  SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS: '1000',
+  SIGN_IN_TRIES_PER_ACCOUNT: '1000',
+  SIGN_IN_TRIES_PER_ADDRESS: '10000',
+  CREATE_PER_ADDRESS: '10000',
+};
+
+async function isReady(url: string, server: ChildProcess): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (server.exitCode !== null) throw new Error(`The portal ended with code ${server.exitCode}.`);
+        return (await fetch(`${url}/readyz`).catch(() => null))?.status;
+      },
+      { timeout: 45_000, intervals: [100] },
+    )
+    .toBe(200);
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port could be had.');
+  return address.port;
+}

@@ -1,0 +1,289 @@
+import { join } from 'node:path';
+import type { FunctionName, Functions } from '../src/contract/functions.ts';
+import type { InputOf, OutputOf } from '../src/contract/kit.ts';
+import type { Caller } from '../src/server/platform/call/handler.ts';
+import { CallError } from '../src/server/platform/call/errors.ts';
+import { testClock } from '../src/server/platform/clock.ts';
+import { type Config, parseConfig } from '../src/server/platform/config.ts';
+import { type Database, openKysely } from '../src/server/platform/database/connect.ts';
+import { newId } from '../src/server/platform/ids.ts';
+import { createLog } from '../src/server/platform/log.ts';
+import { createPortal, type Portal } from '../src/server/portal.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+/** The first organisation, as the migrations make it. */
+export const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
+
+/** A person of the test school: calls the real dispatcher as themselves. */
+export interface Person {
+  readonly accountId: string;
+  call<N extends FunctionName>(name: N, input?: InputOf<Functions[N]>): Promise<OutputOf<Functions[N]>>;
+}
+
+export interface ClassWishes {
+  title?: string;
+  capacity?: number;
+  semesterId?: string;
+  /** Dates and times of its meetings; by default one Tuesday afternoon of its own. */
+  meetings?: { on: string; start: string; end: string }[];
+  isDraft?: boolean;
+  isPaused?: boolean;
+  isInformationOnly?: boolean;
+  opensAt?: string;
+  closesAt?: string;
+  minGrade?: number;
+  maxGrade?: number;
+  minAge?: number;
+  maxAge?: number;
+  priceCents?: number;
+}
+
+/** The test world: a small school with a clock that stands on a Tuesday morning in its semester's registration window. */
+export interface TestSchool {
+  readonly database: Database;
+  readonly testDatabase: TestDatabase;
+  readonly portal: Portal;
+  readonly clock: ReturnType<typeof testClock>;
+  readonly config: Config;
+  readonly semesterId: string;
+  readonly anonymous: Person;
+  addSemester(wishes?: {
+    name?: string;
+    isCurrent?: boolean;
+    isOpen?: boolean;
+    startsOn?: string;
+    endsOn?: string;
+  }): Promise<string>;
+  addClass(wishes?: ClassWishes): Promise<string>;
+  /** An account with the given roles, without family. */
+  addPerson(wishes?: { email?: string; roles?: ('admin' | 'instructor' | 'health')[] }): Promise<Person>;
+  /** A guardian with name and phone and as many students as asked for, all in grade 4, born 2016-05-01. */
+  addFamily(students?: number, email?: string): Promise<Person & { familyId: string; studentIds: string[] }>;
+  close(): Promise<void>;
+}
+
+let counter = 0;
+
+/** Opens the test world on a database of its own, with the real dispatcher and handlers; only sign-in is by name instead of by token. */
+export async function openSchool(
+  options: { environment?: Record<string, string>; at?: string; connections?: number } = {},
+): Promise<TestSchool> {
+  const testDatabase = await openTestDatabase(options.connections);
+  const clock = testClock(options.at ?? '2026-09-01T13:00:00Z');
+  const config = parseConfig({ PORT: '0', LOG_LEVEL: 'silent', ...options.environment });
+  const database = openKysely(testDatabase.pool);
+  const root = join(import.meta.dirname, '..');
+  const portal = await createPortal({
+    config,
+    pool: testDatabase.pool,
+    clock,
+    log: createLog('silent'),
+    migrationsFolder: join(root, 'migrations'),
+    webFolder: join(root, 'dist', 'web'),
+    identify: (authorization, organizationId) => identifyByName(database, authorization, organizationId),
+  });
+  const person = (accountId: string | null): Person => ({
+    accountId: accountId ?? '',
+    call: async (name, input) =>
+      // The dispatcher answers what the contract of `name` says; a test names it once more here.
+      (await portal.dispatch({
+        name,
+        data: () => input ?? null,
+        authorization: accountId ? `Bearer ${accountId}` : undefined,
+        host: undefined,
+      })) as never,
+  });
+  const world = {
+    database,
+    testDatabase,
+    portal,
+    clock,
+    config,
+    anonymous: person(null),
+    addSemester: (wishes = {}) => addSemester(database, clock.iso(), wishes),
+    addPerson: async (wishes = {}) => person(await addAccount(database, clock.iso(), wishes)),
+    addFamily: async (students = 1, email) => {
+      const accountId = await addAccount(database, clock.iso(), email ? { email } : {});
+      return { ...person(accountId), ...(await addFamilyRows(database, clock.iso(), accountId, students)) };
+    },
+    close: async () => {
+      await portal.stop();
+      await testDatabase.drop();
+    },
+  } satisfies Omit<TestSchool, 'semesterId' | 'addClass'>;
+  const semesterId = await world.addSemester({ name: 'Fall 2026', isCurrent: true, isOpen: true });
+  return {
+    ...world,
+    semesterId,
+    addClass: (wishes = {}) => addClass(database, clock.iso(), { semesterId, ...wishes }),
+  };
+}
+
+async function identifyByName(
+  database: Database,
+  authorization: string | undefined,
+  organizationId: string,
+): Promise<Caller | null> {
+  if (!authorization) return null;
+  const account = await database
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', authorization.replace('Bearer ', ''))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw new CallError('unauthenticated', 'Unauthenticated');
+  const grants = await database
+    .selectFrom('role_grants')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', account.id)
+    .execute();
+  return {
+    accountId: account.id,
+    email: account.email,
+    emailVerified: account.email_verified,
+    roles: grants.map((grant) => grant.role),
+  };
+}
+
+async function addSemester(
+  database: Database,
+  at: string,
+  wishes: { name?: string; isCurrent?: boolean; isOpen?: boolean; startsOn?: string; endsOn?: string },
+): Promise<string> {
+  const id = newId();
+  await database
+    .insertInto('semesters')
+    .values({
+      organization_id: ORGANIZATION,
+      id,
+      name: wishes.name ?? `Semester ${++counter}`,
+      starts_on: wishes.startsOn ?? '2026-09-07',
+      ends_on: wishes.endsOn ?? '2026-12-18',
+      registration_opens_at: '2026-08-15T12:00:00Z',
+      registration_closes_at: '2026-10-01T03:59:59Z',
+      is_current: wishes.isCurrent ?? false,
+      is_open: wishes.isOpen ?? false,
+      archived_at: null,
+      created_at: at,
+    })
+    .execute();
+  return id;
+}
+
+async function addClass(database: Database, at: string, wishes: ClassWishes & { semesterId: string }): Promise<string> {
+  const id = newId();
+  const typeId = newId();
+  const number = ++counter;
+  await database
+    .insertInto('class_types')
+    .values({ organization_id: ORGANIZATION, id: typeId, name: `Type ${number}` })
+    .execute();
+  await database
+    .insertInto('classes')
+    .values({
+      organization_id: ORGANIZATION,
+      id,
+      semester_id: wishes.semesterId,
+      type_id: typeId,
+      location_id: null,
+      title: wishes.title ?? `Class ${number}`,
+      published_at: wishes.isDraft ? null : at,
+      is_paused: wishes.isPaused ?? false,
+      is_information_only: wishes.isInformationOnly ?? false,
+      registration_opens_at: wishes.opensAt ?? null,
+      registration_closes_at: wishes.closesAt ?? null,
+      min_grade: wishes.minGrade ?? null,
+      max_grade: wishes.maxGrade ?? null,
+      min_age: wishes.minAge ?? null,
+      max_age: wishes.maxAge ?? null,
+      capacity: wishes.capacity ?? 10,
+      price_cents: wishes.priceCents ?? 12_000,
+      external_id: null,
+      import_batch_id: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  const meetings = wishes.meetings ?? [ownAfternoon(number)];
+  if (meetings.length > 0)
+    await database
+      .insertInto('meetings')
+      .values(
+        meetings.map((meeting) => ({
+          organization_id: ORGANIZATION,
+          id: newId(),
+          class_id: id,
+          held_on: meeting.on,
+          start_time: meeting.start,
+          end_time: meeting.end,
+        })),
+      )
+      .execute();
+  return id;
+}
+
+/** A date of its own for each class, so that classes overlap only where a test says so. */
+function ownAfternoon(number: number): { on: string; start: string; end: string } {
+  const day = new Date(Date.UTC(2026, 8, 8) + (number % 5000) * 86_400_000).toISOString().slice(0, 10);
+  return { on: day, start: '15:30', end: '17:30' };
+}
+
+async function addAccount(
+  database: Database,
+  at: string,
+  wishes: { email?: string; roles?: ('admin' | 'instructor' | 'health')[] },
+): Promise<string> {
+  const id = newId();
+  const email = wishes.email ?? `person${++counter}@example.org`;
+  await database
+    .insertInto('accounts')
+    .values({ id, issuer: 'test', subject: id, email, disabled_at: null, tokens_valid_after: null, created_at: at })
+    .execute();
+  for (const role of wishes.roles ?? [])
+    await database
+      .insertInto('role_grants')
+      .values({ organization_id: ORGANIZATION, account_id: id, role, granted_by: 'test', granted_at: at })
+      .execute();
+  return id;
+}
+
+async function addFamilyRows(database: Database, at: string, accountId: string, students: number) {
+  const familyId = newId();
+  await database
+    .insertInto('families')
+    .values({ organization_id: ORGANIZATION, id: familyId, created_at: at })
+    .execute();
+  await database
+    .insertInto('guardians')
+    .values({
+      organization_id: ORGANIZATION,
+      id: newId(),
+      family_id: familyId,
+      account_id: accountId,
+      name: `Guardian ${++counter}`,
+      phone: '555-0100',
+      created_at: at,
+    })
+    .execute();
+  const studentIds = Array.from({ length: students }, () => newId());
+  if (students > 0)
+    await database
+      .insertInto('students')
+      .values(
+        studentIds.map((id, index) => ({
+          organization_id: ORGANIZATION,
+          id,
+          family_id: familyId,
+          first_name: `Student ${index + 1}`,
+          last_name: `Family ${counter}`,
+          birth_date: '2016-05-01',
+          grade: 4,
+          tshirt_size: null,
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute();
+  return { familyId, studentIds };
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+const programs = ['main', 'demo', 'admin', 'backup', 'restore', 'check-data'];
+
+// The server's programs: TSX mails make a build necessary; every package stays outside.
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        programs.map((name) => [name, `src/server/${name}.ts`]).filter(([, file]) => existsSync(String(file))),
+      ),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+});
