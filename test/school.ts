@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FunctionName, Functions } from '../src/contract/functions.ts';
 import type { InputOf, OutputOf } from '../src/contract/kit.ts';
-import type { Caller } from '../src/server/platform/call/handler.ts';
+import { type Caller, EncodedResult } from '../src/server/platform/call/handler.ts';
 import { CallError } from '../src/server/platform/call/errors.ts';
 import { testClock } from '../src/server/platform/clock.ts';
 import { type Config, parseConfig } from '../src/server/platform/config.ts';
@@ -84,14 +84,18 @@ export async function openSchool(
   });
   const person = (accountId: string | null): Person => ({
     accountId: accountId ?? '',
-    call: async (name, input) =>
-      // The dispatcher answers what the contract of `name` says; a test names it once more here.
-      (await portal.dispatch({
+    call: async (name, input) => {
+      const answer = await portal.dispatch({
         name,
         data: () => input ?? null,
         authorization: accountId ? `Bearer ${accountId}` : undefined,
         host: undefined,
-      })) as never,
+      });
+      // The dispatcher answers what the contract of `name` says; a test names it once more here.
+      return (
+        answer instanceof EncodedResult ? JSON.parse(answer.encodings.identity.toString()).result : answer
+      ) as never;
+    },
   });
   const world = {
     database,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { functions } from '../contract/functions.ts';
-import { availableClasses, classFunctions } from './classes/functions.ts';
+import { createCatalogue } from './classes/catalogue.ts';
+import { classFunctions } from './classes/functions.ts';
+import { seatsStream } from './classes/seats-stream.ts';
 import { organizationFunctions, organizationSettings } from './organizations/functions.ts';
 import { findOrganization } from './organizations/store.ts';
 import { createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
@@ -42,10 +44,11 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { config, pool, clock, log } = parts;
   const database = openKysely(pool);
   const organizationFor = organizationLookup(database, clock);
+  const catalogue = createCatalogue(database);
   const dispatch = createDispatcher({
     functions,
     // Handlers are typed one by one where they are made; the dispatcher sees them as a table.
-    handlers: { ...organizationFunctions, ...classFunctions } as unknown as DispatcherParts['handlers'],
+    handlers: { ...organizationFunctions, ...classFunctions(catalogue) } as unknown as DispatcherParts['handlers'],
     identify: parts.identify ?? (async () => null),
     organizationFor,
     database,
@@ -59,12 +62,13 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     async () => (await databaseTrouble(pool, parts.migrationsFolder)) ?? parts.notReadyBecause?.() ?? null,
   );
   await callRoutes(app, { dispatch, ...config.call, corsOrigins: config.corsOrigins });
+  seatsStream(app, async (host) => catalogue.seats((await organizationFor(host)).id));
   await pageRoutes(app, parts.webFolder, async (path, host) => {
     const organization = await organizationFor(host);
     const context = { database, organization, clock };
     return {
       organization: await organizationSettings(context),
-      ...(path.startsWith('/classes') && { available: await availableClasses(context) }),
+      ...((path === '/' || path.startsWith('/classes')) && { available: await catalogue.available(organization.id) }),
     };
   });
   return { app, dispatch, database, stop: () => app.close() };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClassGroup, SchoolClass, Semester } from '../../contract/classes.ts';
+import type { ClassSeats } from './seats.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent. */
@@ -210,4 +211,32 @@ export async function listSemesters(
     isCurrent: row.is_current,
     info: row.info,
   }));
+}
+
+/** The number that every edit of the catalogue raises. */
+export async function findCatalogueVersion(database: Database, organizationId: string): Promise<number> {
+  const row = await database
+    .selectFrom('catalogue_versions')
+    .select('version')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Seats of every published class in a semester open for enrolment. */
+export async function listSeats(database: Database, organizationId: string): Promise<Map<string, ClassSeats>> {
+  const rows = await database
+    .selectFrom('classes')
+    .innerJoin('semesters', (join) =>
+      join
+        .onRef('semesters.organization_id', '=', 'classes.organization_id')
+        .onRef('semesters.id', '=', 'classes.semester_id'),
+    )
+    .where('classes.organization_id', '=', organizationId)
+    .where('classes.published_at', 'is not', null)
+    .where('semesters.is_open', '=', true)
+    .where('semesters.archived_at', 'is', null)
+    .select(['classes.id', 'classes.seats_taken', waitingForClass.as('waiting')])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { id: row.id, seatsTaken: row.seats_taken, waiting: row.waiting }]));
 }

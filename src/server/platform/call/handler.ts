@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
+import type { Encodings } from '../http/compression.ts';
 import type { Log } from '../log.ts';
 
 /** Who calls: an account with its roles, read on every call. */
@@ -46,10 +47,8 @@ export type HandlersOf<F> = { readonly [Name in keyof F]: Handler<F[Name]> };
 
 /** Already encoded `{"result":…}` bytes, for answers made once and sent to many. */
 export class EncodedResult {
-  readonly encodings: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
-  readonly etag: string;
-  constructor(encodings: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>, etag: string) {
+  readonly encodings: Encodings;
+  constructor(encodings: Encodings) {
     this.encodings = encodings;
-    this.etag = etag;
   }
 }

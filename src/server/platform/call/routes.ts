@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from '../http/compression.ts';
 import type { Dispatch } from './dispatcher.ts';
 import { CallError } from './errors.ts';
 import { EncodedResult } from './handler.ts';
@@ -61,8 +62,7 @@ function jsonBody(request: FastifyRequest): Buffer {
 }
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, { encodings }: EncodedResult): void {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').header('vary', 'accept-encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.send(encodings[encoding]);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { compressFor } from './compression.ts';
 import { contentSecurityPolicy } from './headers.ts';
 
 /** What is inlined into a page as data (never code), so that the first screen needs no second request. */
@@ -27,11 +28,17 @@ export async function pageRoutes(app: FastifyInstance, webFolder: string, pageDa
       return reply.code(404).send({ error: 'Not found' });
     const nonce = randomBytes(16).toString('base64url');
     const data = await pageData(request.url.split('?')[0] ?? '/', request.host).catch(() => ({}));
+    const { encoding, body } = await compressFor(
+      request.headers['accept-encoding'],
+      Buffer.from(fill(page, data, nonce)),
+    );
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
       .header('content-security-policy', contentSecurityPolicy(nonce))
-      .send(fill(page, data, nonce));
+      .send(body);
   });
 }
 

@@ -1,0 +1,43 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The same bytes as they may travel. */
+export type Encodings = Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Quick on the fly, off the main thread; files of the build are compressed harder beforehand. */
+const QUICK_BROTLI = 5;
+const QUICK_GZIP = 5;
+
+export async function encodeBytes(bytes: Buffer): Promise<Encodings> {
+  const [br, gz] = await Promise.all([compressBrotli(bytes), gzipped(bytes, { level: QUICK_GZIP })]);
+  return { identity: bytes, gzip: gz, br };
+}
+
+function compressBrotli(bytes: Buffer): Promise<Buffer> {
+  return brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
+
+/** The best encoding that a request accepts. */
+export function acceptedEncoding(header: string | undefined): keyof Encodings {
+  if (!header) return 'identity';
+  if (/\bbr\b/.test(header)) return 'br';
+  return /\bgzip\b/.test(header) ? 'gzip' : 'identity';
+}
+
+/** One answer's bytes in the encoding asked for. */
+export async function compressFor(
+  header: string | undefined,
+  bytes: Buffer,
+): Promise<{ encoding: keyof Encodings; body: Buffer }> {
+  const encoding = acceptedEncoding(header);
+  if (encoding === 'identity') return { encoding, body: bytes };
+  return {
+    encoding,
+    body: encoding === 'br' ? await compressBrotli(bytes) : await gzipped(bytes, { level: QUICK_GZIP }),
+  };
+}
