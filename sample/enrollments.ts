@@ -63,7 +63,7 @@ function seatsToFill({ fill, capacity }: SampleClass, luck: number): number {
 }
 
 /** The demo family's own places, decided beforehand. */
-function pinned(what: keyof typeof demoFamily, { key }: SampleClass): string[] {
+function pinned(what: 'enrolled' | 'waiting', { key }: SampleClass): string[] {
   return demoFamily[what].filter((place) => place.class === key).map(({ student }) => student);
 }
 

@@ -15,7 +15,7 @@ export const aimAndPaths = {
     type: 'archery',
     title: 'Archery II: Form and Focus',
     description:
-      'For archers who know the range commands and want tighter groups. We film each shot, change one thing at a time and keep score only against ourselves. The last date is a walk through the 3D course in the woods.',
+      'For archers who know the range commands and want tighter groups. We film each shot, change one thing at a time and keep score only against ourselves. The last date is a walk along the 3D trail in the woods.',
     grades: [5, 8],
     minimum: 4,
     capacity: 8,

@@ -5,7 +5,7 @@ export const quietArts = {
     type: 'nature-art',
     title: 'Leaf, Ink and Clay',
     description:
-      'We print with leaves, boil ink from walnuts and dig our own clay from the creek. Each child fills a box of small treasures by the end. Clothes will be stained in beautiful colors.',
+      'We print with leaves, boil ink from walnuts and dig our own clay from the creek. Everyone fills a box of small treasures by the end. Clothes will be stained in beautiful colors.',
     grades: [0, 3],
     minimum: 5,
     capacity: 12,

@@ -1,7 +1,7 @@
 import type { TshirtSize } from '../sample-school.ts';
 
 /** What a row says of a student when it differs from the guess: last name from the family, size from the grade. */
-export interface StudentDetails {
+interface StudentDetails {
   lastName?: string;
   preferredName?: string;
   tshirtSize?: TshirtSize | null;

@@ -8,7 +8,7 @@ import type { Fill, SampleClass } from '../sample-school.ts';
 import type { Schedule } from './schedule.ts';
 
 export const outlines = { ...rockAndWheels, ...water, ...woods, ...aimAndPaths, ...quietArts };
-export type OutlineKey = keyof typeof outlines;
+type OutlineKey = keyof typeof outlines;
 
 /** One class of a semester: which outline, where, with whom, when, and how full the sample makes it. */
 export interface PlannedClass {
