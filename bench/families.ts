@@ -1,0 +1,184 @@
+import { functions } from '../src/contract/functions.ts';
+import { systemClock } from '../src/server/platform/clock.ts';
+import { openKysely, openPool } from '../src/server/platform/database/connect.ts';
+import { startEmbedded } from '../src/server/platform/database/embedded.ts';
+import { createIdTokens, EMBEDDED_ISSUER } from '../src/server/platform/identity/id-token.ts';
+import { deriveKeys, loadAuthSecret } from '../src/server/platform/identity/secret.ts';
+import { createSigningKeys } from '../src/server/platform/identity/signing-keys.ts';
+import { withIdentityTables } from '../src/server/platform/identity/tables.ts';
+import { newId } from '../src/server/platform/ids.ts';
+import { rawPost } from './burst.ts';
+
+const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
+
+/** A family with one student, signed in. */
+export interface BenchFamily {
+  readonly token: string;
+  readonly studentId: string;
+}
+
+export interface BenchSchool {
+  readonly databaseUrl: string;
+  addClasses(count: number, capacity: number): Promise<string[]>;
+  addFamilies(count: number): Promise<BenchFamily[]>;
+  query<R extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+/** Opens the database of a running portal beside it, to put families and classes there and to count afterwards. */
+export async function openBenchSchool(dataDir: string): Promise<BenchSchool> {
+  const server = await startEmbedded({ dataDir, log: () => undefined, role: 'tool' });
+  const databaseUrl = server.address.connectionString;
+  const pool = openPool(databaseUrl, { connections: 2 });
+  const identity = withIdentityTables(openKysely(pool));
+  const secret = loadAuthSecret({ dataDir, authSecret: undefined });
+  const tokens = createIdTokens(createSigningKeys(identity, deriveKeys(secret), systemClock), systemClock);
+  const query: BenchSchool['query'] = async (sql, values = []) => (await pool.query(sql, values)).rows;
+  const semesterId = newId();
+  const at = systemClock.iso();
+  const soon = (days: number) => new Date(systemClock.now() + days * 86_400_000).toISOString();
+  await query(
+    `INSERT INTO semesters (organization_id, id, name, starts_on, ends_on, registration_opens_at, registration_closes_at, is_open, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8)`,
+    [
+      ORGANIZATION,
+      semesterId,
+      `Bench ${semesterId}`,
+      soon(1).slice(0, 10),
+      soon(900).slice(0, 10),
+      soon(-1),
+      soon(30),
+      at,
+    ],
+  );
+  return {
+    databaseUrl,
+    query,
+    addClasses: (count, capacity) => addClasses(query, { semesterId, at, count, capacity, firstDay: soon(1) }),
+    addFamilies: async (count) => {
+      const people = Array.from({ length: count }, () => ({
+        account: newId(),
+        user: newId(),
+        session: newId(),
+        family: newId(),
+        guardian: newId(),
+        student: newId(),
+      }));
+      await insertFamilies(query, people, at, soon(7));
+      return Promise.all(
+        people.map(async (person) => ({
+          studentId: person.student,
+          token: await tokens.issue({
+            subject: person.user,
+            sessionId: person.session,
+            email: `${person.user}@example.org`,
+            emailVerified: true,
+            authTime: Math.floor(systemClock.now() / 1000),
+          }),
+        })),
+      );
+    },
+    close: async () => {
+      await pool.end();
+      await server.stop();
+    },
+  };
+}
+
+type Query = BenchSchool['query'];
+
+async function addClasses(
+  query: Query,
+  wishes: { semesterId: string; at: string; count: number; capacity: number; firstDay: string },
+): Promise<string[]> {
+  const ids = Array.from({ length: wishes.count }, () => newId());
+  const type = newId();
+  await query('INSERT INTO class_types (organization_id, id, name) VALUES ($1, $2, $3)', [
+    ORGANIZATION,
+    type,
+    `Type ${type}`,
+  ]);
+  await query(
+    `INSERT INTO classes (organization_id, id, semester_id, type_id, title, description, published_at, capacity, price_cents, created_at, updated_at)
+     SELECT $1, id, $2, $3, 'Class ' || n, repeat('A believable description of a class outdoors. ', 5), $4, $5, 12000, $4, $4
+     FROM unnest($6::uuid[]) WITH ORDINALITY AS made(id, n)`,
+    [ORGANIZATION, wishes.semesterId, type, wishes.at, wishes.capacity, ids],
+  );
+  // Ten weekly meetings each, at a time of day of their own, so that one student may take several.
+  const meetings = ids.flatMap((id, index) =>
+    Array.from({ length: 10 }, (_, week) => ({
+      id: newId(),
+      class: id,
+      on: new Date(Date.parse(wishes.firstDay) + (week * 7 + (index % 7)) * 86_400_000).toISOString().slice(0, 10),
+      start: `${String(8 + (Math.floor(index / 7) % 12)).padStart(2, '0')}:${String(Math.floor(index / 84) % 4)}0`,
+    })),
+  );
+  await query(
+    `INSERT INTO meetings (organization_id, id, class_id, held_on, start_time, end_time)
+     SELECT $1, id, class_id, held_on, start_time, start_time + interval '9 minutes' FROM unnest($2::uuid[], $3::uuid[], $4::date[], $5::time[]) AS made(id, class_id, held_on, start_time)`,
+    [
+      ORGANIZATION,
+      meetings.map((m) => m.id),
+      meetings.map((m) => m.class),
+      meetings.map((m) => m.on),
+      meetings.map((m) => m.start),
+    ],
+  );
+  await query('UPDATE catalogue_versions SET version = version + 1 WHERE organization_id = $1', [ORGANIZATION]);
+  return ids;
+}
+
+interface BenchPerson {
+  readonly account: string;
+  readonly user: string;
+  readonly session: string;
+  readonly family: string;
+  readonly guardian: string;
+  readonly student: string;
+}
+
+async function insertFamilies(
+  query: Query,
+  people: readonly BenchPerson[],
+  at: string,
+  expiresAt: string,
+): Promise<void> {
+  const column = (key: keyof BenchPerson) => people.map((person) => person[key]);
+  await query(
+    `INSERT INTO auth_user (id, name, email, "emailVerified", "createdAt", "updatedAt") SELECT id, '', id || '@example.org', true, $2, $2 FROM unnest($1::text[]) AS made(id)`,
+    [column('user'), at],
+  );
+  await query(
+    `INSERT INTO auth_session (id, token, "userId", "expiresAt", "createdAt", "updatedAt") SELECT id, id, user_id, $3, $4, $4 FROM unnest($1::text[], $2::text[]) AS made(id, user_id)`,
+    [column('session'), column('user'), expiresAt, at],
+  );
+  await query(
+    `INSERT INTO accounts (id, issuer, subject, email, email_verified, created_at) SELECT id, $3, subject, subject || '@example.org', true, $4 FROM unnest($1::uuid[], $2::text[]) AS made(id, subject)`,
+    [column('account'), column('user'), EMBEDDED_ISSUER, at],
+  );
+  await query(
+    `INSERT INTO families (organization_id, id, created_at) SELECT $1, id, $3 FROM unnest($2::uuid[]) AS made(id)`,
+    [ORGANIZATION, column('family'), at],
+  );
+  await query(
+    `INSERT INTO guardians (organization_id, id, family_id, account_id, name, phone, created_at)
+     SELECT $1, id, family_id, account_id, 'Bench Guardian', '555-0100', $5 FROM unnest($2::uuid[], $3::uuid[], $4::uuid[]) AS made(id, family_id, account_id)`,
+    [ORGANIZATION, column('guardian'), column('family'), column('account'), at],
+  );
+  await query(
+    `INSERT INTO students (organization_id, id, family_id, first_name, last_name, birth_date, grade, created_at, updated_at)
+     SELECT $1, id, family_id, 'Student', 'Bench', '2016-05-01', 4, $4, $4 FROM unnest($2::uuid[], $3::uuid[]) AS made(id, family_id)`,
+    [ORGANIZATION, column('student'), column('family'), at],
+  );
+  await query('ANALYZE');
+}
+
+/** The bytes of one `enroll` call with a key of its own. */
+export function enrollRequest(family: BenchFamily, classId: string): Buffer {
+  const lines = [{ studentId: family.studentId, classId, ifFull: 'waitlist' }];
+  return rawPost(
+    `/api/${functions.enroll.name}`,
+    JSON.stringify({ data: { idempotencyKey: newId(), lines } }),
+    family.token,
+  );
+}

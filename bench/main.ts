@@ -1,0 +1,17 @@
+// `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
+import { catalogue } from './catalogue.ts';
+import { publish, type Row, toTable } from './report.ts';
+import { rush } from './rush.ts';
+import { startUp } from './start-up.ts';
+
+const programs: Record<string, () => Promise<Row[]>> = { rush, catalogue, 'start-up': startUp };
+
+const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn(programs, argument));
+const rows: Row[] = [];
+for (const [name, program] of Object.entries(programs)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`… ${name}`);
+  rows.push(...(await program()));
+}
+if (wanted.length > 0) console.log(`\n${toTable(rows)}\n`);
+else await publish(rows, 'npm run bench', new Date().toISOString().slice(0, 10));
