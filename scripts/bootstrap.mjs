@@ -2,7 +2,7 @@
 // dependency, so that it runs on the system's Node (20 or newer) in a fresh clone.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone } from './setup-lock.mjs';
@@ -22,7 +22,8 @@ const buildCommands = [
 const sources = [
   'src',
   'messages',
-  'project.inlang',
+  'project.inlang/settings.json',
+  'sample',
   'public',
   'index.html',
   'package-lock.json',
@@ -153,16 +154,16 @@ async function ensureBuild(node) {
 
 function sourceHash() {
   const files = sources.flatMap((source) => filesOf(source)).filter((file) => !notSources.test(file));
-  return hash(files.sort().flatMap((file) => [file, readFileSync(path.join(root, file))]));
+  return hash(
+    files.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((file) => [file, readFileSync(path.join(root, file))]),
+  );
 }
 
 function filesOf(place) {
-  const full = path.join(root, place);
-  if (!existsSync(full)) return [];
-  if (/\.[a-z]+$/.test(place) && !place.endsWith('.inlang')) return [place];
-  return readdirSync(full, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesOf(`${place}/${entry.name}`) : [`${place}/${entry.name}`],
-  );
+  const found = statSync(path.join(root, place), { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (!found.isDirectory()) return [place];
+  return readdirSync(path.join(root, place)).flatMap((name) => filesOf(`${place}/${name}`));
 }
 
 /** Runs a command; its output is shown only if it fails. */

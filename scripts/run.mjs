@@ -1,5 +1,6 @@
 // What every npm script calls: `node scripts/run.mjs TASK [arguments]`. Sets up what is missing, then runs the task with the pinned Node.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { ensureReady, root } from './bootstrap.mjs';
 
@@ -38,9 +39,42 @@ function start(node, argv) {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // A terminal sends Ctrl-C to the task as well; sending it again would look like an impatient second one.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  stopWithParent(child);
   child.on('error', (error) => {
     console.error(`${argv[0]} could not be started: ${error.message}`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+}
+
+/**
+ * `npm` starts us through a shell, and a signal to either often goes no further: then nobody would tell the task. Whoever is left alone
+ * by npm or by the shell therefore ends in order as well.
+ */
+function stopWithParent(child) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const shell = process.ppid;
+  const npm = parentOf(shell) || shell;
+  const timer = setInterval(() => {
+    if (process.ppid === shell && isThere(npm)) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, 100);
+}
+
+function parentOf(pid) {
+  if (process.platform !== 'linux') {
+    return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+  }
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+function isThere(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }

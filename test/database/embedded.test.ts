@@ -2,7 +2,17 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync, 
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../../src/server/platform/database/embedded.ts';
-import { ask, killHard, newFolder, postmasterPid, start, startHolder } from './world.ts';
+import {
+  ask,
+  killHard,
+  killServer,
+  newFolder,
+  postmasterPid,
+  start,
+  startHolder,
+  startUnheard,
+  usedFolder,
+} from './world.ts';
 
 describe('one portal and its folder', () => {
   test('the first start creates the database, the next one finds what was written', async () => {
@@ -18,7 +28,7 @@ describe('one portal and its folder', () => {
   });
 
   test('the server is durable, speaks UTF-8, and listens to nobody on the network', async () => {
-    const { address } = await start(newFolder());
+    const { address } = await start(await usedFolder());
     const [row] = await ask(
       address,
       `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('full_page_writes') AS pages,
@@ -35,7 +45,7 @@ describe('one portal and its folder', () => {
   });
 
   test('a second portal is refused in one sentence and changes nothing', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const first = await startHolder(folder);
     const before = contents(folder);
     const second = await startHolder(folder);
@@ -65,7 +75,7 @@ describe('one portal and its folder', () => {
 
 describe('after kill -9', () => {
   test('a server whose portal was killed is taken over, with all it holds', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const killed = await startHolder(folder);
     await ask(killed.address, 'CREATE TABLE hikes AS SELECT 7 AS places');
     const pid = postmasterPid(folder);
@@ -80,7 +90,7 @@ describe('after kill -9', () => {
   });
 
   test('a server left behind by another version is stopped in order and started anew', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const killed = await startHolder(folder, 'portal', '{"work_mem":"5MB"}');
     await ask(killed.address, 'CREATE TABLE hikes AS SELECT 7 AS places');
     const pid = postmasterPid(folder);
@@ -94,11 +104,11 @@ describe('after kill -9', () => {
   });
 
   test('portal and server killed at once: acknowledged rows are there on the next start', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     for (let round = 1; round <= 3; round += 1) {
       const killed = await startHolder(folder);
       await ask(killed.address, `CREATE TABLE IF NOT EXISTS hikes (round int); INSERT INTO hikes VALUES (${round})`);
-      process.kill(postmasterPid(folder), 'SIGKILL');
+      killServer(folder);
       await killHard(killed.process);
     }
     const next = await start(folder);
@@ -110,9 +120,9 @@ describe('after kill -9', () => {
   });
 
   test('a process that got the dead server’s number is neither taken for it nor harmed', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const killed = await startHolder(folder);
-    process.kill(postmasterPid(folder), 'SIGKILL');
+    killServer(folder);
     await killHard(killed.process);
     const files = [path.join(folder, 'postgres', 'postmaster.pid'), path.join(folder, 'run', '.s.PGSQL.5432.lock')];
     for (const file of files) writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
@@ -124,14 +134,22 @@ describe('after kill -9', () => {
 
   test('a start that was cut short while creating the database leaves no half-made one', async () => {
     const folder = newFolder();
-    await (await start(folder, 'tool')).stop();
-    expect(readdirSync(folder).filter((name) => name.startsWith('postgres-new-'))).toEqual([]);
+    const nurseries = () => readdirSync(folder).filter((name) => name.startsWith('postgres-new-'));
+    const cutShort = startUnheard(folder);
+    await expect.poll(() => existsSync(folder) && nurseries().length, { interval: 5, timeout: 5_000 }).toBe(1);
+    await killHard(cutShort);
+
+    const next = await start(folder);
+    expect(await ask(next.address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await next.stop();
+    await start(folder);
+    expect(nurseries()).toEqual([]);
   });
 });
 
 describe('a tool', () => {
   test('works beside a portal and leaves its server running', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const portal = await start(folder);
     const tool = await start(folder, 'tool');
     expect(tool.adopted).toBe(true);
@@ -149,7 +167,7 @@ describe('a tool', () => {
   });
 
   test('leaves the server it started to a portal that took it over', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const tool = await start(folder, 'tool');
     const portal = await start(folder);
     expect(portal.adopted).toBe(true);
@@ -158,18 +176,28 @@ describe('a tool', () => {
   });
 
   test('leaves it to another tool that still works, which then stops it', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const first = await start(folder, 'tool');
-    const second = await startHolder(folder, 'tool');
+    const second = await start(folder, 'tool');
     expect(second.adopted).toBe(true);
     await first.stop();
     expect(await ask(second.address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await second.stop();
+    expect(postmasterPid(folder)).toBe(0);
+  });
+
+  test('that was killed does not keep the server running', async () => {
+    const folder = await usedFolder();
+    const killed = await startHolder(folder, 'tool');
+    await killHard(killed.process);
+    await (await start(folder, 'tool')).stop();
+    expect(postmasterPid(folder)).toBe(0);
   });
 });
 
 describe('where the data folder lies', () => {
   test('a path too long for a socket gets a closed folder under the temporary folder, which the data folder names', async () => {
-    const folder = newFolder('long-'.repeat(30));
+    const folder = await usedFolder('long-'.repeat(30));
     const first = await start(folder);
     const named = readFileSync(path.join(folder, 'socket-folder'), 'utf8').trim();
     expect(statSync(named).mode & 0o077).toBe(0);
@@ -181,7 +209,7 @@ describe('where the data folder lies', () => {
   });
 
   test('a socket folder that others can enter is not used again', async () => {
-    const folder = newFolder('long-'.repeat(30));
+    const folder = await usedFolder('long-'.repeat(30));
     await (await start(folder)).stop();
     const note = path.join(folder, 'socket-folder');
     const named = readFileSync(note, 'utf8').trim();
@@ -191,12 +219,12 @@ describe('where the data folder lies', () => {
   });
 
   test('blanks and quotes in the path do no harm', async () => {
-    const { address } = await start(newFolder(`the school's "data" ü`));
+    const { address } = await start(await usedFolder(`the school's "data" ü`));
     expect(await ask(address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   test('files of another major version are refused in one sentence', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     await (await start(folder)).stop();
     writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '16\n');
     await expect(start(folder)).rejects.toThrow(
@@ -205,7 +233,7 @@ describe('where the data folder lies', () => {
   });
 
   test.runIf(process.getuid?.() === 0)('root runs it too, below a folder closed to all others', async () => {
-    const folder = newFolder();
+    const folder = await usedFolder();
     const { address } = await start(folder);
     expect(statSync(path.dirname(folder)).mode & 0o077).toBe(0);
     expect(await ask(address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -1,12 +1,13 @@
 // What the tests of the built-in server share: folders of their own, portals as separate processes, and one question to a database.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
-import { afterEach } from 'vitest';
+import type { Readable } from 'node:stream';
+import { Client, type QueryResultRow } from 'pg';
+import { afterAll, afterEach } from 'vitest';
 import {
   startEmbedded,
   type DatabaseAddress,
@@ -26,6 +27,7 @@ export interface Holder extends Answer {
 const folders: string[] = [];
 const servers: EmbeddedServer[] = [];
 const children: ChildProcess[] = [];
+let template: Promise<string> | undefined;
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -33,15 +35,35 @@ afterEach(async () => {
   // A killed portal leaves its database running: a tool that comes and goes stops it.
   for (const folder of folders.splice(0)) {
     if (postmasterPid(folder) > 0) await (await startEmbedded({ dataDir: folder, role: 'tool', log: ignore })).stop();
-    rmSync(folder, { recursive: true, force: true });
+    const elsewhere = path.join(folder, 'socket-folder');
+    if (existsSync(elsewhere)) rmSync(readFileSync(elsewhere, 'utf8').trim(), { recursive: true, force: true });
+    rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
-/** A data folder below a folder that is closed to everybody else, as a home often is. */
+afterAll(async () => {
+  if (template !== undefined) rmSync(path.dirname(await template), { recursive: true });
+});
+
+/** A data folder that does not exist yet, below a folder that is closed to everybody else, as a home often is. */
 export function newFolder(name = 'data'): string {
   const home = mkdtempSync(path.join(tmpdir(), 'portal-db-'));
   const folder = path.join(home, name);
   folders.push(folder);
+  return folder;
+}
+
+/** A data folder whose (empty) database was created before; copied, because creating takes a second. */
+export async function usedFolder(name = 'data'): Promise<string> {
+  template ??= makeTemplate();
+  const folder = newFolder(name);
+  cpSync(await template, folder, { recursive: true });
+  return folder;
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'portal-db-')), 'data');
+  await (await startEmbedded({ dataDir: folder, role: 'portal', log: ignore })).stop();
   return folder;
 }
 
@@ -55,13 +77,23 @@ export async function start(
   return server;
 }
 
-/** Starts the database in another process, which the test may kill. */
+/** Starts the database in another process, which the test may kill, and waits for what it says. */
 export async function startHolder(dataDir: string, role = 'portal', settings = '{}'): Promise<Holder> {
+  const child = startUnheard(dataDir, role, settings);
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { ...(JSON.parse(line) as Answer), process: child };
+}
+
+/** Starts the database in another process without waiting for it. */
+export function startUnheard(
+  dataDir: string,
+  role = 'portal',
+  settings = '{}',
+): ChildProcessByStdio<null, Readable, null> {
   const program = path.join(import.meta.dirname, 'holder.ts');
   const child = spawn(process.execPath, [program, dataDir, role, settings], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { ...(JSON.parse(line) as Answer), process: child };
+  return child;
 }
 
 /** Ends a process the hard way and waits until it is gone. */
@@ -71,8 +103,15 @@ export async function killHard(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-export async function ask<Row extends pg.QueryResultRow>(address: DatabaseAddress, sql: string): Promise<Row[]> {
-  const client = new pg.Client(address.connectionString);
+/** Kills the folder's server and not, by a number 0, ourselves. */
+export function killServer(folder: string): void {
+  const pid = postmasterPid(folder);
+  if (pid <= 0) throw new Error(`No server runs on ${folder}`);
+  process.kill(pid, 'SIGKILL');
+}
+
+export async function ask<Row extends QueryResultRow>(address: DatabaseAddress, sql: string): Promise<Row[]> {
+  const client = new Client(address.connectionString);
   await client.connect();
   try {
     return (await client.query<Row>(sql)).rows;

@@ -36,7 +36,7 @@ const loaders: Readonly<Record<string, string>> = {
   arm: '/lib/ld-linux-armhf.so.3',
 };
 
-export function thisMachine(): Machine {
+function thisMachine(): Machine {
   const { platform, arch } = process;
   const loader = loaders[arch];
   return { platform, arch, hasLoader: platform !== 'linux' || loader === undefined || existsSync(loader) };

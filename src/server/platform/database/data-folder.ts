@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -28,6 +29,7 @@ export interface DataFolder {
 
 /** The kernel takes socket paths up to 107 bytes (104 on macOS). */
 const LONGEST_SOCKET_PATH = 100;
+const NURSERY = 'postgres-new-';
 const LARGEST_LOG = 5_000_000;
 export const SOCKET_PORT = 5432;
 
@@ -60,6 +62,7 @@ export function socketFolder(folder: DataFolder, runner: Runner): string {
   const inside = path.join(folder.root, 'run');
   if (Buffer.byteLength(path.join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH) {
     mkdirSync(inside, { recursive: true, mode: 0o700 });
+    chmodSync(inside, 0o700);
     handOver(runner, inside);
     return inside;
   }
@@ -81,13 +84,24 @@ function isPrivate(place: string, runner: Runner): boolean {
 
 /** A folder to initialise a new cluster in; renamed into place when complete, so that a start cut short leaves nothing half made. */
 export function makeNursery(folder: DataFolder, runner: Runner): string {
-  const nursery = mkdtempSync(path.join(folder.root, 'postgres-new-'));
+  const nursery = mkdtempSync(path.join(folder.root, NURSERY));
   handOver(runner, nursery);
   return nursery;
 }
 
+/** Clears away what starts that were cut short left behind. */
+export function sweepNurseries(folder: DataFolder): void {
+  for (const name of readdirSync(folder.root).filter((each) => each.startsWith(NURSERY))) {
+    rmSync(path.join(folder.root, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
 export function moveIn(folder: DataFolder, nursery: string): void {
   renameSync(nursery, folder.cluster);
+}
+
+/** PostgreSQL refuses files that others may enter, as a folder copied by hand often is. */
+export function closeToOthers(folder: DataFolder): void {
   chmodSync(folder.cluster, 0o700);
 }
 

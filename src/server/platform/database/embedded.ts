@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { assertMajor, hasCluster, openDataFolder, type DataFolder } from './data-folder.ts';
+import { assertMajor, hasCluster, openDataFolder, sweepNurseries, type DataFolder } from './data-folder.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import { isLock, lockHolder, tryLock, type FolderLock } from './folder-lock.ts';
+import { announceTool, hasTool, isLock, lockHolder, tryLock, type FolderLock } from './folder-lock.ts';
 import { createCluster, launch, type Plan } from './launch.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster, until, type Postmaster } from './postmaster.ts';
 import { chooseRunner } from './privileges.ts';
 import { readPassword, usesPassword } from './password.ts';
-import { addressOf, askName, countOthers, type DatabaseAddress } from './session.ts';
+import { addressOf, askName, type DatabaseAddress } from './session.ts';
 import { clusterName, serverSettings, type Settings } from './settings.ts';
 
 export { DatabaseUnavailable } from './database-unavailable.ts';
@@ -35,38 +35,49 @@ interface Running {
   readonly adopted: boolean;
 }
 
+const STOPPING_WITHIN_MS = 3_000;
+
 /** Starts PostgreSQL in `dataDir` (creating the database on the first start), or takes over one that still runs there. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const folder = attempt(options.dataDir, () => openDataFolder(options.dataDir));
-  const portalLock = options.role === 'portal' ? attempt(folder.root, () => holdFolder(folder)) : null;
+  const held: FolderLock[] = [];
   try {
+    const folder = openDataFolder(options.dataDir);
+    const presence = options.role === 'portal' ? await holdFolder(folder) : announceTool(folder.locks);
+    held.push(presence);
     const running = await alone(folder, () => ensureRunning(folder, options));
     let stopping: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
-      await alone(folder, () =>
-        portalLock === null ? leave(folder, running) : stopPostmaster(running.pid, folder.cluster),
-      );
-      portalLock?.release();
+      await alone(folder, async () => {
+        if (options.role === 'portal') await stopPostmaster(running.pid, folder.cluster);
+        presence.release();
+        if (options.role === 'tool') await stopIfUnused(folder, running);
+      });
     };
     return { address: running.address, adopted: running.adopted, stop: () => (stopping ??= stop()) };
   } catch (error) {
-    portalLock?.release();
-    throw error;
+    for (const lock of held) lock.release();
+    throw asUnavailable(options.dataDir, error);
   }
 }
 
-function holdFolder(folder: DataFolder): FolderLock {
-  const lock = tryLock(folder.locks, 'portal');
-  if (isLock(lock)) return lock;
-  throw new DatabaseUnavailable(
-    `Another portal (process ${lock.pid}) already runs on ${folder.root}; stop it first, or choose another folder with DATA_DIR.`,
-  );
+/** A portal that is just stopping, as before a restart, is given a moment. */
+async function holdFolder(folder: DataFolder): Promise<FolderLock> {
+  const giveUpAt = performance.now() + STOPPING_WITHIN_MS;
+  for (;;) {
+    const lock = tryLock(folder.locks, 'portal');
+    if (isLock(lock)) return lock;
+    if (performance.now() > giveUpAt)
+      throw new DatabaseUnavailable(
+        `Another portal (process ${lock.pid}) already runs on ${folder.root}; stop it first, or choose another folder with DATA_DIR.`,
+      );
+    await wait(50);
+  }
 }
 
 /** Starting and stopping happen one at a time, whoever asks: a tool must not stop what a portal is just adopting. */
 async function alone<T>(folder: DataFolder, act: () => Promise<T>): Promise<T> {
   for (;;) {
-    const lock = attempt(folder.root, () => tryLock(folder.locks, 'server'));
+    const lock = tryLock(folder.locks, 'server');
     if (!isLock(lock)) {
       await wait(20);
       continue;
@@ -93,6 +104,7 @@ async function ensureRunning(folder: DataFolder, options: EmbeddedOptions): Prom
     options.log('Stopping a database server of another version that still runs here');
     await stopPostmaster(found.pid, folder.cluster);
   }
+  sweepNurseries(folder);
   if (hasCluster(folder)) assertMajor(folder, binaries.major);
   const runner = chooseRunner(folder.root, folder.cluster, binaries.postgres);
   const plan: Plan = { folder, binaries, runner, settings, name };
@@ -128,10 +140,9 @@ async function assertNotElsewhere(folder: DataFolder, postmaster: Postmaster): P
   );
 }
 
-/** A tool at its end stops the server, unless a portal has the folder or somebody else is still connected. */
-async function leave(folder: DataFolder, running: Running): Promise<void> {
-  if (lockHolder(folder.locks, 'portal') !== null) return;
-  if ((await countOthers(running.address)) > 0) return;
+/** The last tool stops the server, unless a portal has the folder. */
+async function stopIfUnused(folder: DataFolder, running: Running): Promise<void> {
+  if (lockHolder(folder.locks, 'portal') !== null || hasTool(folder.locks)) return;
   await stopPostmaster(running.pid, folder.cluster);
 }
 
@@ -140,13 +151,10 @@ function addressFor(folder: DataFolder, { socketFolder, port }: Postmaster): Dat
 }
 
 /** Turns a refusal by the file system into one sentence. */
-function attempt<T>(place: string, act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
-    throw new DatabaseUnavailable(
-      `The data folder ${place} cannot be used (${String(error.code)}); choose another with DATA_DIR.`,
-    );
-  }
+function asUnavailable(place: string, error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error) || !('code' in error)) return error;
+  return new DatabaseUnavailable(
+    `The data folder ${place} cannot be used (${String(error.code)}); choose another with DATA_DIR.`,
+    { cause: error },
+  );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
@@ -29,6 +30,21 @@ export function isLock(attempt: FolderLock | ProcessIdentity): attempt is Folder
 export function lockHolder(folder: string, name: string): ProcessIdentity | null {
   const top = highest(folder, name);
   return top === 0 ? null : liveHolder(path.join(folder, `${name}-${top}`));
+}
+
+/** Says that a tool works here. Any number may; the file of a killed one counts for nothing. */
+export function announceTool(folder: string): FolderLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `tool-${randomUUID()}`);
+  writeFileSync(file, JSON.stringify(ownIdentity()), { mode: 0o600 });
+  return { release: () => rmSync(file, { force: true }) };
+}
+
+export function hasTool(folder: string): boolean {
+  const files = readdirSync(folder).filter((name) => name.startsWith('tool-'));
+  const dead = files.filter((name) => liveHolder(path.join(folder, name)) === null);
+  for (const name of dead) rmSync(path.join(folder, name), { force: true });
+  return files.length > dead.length;
 }
 
 function claim(folder: string, name: string, number: number): FolderLock | null {

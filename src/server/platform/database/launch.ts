@@ -2,7 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { makeNursery, moveIn, rotateLog, SOCKET_PORT, socketFolder, type DataFolder } from './data-folder.ts';
+import {
+  closeToOthers,
+  makeNursery,
+  moveIn,
+  rotateLog,
+  SOCKET_PORT,
+  socketFolder,
+  type DataFolder,
+} from './data-folder.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { freePort, makePassword, passwordFile, usesPassword } from './password.ts';
 import { disownLockFiles, readPostmaster, until, type Postmaster } from './postmaster.ts';
@@ -32,8 +40,9 @@ export async function createCluster({ folder, binaries, runner }: Plan): Promise
   const args = ['-D', nursery, '-U', 'postgres', ...login, ...sorting, '--data-checksums', '--no-instructions'];
   const child = run(runner, binaries.initdb, args, {
     env: serverEnvironment(binaries.libraryPath),
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'], // its next word after our death ends it too
   });
+  child.stdout?.resume();
   const { code, errors } = await outcome(child);
   if (code === 0) {
     moveIn(folder, nursery);
@@ -46,6 +55,7 @@ export async function createCluster({ folder, binaries, runner }: Plan): Promise
 /** Starts the server in a group of its own (a Ctrl-C reaches the portal first, which then stops it in order) and waits until it is ready. */
 export async function launch(plan: Plan): Promise<Postmaster> {
   rotateLog(plan.folder);
+  closeToOthers(plan.folder);
   const giveUpAt = performance.now() + ORPHANS_WITHIN_MS;
   for (;;) {
     const result = await launchOnce(plan);

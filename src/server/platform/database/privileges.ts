@@ -57,7 +57,7 @@ function letThrough<T>(dataDir: string, find: () => T | undefined): T | undefine
 
 function canUse(runner: Runner, right: '-w' | '-x', folder: string, program: string): boolean {
   const test = 'test "$1" "$2" && test -x "$2" && test -x "$3"';
-  const [command = 'sh', ...args] = [...runner.prefix, 'sh', '-c', test, 'sh', right, folder, program];
+  const [command, ...args] = [...runner.prefix, 'sh', '-c', test, 'sh', right, folder, program];
   const options = { ...runner.user, cwd: '/', env: serverEnvironment(null), stdio: 'ignore' as const, timeout: 5000 };
   return spawnSync(command, args, options).status === 0;
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 
 export interface DatabaseAddress {
   /** What `pg` takes as `connectionString` and an operator as DATABASE_URL. */
@@ -16,25 +16,12 @@ export function addressOf(place: { socketFolder: string; port: number; password:
 
 /** The `cluster_name` of whatever answers there; null if nothing does. */
 export async function askName(address: DatabaseAddress): Promise<string | null> {
-  return ask(address, `SELECT current_setting('cluster_name') AS answer`);
-}
-
-/** How many other programs are connected. */
-export async function countOthers(address: DatabaseAddress): Promise<number> {
-  const count = await ask(
-    address,
-    `SELECT count(*)::text AS answer FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-  );
-  return Number(count ?? 0);
-}
-
-async function ask(address: DatabaseAddress, question: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: address.connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: address.connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ answer: string }>(question);
-    return rows[0]?.answer ?? null;
+    const { rows } = await client.query<{ name: string }>(`SELECT current_setting('cluster_name') AS name`);
+    return rows[0]?.name ?? null;
   } catch {
     return null;
   } finally {

@@ -1,0 +1,72 @@
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Database } from './connect.ts';
+
+/** Plain SQL on one connection, for the few places that need arrays and pipelines; used by stores only. */
+export interface Statements {
+  /** Statements started together go to the server together, and run there in this order. */
+  rows<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Statements inside somebody else's transaction. */
+export function statementsIn(database: Database): Statements {
+  return {
+    rows: async <Row extends object>(text: string, values: readonly unknown[]) =>
+      (await database.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
+  };
+}
+
+/** The connection was lost while a commit was on its way: it may or may not have happened. */
+export class CommitUnknown extends Error {}
+
+/** A pool beside `pool`, on the same database, whose connections pipeline: what works for many must not queue behind single reads. */
+export function openPipelinedPool(pool: pg.Pool, connections: number): pg.Pool {
+  const beside = new pg.Pool({ ...pool.options, max: connections, pipeline: true });
+  beside.on('error', () => undefined);
+  return beside;
+}
+
+/** Runs `work` in one transaction; says whether a failure came before the commit (nothing happened) or during it (`CommitUnknown`). */
+export async function inPipelinedTransaction<T>(pool: pg.Pool, work: (sql: Statements) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A connection that dies between two statements tells only its listeners.
+  const listen = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', listen);
+  try {
+    const began = client.query('BEGIN');
+    const [result] = await Promise.all([work(statementsOn(client)), began]);
+    await commit(client);
+    return result;
+  } catch (error) {
+    if (error instanceof CommitUnknown) broken = error;
+    else
+      await client.query('ROLLBACK').catch((trouble: Error) => {
+        broken = trouble;
+      });
+    throw error;
+  } finally {
+    client.off('error', listen);
+    client.release(broken);
+  }
+}
+
+function statementsOn(client: pg.PoolClient): Statements {
+  return {
+    rows: async <Row extends object>(text: string, values: readonly unknown[]) =>
+      (await client.query<Row>(text, [...values])).rows,
+  };
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  let command: string;
+  try {
+    ({ command } = await client.query('COMMIT'));
+  } catch (error) {
+    throw new CommitUnknown('The connection was lost during a commit.', { cause: error });
+  }
+  // A commit of a transaction that has already failed answers ROLLBACK instead of an error.
+  if (command !== 'COMMIT') throw new Error(`The commit answered ${command}.`);
+}
