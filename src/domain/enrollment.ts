@@ -1,0 +1,75 @@
+import { decideClosure, type RegistrationWindow } from './class-state.ts';
+import {
+  checkEligibility,
+  type EligibilityRefusal,
+  type EligibilityRule,
+  type EligibleStudent,
+} from './eligibility.ts';
+import { type MeetingTime, overlaps } from './schedule.ts';
+import { countFreeSeats, type Seats } from './seats.ts';
+
+/** Why a line of a registration is refused. */
+export type Refusal =
+  | 'not-found'
+  | 'information-only'
+  | 'already-enrolled'
+  | 'already-waitlisted'
+  | 'paused'
+  | 'not-open'
+  | 'closed'
+  | EligibilityRefusal
+  | 'overlaps'
+  | 'class-full';
+
+/** A published class as a registration line meets it. */
+export interface ChosenClass extends EligibilityRule, RegistrationWindow, Seats {
+  readonly id: string;
+  readonly isInformationOnly: boolean;
+  readonly isPaused: boolean;
+}
+
+/** A student with the dates of every class they hold a seat in, by class id, and the ids of the classes they wait for. */
+export interface ChoosingStudent extends EligibleStudent {
+  readonly enrolledIn: ReadonlyMap<string, readonly MeetingTime[]>;
+  readonly waitsFor: ReadonlySet<string>;
+}
+
+export type LineDecision =
+  | { readonly outcome: 'enrolled' | 'waitlisted' }
+  | { readonly outcome: 'refused'; readonly reason: Refusal };
+
+/**
+ * Decides one line of a registration at `now` (milliseconds since 1970). Null stands for a class or student that the family cannot see.
+ * Whoever waits and can be promoted must have got the free seats before: what is free now is for the public.
+ */
+export function decideLine(
+  schoolClass: ChosenClass | null,
+  student: ChoosingStudent | null,
+  ifFull: 'waitlist' | 'skip',
+  now: number,
+): LineDecision {
+  if (!schoolClass || !student) return { outcome: 'refused', reason: 'not-found' };
+  const reason = decideRefusal(schoolClass, student, now);
+  if (reason) return { outcome: 'refused', reason };
+  if (countFreeSeats(schoolClass) > 0) return { outcome: 'enrolled' };
+  return ifFull === 'waitlist' ? { outcome: 'waitlisted' } : { outcome: 'refused', reason: 'class-full' };
+}
+
+function decideRefusal(schoolClass: ChosenClass, student: ChoosingStudent, now: number): Refusal | null {
+  if (schoolClass.isInformationOnly) return 'information-only';
+  if (student.enrolledIn.has(schoolClass.id)) return 'already-enrolled';
+  if (student.waitsFor.has(schoolClass.id)) return 'already-waitlisted';
+  return (
+    decideClosure(schoolClass, now) ?? checkEligibility(student, schoolClass) ?? checkOverlap(schoolClass, student)
+  );
+}
+
+/** Whether a class lies at the same time as another one in which the student has a seat. */
+export function checkOverlap(
+  schoolClass: { readonly id: string; readonly meetings: readonly MeetingTime[] },
+  student: Pick<ChoosingStudent, 'enrolledIn'>,
+): 'overlaps' | null {
+  for (const [id, meetings] of student.enrolledIn)
+    if (id !== schoolClass.id && overlaps(schoolClass.meetings, meetings)) return 'overlaps';
+  return null;
+}

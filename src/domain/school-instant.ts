@@ -1,0 +1,22 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The instant at which a day `YYYY-MM-DD` begins at the school, as ISO text in UTC. */
+export function dayAtSchoolStarts(day: string, timeZone: string): string {
+  return iso(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).toInstant());
+}
+
+/** The last second of a day at the school, as ISO text in UTC: what "closes on" that day means. */
+export function dayAtSchoolEnds(day: string, timeZone: string): string {
+  const nextDay = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime({ timeZone });
+  return iso(nextDay.toInstant().subtract({ seconds: 1 }));
+}
+
+/** The instant of a wall time `HH:MM` on a day at the school, as ISO text in UTC. */
+export function wallTimeAtSchool(day: string, time: string, timeZone: string): string {
+  const plainTime = Temporal.PlainTime.from(time);
+  return iso(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).toInstant());
+}
+
+function iso(instant: Temporal.Instant): string {
+  return instant.toString({ fractionalSecondDigits: 3 });
+}

@@ -1,0 +1,123 @@
+/** What must hold at every commit; `broken` selects the places where it does not. */
+export interface Invariant {
+  readonly invariant: string;
+  readonly sentence: string;
+  readonly broken: string;
+}
+
+const LIVE = `state IN ('enrolled', 'completed')`;
+
+/** One row per line of a registration's answer. */
+const LINES = `registrations r CROSS JOIN LATERAL jsonb_array_elements(r.result -> 'lines') AS line`;
+
+/** Rows that came by a registration; a sample or an import brings its rows without. */
+const submitted = (table: string) => `${table} t WHERE t.registration_id IS NOT NULL`;
+
+/** How many audit entries say that this happened to a row. */
+const audits = (action: string) => `(SELECT count(*) FROM audit_entries a
+  WHERE a.organization_id = t.organization_id AND a.entity_id = t.id AND a.action = ${action})`;
+
+const mails = (kind: string, about: string) => `(SELECT count(*) FROM outbox_mails m
+  WHERE m.organization_id = ${about}.organization_id AND m.about_id = ${about}.id AND m.kind = '${kind}')`;
+
+/** The invariants that the database can tell by itself, one named query each (docs/architecture.md; I6 needs the clients). */
+export const invariants: readonly Invariant[] = [
+  {
+    invariant: 'I1',
+    sentence: 'A class has more students than its capacity and what staff allowed on top.',
+    broken: 'SELECT id FROM classes WHERE seats_taken > capacity + seats_over OR seats_taken < 0',
+  },
+  {
+    invariant: 'I2',
+    sentence: 'The count of taken seats of a class differs from its live enrollments.',
+    broken: `SELECT c.id FROM classes c WHERE c.seats_taken <> (SELECT count(*) FROM enrollments e
+      WHERE e.organization_id = c.organization_id AND e.class_id = c.id AND e.${LIVE})`,
+  },
+  {
+    invariant: 'I3',
+    sentence: 'A student has two seats in one class, or two places on its waitlist.',
+    broken: `SELECT student_id FROM enrollments WHERE ${LIVE} GROUP BY organization_id, class_id, student_id HAVING count(*) > 1
+      UNION ALL SELECT student_id FROM waitlist_entries WHERE state IN ('waiting', 'offered')
+      GROUP BY organization_id, class_id, student_id HAVING count(*) > 1`,
+  },
+  {
+    invariant: 'I3',
+    sentence: 'A student who came by registrations has seats in two classes at the same time.',
+    broken: `SELECT a.student_id FROM enrollments a
+      JOIN enrollments b ON b.organization_id = a.organization_id AND b.student_id = a.student_id AND b.id > a.id
+      JOIN meetings ma ON ma.organization_id = a.organization_id AND ma.class_id = a.class_id
+      JOIN meetings mb ON mb.organization_id = b.organization_id AND mb.class_id = b.class_id AND mb.held_on = ma.held_on
+        AND mb.start_time < ma.end_time AND ma.start_time < mb.end_time
+      WHERE a.${LIVE} AND b.${LIVE} AND a.class_id <> b.class_id AND b.registration_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM classes c WHERE c.organization_id = a.organization_id AND c.id IN (a.class_id, b.class_id) AND c.version > 1)`,
+  },
+  {
+    invariant: 'I4',
+    sentence: 'A waitlist gave a ticket twice, or one it has not reached yet.',
+    broken: `SELECT class_id FROM waitlist_entries GROUP BY organization_id, class_id, ticket HAVING count(*) > 1
+      UNION ALL SELECT w.class_id FROM waitlist_entries w
+      JOIN classes c ON c.organization_id = w.organization_id AND c.id = w.class_id WHERE w.ticket >= c.next_ticket`,
+  },
+  {
+    invariant: 'I4',
+    sentence: 'A family was told a position that was not its rank on the waitlist.',
+    // Those before it who are gone by now may have left earlier or later; between these bounds the position lay.
+    broken: `SELECT r.id FROM ${LINES}
+      JOIN (SELECT organization_id, id, count(*) OVER upto AS most,
+          count(*) FILTER (WHERE ended_at IS NULL) OVER upto + (ended_at IS NOT NULL)::int AS least
+        FROM waitlist_entries WINDOW upto AS (PARTITION BY organization_id, class_id ORDER BY ticket)) AS w
+        ON w.organization_id = r.organization_id AND w.id = (line ->> 'entryId')::uuid
+      WHERE (line ->> 'position')::int NOT BETWEEN w.least AND w.most`,
+  },
+  {
+    invariant: 'I5',
+    sentence: 'A family was promised a seat or a place on a waitlist that is not there.',
+    broken: `SELECT r.id FROM ${LINES} WHERE
+      line ->> 'outcome' = 'enrolled' AND NOT EXISTS (SELECT FROM enrollments e WHERE e.organization_id = r.organization_id
+        AND e.id = (line ->> 'enrollmentId')::uuid AND e.class_id = (line ->> 'classId')::uuid
+        AND e.student_id = (line ->> 'studentId')::uuid AND e.registration_id = r.id)
+      OR line ->> 'outcome' = 'waitlisted' AND NOT EXISTS (SELECT FROM waitlist_entries w WHERE w.organization_id = r.organization_id
+        AND w.id = (line ->> 'entryId')::uuid AND w.class_id = (line ->> 'classId')::uuid
+        AND w.student_id = (line ->> 'studentId')::uuid AND w.registration_id = r.id)`,
+  },
+  {
+    invariant: 'I5',
+    sentence: 'A seat or a place on a waitlist is held that no answer ever named.',
+    broken: `SELECT t.id FROM ${submitted('waitlist_entries')} AND NOT EXISTS (SELECT FROM registrations r
+        WHERE r.organization_id = t.organization_id AND r.id = t.registration_id
+          AND r.result -> 'lines' @> jsonb_build_array(jsonb_build_object('entryId', t.id)))
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND NOT EXISTS (SELECT FROM registrations r
+        WHERE r.organization_id = t.organization_id AND r.id = t.registration_id
+          AND r.result -> 'lines' @> jsonb_build_array(jsonb_build_object('enrollmentId', t.id)))
+        AND NOT EXISTS (SELECT FROM waitlist_entries w WHERE w.organization_id = t.organization_id
+          AND w.student_id = t.student_id AND w.enrollment_id = t.id AND w.state = 'accepted')`,
+  },
+  {
+    invariant: 'I7',
+    sentence: 'One submission has two answers.',
+    broken:
+      'SELECT max(id::text) FROM registrations GROUP BY organization_id, account_id, idempotency_key HAVING count(*) > 1',
+  },
+  {
+    invariant: 'I10',
+    sentence: 'A registration, a withdrawal or a promotion does not have exactly one mail.',
+    broken: `SELECT r.id FROM registrations r JOIN accounts a ON a.id = r.account_id
+      WHERE a.email IS NOT NULL AND ${mails('registration', 'r')} <>
+        (CASE WHEN r.result -> 'lines' @@ '$[*].outcome != "refused"' THEN 1 ELSE 0 END)
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'accepted' AND ${mails('promotion', 't')} <> 1
+        AND EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
+          WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email IS NOT NULL)
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.state = 'withdrawn' AND ${mails('withdrawal', 't')} <> 1
+        AND EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
+          WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email IS NOT NULL)`,
+  },
+  {
+    invariant: 'I12',
+    sentence: 'A change of an enrollment or of a place on a waitlist is not recorded exactly once.',
+    broken: `SELECT t.id FROM ${submitted('enrollments')} AND ${audits(`'enrollment.enrolled'`)} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.ended_at IS NOT NULL AND ${audits(`'enrollment.' || t.state`)} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${audits(`'waitlist.joined'`)} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'accepted' AND ${audits(`'waitlist.promoted'`)} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'withdrawn' AND ${audits(`'waitlist.left'`)} <> 1`,
+  },
+];

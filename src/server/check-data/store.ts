@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { invariants } from './invariants.ts';
+
+/** A rule that the data breaks: which, in plain words, how often, and the first few places. */
+export interface Violation {
+  readonly invariant: string;
+  readonly sentence: string;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+const EXAMPLES = 5;
+
+/** Checks every invariant on one consistent view of the database; an empty list means that all hold. Safe while the portal runs. */
+export async function checkData(pool: pg.Pool): Promise<Violation[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const violations: Violation[] = [];
+    for (const { invariant, sentence, broken } of invariants) {
+      const { rows } = await client.query<{ place: string; count: number }>(
+        `SELECT place::text, count(*) OVER () AS count FROM (${broken}) AS broken (place) LIMIT ${EXAMPLES}`,
+      );
+      const [first] = rows;
+      if (first) violations.push({ invariant, sentence, count: first.count, examples: rows.map((row) => row.place) });
+    }
+    return violations;
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined);
+    client.release();
+  }
+}

@@ -1,0 +1,226 @@
+import type { LineResult } from '../../../contract/enrollments.ts';
+import { decideLine } from '../../../domain/enrollment.ts';
+import { isOver } from '../../../domain/schedule.ts';
+import { decideSeatsOver } from '../../../domain/seats.ts';
+import { CallError, notFound, refused } from '../../platform/call/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Asker, EnrollItem, Item, LeaveItem, Line, Outcome, RegistrationAnswer, WithdrawItem } from './items.ts';
+import { promoteInto, promoteWherePossible } from './promote.ts';
+import type { Changes, DeskAccount, DeskClass, DeskState, DeskStudent } from './state.ts';
+
+/** One batch while it is decided, in memory: what is loaded, and what will be saved. */
+export interface Decision {
+  readonly state: DeskState;
+  readonly changes: Changes;
+}
+
+/** Decides the items in order of arrival, each seeing what the earlier ones did. */
+export function decideItems(decision: Decision, items: readonly Item[]): Outcome[] {
+  return items.map((item) => {
+    try {
+      if (item.kind === 'enroll') return { answer: enroll(decision, item) };
+      if (item.kind === 'withdraw') return { answer: withdraw(decision, item) };
+      return { answer: leave(decision, item) };
+    } catch (error) {
+      // An expected "no" to this item changes nothing and harms no other; anything else fails the batch.
+      if (error instanceof CallError) return { error };
+      throw error;
+    }
+  });
+}
+
+function enroll({ state, changes }: Decision, item: EnrollItem): RegistrationAnswer {
+  const { asker } = item;
+  const first = state.answered.get(`${asker.accountId} ${item.key}`);
+  if (first) return repeat(first, item);
+  const account = state.accounts.get(asker.accountId);
+  if (!account?.isComplete) throw refused('account-incomplete', 'Please enter your name and phone before you submit.');
+  const registrationId = newId();
+  const lines = item.lines.map((line) => enrollLine({ state, changes }, line, account, registrationId, asker));
+  const answer = { registrationId, lines };
+  state.answered.set(`${asker.accountId} ${item.key}`, { hash: item.hash, answer });
+  changes.registrations.push({
+    id: registrationId,
+    accountId: asker.accountId,
+    familyId: account.familyId,
+    key: item.key,
+    hash: item.hash,
+    answer,
+    at: asker.at,
+  });
+  if (asker.email && lines.some((line) => line.outcome !== 'refused'))
+    changes.mails.push({
+      kind: 'registration',
+      aboutId: registrationId,
+      to: asker.email,
+      facts: { registrationId },
+      at: asker.at,
+    });
+  return answer;
+}
+
+function repeat(first: { hash: string; answer: RegistrationAnswer }, item: EnrollItem): RegistrationAnswer {
+  if (first.hash === item.hash) return first.answer;
+  throw new CallError('already-exists', 'This submission was already used for other lines. Please start again.');
+}
+
+function enrollLine(
+  decision: Decision,
+  line: Line,
+  account: DeskAccount,
+  registrationId: string,
+  asker: Asker,
+): LineResult {
+  const { studentId, classId } = line;
+  const found = decision.state.classes.get(classId);
+  const schoolClass = found?.isPublished ? found : null;
+  const known = decision.state.students.get(studentId);
+  const student = known?.familyId === account.familyId ? known : null;
+  // A free seat goes to the waitlist before the public.
+  if (schoolClass) promoteInto(decision, schoolClass, asker);
+  const decided = decideLine(schoolClass, student, line.ifFull, asker.now);
+  if (decided.outcome === 'refused') return { studentId, classId, outcome: 'refused', reason: decided.reason };
+  if (!schoolClass || !student) throw new Error('A line was accepted without a class or a student.');
+  return decided.outcome === 'enrolled'
+    ? takeSeat(decision, schoolClass, student, registrationId, asker)
+    : joinWaitlist(decision, schoolClass, student, registrationId, asker);
+}
+
+function takeSeat(
+  { changes }: Decision,
+  schoolClass: DeskClass,
+  student: DeskStudent,
+  registrationId: string,
+  asker: Asker,
+): LineResult {
+  const id = newId();
+  schoolClass.seatsTaken += 1;
+  schoolClass.isChanged = true;
+  student.enrolledIn.set(schoolClass.id, schoolClass.meetings);
+  changes.newEnrollments.push({
+    id,
+    classId: schoolClass.id,
+    studentId: student.id,
+    registrationId,
+    enrolledAt: asker.at,
+    state: 'enrolled',
+    endedAt: null,
+  });
+  const change = { to: 'enrolled', classId: schoolClass.id, studentId: student.id, registrationId };
+  record(changes, asker, 'enrollment.enrolled', 'enrollment', id, change);
+  return { studentId: student.id, classId: schoolClass.id, outcome: 'enrolled', enrollmentId: id };
+}
+
+function joinWaitlist(
+  { state, changes }: Decision,
+  schoolClass: DeskClass,
+  student: DeskStudent,
+  registrationId: string,
+  asker: Asker,
+): LineResult {
+  const entry = {
+    id: newId(),
+    classId: schoolClass.id,
+    studentId: student.id,
+    registrationId,
+    ticket: schoolClass.nextTicket,
+    joinedAt: asker.at,
+    state: 'waiting',
+    heldBackReason: null,
+    enrollmentId: null,
+    endedAt: null,
+  };
+  schoolClass.nextTicket += 1;
+  schoolClass.waiting += 1;
+  schoolClass.isChanged = true;
+  schoolClass.queue.push(entry);
+  if (asker.email) state.familyEmails.set(student.familyId, state.familyEmails.get(student.familyId) ?? asker.email);
+  student.waitsFor.add(schoolClass.id);
+  changes.newEntries.add(entry);
+  const change = { to: 'waiting', classId: schoolClass.id, studentId: student.id, registrationId };
+  record(changes, asker, 'waitlist.joined', 'waitlist-entry', entry.id, change);
+  return {
+    studentId: student.id,
+    classId: schoolClass.id,
+    outcome: 'waitlisted',
+    entryId: entry.id,
+    position: schoolClass.waiting,
+  };
+}
+
+function withdraw(decision: Decision, { asker, enrollmentId, today }: WithdrawItem) {
+  const { state, changes } = decision;
+  const enrollment = state.enrollments.get(enrollmentId);
+  const student = ownStudent(state, asker, enrollment?.studentId);
+  const schoolClass = state.classes.get(enrollment?.classId ?? '');
+  if (!enrollment || !student || !schoolClass) throw notFound('enrollment');
+  const answer = { enrollmentId, state: 'withdrawn' as const };
+  if (enrollment.state === 'withdrawn') return answer;
+  if (enrollment.state !== 'enrolled' || isOver(schoolClass.meetings, today))
+    throw refused('already-ended', 'This enrollment has already ended.');
+  enrollment.state = 'withdrawn';
+  enrollment.endedAt = asker.at;
+  changes.endedEnrollments.add(enrollment);
+  schoolClass.seatsTaken -= 1;
+  schoolClass.seatsOver = decideSeatsOver(schoolClass);
+  schoolClass.isChanged = true;
+  student.enrolledIn.delete(schoolClass.id);
+  const change = { from: 'enrolled', to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
+  record(changes, asker, 'enrollment.withdrawn', 'enrollment', enrollmentId, change);
+  if (asker.email)
+    changes.mails.push({
+      kind: 'withdrawal',
+      aboutId: enrollmentId,
+      to: asker.email,
+      facts: { enrollmentId },
+      at: asker.at,
+    });
+  promoteWherePossible(decision, asker);
+  return answer;
+}
+
+function leave({ state, changes }: Decision, { asker, entryId }: LeaveItem) {
+  const entry = state.entries.get(entryId);
+  const student = ownStudent(state, asker, entry?.studentId);
+  const schoolClass = state.classes.get(entry?.classId ?? '');
+  if (!entry || !student || !schoolClass) throw notFound('waitlist entry');
+  const answer = { entryId, state: 'withdrawn' as const };
+  if (entry.state === 'withdrawn') return answer;
+  if (entry.state !== 'waiting' && entry.state !== 'offered')
+    throw refused('already-ended', 'This place on the waitlist has already ended.');
+  const change = { from: entry.state, to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
+  entry.state = 'withdrawn';
+  entry.endedAt = asker.at;
+  entry.heldBackReason = null;
+  schoolClass.waiting -= 1;
+  student.waitsFor.delete(schoolClass.id);
+  changes.changedEntries.add(entry);
+  record(changes, asker, 'waitlist.left', 'waitlist-entry', entryId, change);
+  return answer;
+}
+
+/** A student of the asker's own family; anybody else's is as if there were none. */
+function ownStudent(state: DeskState, asker: Asker, studentId: string | undefined): DeskStudent | null {
+  const familyId = state.accounts.get(asker.accountId)?.familyId;
+  const student = studentId === undefined ? undefined : state.students.get(studentId);
+  return student && student.familyId === familyId ? student : null;
+}
+
+function record(
+  changes: Changes,
+  asker: Asker,
+  action: string,
+  entity: 'enrollment' | 'waitlist-entry',
+  entityId: string,
+  change: Record<string, unknown>,
+): void {
+  changes.audits.push({
+    at: asker.at,
+    accountId: asker.accountId,
+    actor: asker.email ?? asker.accountId,
+    action,
+    entity,
+    entityId,
+    change,
+  });
+}

@@ -1,0 +1,232 @@
+import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { Statements } from '../../platform/database/statements.ts';
+import type { Item, RegistrationAnswer } from './items.ts';
+import type { DeskClass, DeskEntry, DeskEnrollment, DeskState } from './state.ts';
+import type { MeetingCache } from './meeting-cache-store.ts';
+import * as queries from './queries-store.ts';
+
+/** How a batch is loaded. */
+export interface LoadOptions {
+  readonly meetings: MeetingCache;
+  /** How many of those waiting are looked at where somebody may be promoted. */
+  readonly queueLength: number;
+  /** Off only in a test that shows what happens without locks. */
+  readonly lock: boolean;
+}
+
+/** What a batch is about, as ids: known before anything is locked, and never changing. */
+export interface Targets {
+  readonly classIds: ReadonlySet<string>;
+  readonly studentIds: ReadonlySet<string>;
+  readonly enrollmentIds: readonly string[];
+  readonly entryIds: readonly string[];
+  /** Classes in which a seat may become free in this batch. */
+  readonly freeing: ReadonlySet<string>;
+}
+
+/**
+ * Locks the classes in id order, then the students in id order, and loads all that the rules need. Everything the rules look at is read
+ * after its lock, so that two servers decide one after the other.
+ */
+export async function loadState(
+  sql: Statements,
+  organizationId: string,
+  items: readonly Item[],
+  options: LoadOptions,
+): Promise<DeskState> {
+  const targets = await findTargets(sql, organizationId, items);
+  return loadTargets(sql, organizationId, targets, items, options);
+}
+
+/** As `loadState`, for writers that bring classes instead of items. */
+export async function loadTargets(
+  sql: Statements,
+  organizationId: string,
+  targets: Targets,
+  items: readonly Item[],
+  options: LoadOptions,
+): Promise<DeskState> {
+  const classIds = [...targets.classIds].sort();
+  const [classRows, counts] = await Promise.all([
+    queries.lockClasses(sql, organizationId, classIds, options.lock),
+    queries.countWaiting(sql, organizationId, classIds),
+  ]);
+  const waiting = new Map(counts.map((row) => [row.class_id, row.waiting]));
+  const promotable = classRows.filter(
+    (row) => waiting.has(row.id) && (targets.freeing.has(row.id) || row.seats_taken < row.capacity),
+  );
+  const heads = await queries.listQueueHeads(
+    sql,
+    organizationId,
+    promotable.map((row) => row.id),
+    options.queueLength,
+  );
+  const entries = new Map(heads.map((row) => [row.id, toEntry(row)]));
+  const candidates = heads.map((row) => row.student_id);
+  const studentIds = [...new Set([...targets.studentIds, ...candidates])].sort();
+  const loaded = await loadPeople(sql, organizationId, { studentIds, candidates, targets, items }, options);
+  for (const row of loaded.entries) if (!entries.has(row.id)) entries.set(row.id, toEntry(row));
+  const meetings = await options.meetings.load(sql, organizationId, [
+    ...classRows,
+    ...loaded.live.map((row) => ({ id: row.class_id, version: row.version })),
+  ]);
+  const classes = classRows.map((row) => toClass(row, waiting.get(row.id) ?? 0, meetings, entries, heads));
+  return {
+    organizationId,
+    classes: new Map(classes.map((item) => [item.id, item])),
+    students: toStudents(loaded, meetings),
+    enrollments: new Map(loaded.enrollments.map((row) => [row.id, toEnrollment(row)])),
+    entries,
+    accounts: new Map(
+      loaded.accounts.map((row) => [
+        row.account_id,
+        { familyId: row.family_id, isComplete: row.name !== '' && row.phone !== '' },
+      ]),
+    ),
+    answered: new Map(
+      loaded.answered.map((row) => [
+        `${row.account_id} ${row.idempotency_key}`,
+        // Written by this desk, word for word.
+        { hash: row.lines_hash, answer: row.result as RegistrationAnswer },
+      ]),
+    ),
+    familyEmails: new Map(loaded.emails.map((row) => [row.family_id, row.email])),
+  };
+}
+
+/** Which classes and students the items are about; what an id names never changes, so this needs no lock yet. */
+async function findTargets(sql: Statements, organizationId: string, items: readonly Item[]): Promise<Targets> {
+  const classIds = new Set<string>();
+  const studentIds = new Set<string>();
+  const enrollmentIds: string[] = [];
+  const entryIds: string[] = [];
+  for (const item of items) {
+    if (item.kind === 'withdraw') enrollmentIds.push(item.enrollmentId);
+    else if (item.kind === 'leave') entryIds.push(item.entryId);
+    else
+      for (const line of item.lines) {
+        classIds.add(line.classId);
+        studentIds.add(line.studentId);
+      }
+  }
+  const freeing = new Set<string>();
+  const places = await queries.listPlaces(sql, organizationId, enrollmentIds, entryIds);
+  for (const place of places) {
+    classIds.add(place.class_id);
+    studentIds.add(place.student_id);
+    if (place.kind !== 'entry') freeing.add(place.class_id);
+  }
+  return { classIds, studentIds, enrollmentIds, entryIds, freeing };
+}
+
+interface Wanted {
+  readonly studentIds: readonly string[];
+  readonly candidates: readonly string[];
+  readonly targets: Targets;
+  readonly items: readonly Item[];
+}
+
+async function loadPeople(sql: Statements, organizationId: string, wanted: Wanted, options: LoadOptions) {
+  const { studentIds, targets } = wanted;
+  const submissions = wanted.items.filter((item) => item.kind === 'enroll');
+  // Sent together, run in this order: the students are locked before anything of theirs is read.
+  const [students, live, waits, accounts, answered, enrollments, entries, emails] = await Promise.all([
+    queries.lockStudents(sql, organizationId, studentIds, options.lock),
+    queries.listLiveEnrollments(sql, organizationId, studentIds),
+    queries.listWaits(sql, organizationId, studentIds),
+    queries.listAccounts(sql, organizationId, [...new Set(wanted.items.map((item) => item.asker.accountId))]),
+    queries.listAnswered(
+      sql,
+      organizationId,
+      submissions.map((item) => item.asker.accountId),
+      submissions.map((item) => item.key),
+    ),
+    queries.listEnrollments(sql, organizationId, targets.enrollmentIds),
+    queries.listEntries(sql, organizationId, targets.entryIds),
+    queries.listFamilyEmails(sql, organizationId, wanted.candidates),
+  ]);
+  return { students, live, waits, accounts, answered, enrollments, entries, emails };
+}
+
+function toStudents(
+  loaded: Pick<Awaited<ReturnType<typeof loadPeople>>, 'students' | 'live' | 'waits'>,
+  meetings: ReadonlyMap<string, readonly MeetingTime[]>,
+): DeskState['students'] {
+  const students: DeskState['students'] = new Map(
+    loaded.students.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        familyId: row.family_id,
+        birthDate: row.birth_date,
+        grade: row.grade,
+        enrolledIn: new Map(),
+        waitsFor: new Set(),
+      },
+    ]),
+  );
+  for (const row of loaded.live)
+    students.get(row.student_id)?.enrolledIn.set(row.class_id, meetings.get(row.class_id) ?? []);
+  for (const row of loaded.waits) students.get(row.student_id)?.waitsFor.add(row.class_id);
+  return students;
+}
+
+function toClass(
+  row: queries.ClassRow,
+  waiting: number,
+  meetings: ReadonlyMap<string, readonly MeetingTime[]>,
+  entries: ReadonlyMap<string, DeskEntry>,
+  heads: readonly queries.EntryRow[],
+): DeskClass {
+  const queue = heads.flatMap((head) => (head.class_id === row.id ? (entries.get(head.id) ?? []) : []));
+  return {
+    id: row.id,
+    isPublished: row.published_at !== null,
+    isInformationOnly: row.is_information_only,
+    isPaused: row.is_paused,
+    registrationOpensAt: row.opens_at,
+    registrationClosesAt: row.closes_at,
+    minGrade: row.min_grade,
+    maxGrade: row.max_grade,
+    minAge: row.min_age,
+    maxAge: row.max_age,
+    capacity: row.capacity,
+    meetings: meetings.get(row.id) ?? [],
+    before: { seatsTaken: row.seats_taken, nextTicket: row.next_ticket },
+    seatsTaken: row.seats_taken,
+    seatsOver: row.seats_over,
+    nextTicket: row.next_ticket,
+    waiting,
+    queue,
+    hasMoreWaiting: waiting > queue.length,
+    isQueueChecked: false,
+    isChanged: false,
+  };
+}
+
+function toEntry(row: queries.EntryRow): DeskEntry {
+  return {
+    id: row.id,
+    classId: row.class_id,
+    studentId: row.student_id,
+    registrationId: row.registration_id,
+    ticket: row.ticket,
+    joinedAt: row.joined_at,
+    state: row.state,
+    heldBackReason: row.held_back_reason,
+    enrollmentId: row.enrollment_id,
+    endedAt: row.ended_at,
+  };
+}
+
+function toEnrollment(row: queries.EnrollmentRow): DeskEnrollment {
+  return {
+    id: row.id,
+    classId: row.class_id,
+    studentId: row.student_id,
+    registrationId: row.registration_id,
+    enrolledAt: row.enrolled_at,
+    state: row.state,
+    endedAt: row.ended_at,
+  };
+}

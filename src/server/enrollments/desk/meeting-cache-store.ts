@@ -1,0 +1,46 @@
+import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { Statements } from '../../platform/database/statements.ts';
+
+const MOST = 20_000;
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The dates of classes by version: whoever changes a class's dates raises its version, so what is held needs no second look. */
+export class MeetingCache {
+  private readonly held = new Map<string, { version: number; meetings: readonly MeetingTime[] }>();
+
+  /** The dates of these classes, by class id; asks the database only for those that are new or changed. */
+  async load(
+    sql: Statements,
+    organizationId: string,
+    classes: readonly Versioned[],
+  ): Promise<ReadonlyMap<string, readonly MeetingTime[]>> {
+    const missing = new Map(
+      classes.flatMap(({ id, version }) => (this.held.get(id)?.version === version ? [] : [[id, version] as const])),
+    );
+    if (missing.size > 0) await this.read(sql, organizationId, missing);
+    return new Map(classes.map(({ id }) => [id, this.held.get(id)?.meetings ?? []]));
+  }
+
+  private async read(sql: Statements, organizationId: string, missing: ReadonlyMap<string, number>): Promise<void> {
+    if (this.held.size > MOST) this.held.clear();
+    const rows = await sql.rows<{ class_id: string; held_on: string; start_time: string; end_time: string }>(
+      `SELECT class_id, held_on, start_time, end_time FROM meetings
+       WHERE organization_id = $1 AND class_id = ANY($2::uuid[]) ORDER BY held_on, start_time`,
+      [organizationId, [...missing.keys()]],
+    );
+    const byClass = Map.groupBy(rows, (row) => row.class_id);
+    for (const [id, version] of missing)
+      this.held.set(id, {
+        version,
+        meetings: (byClass.get(id) ?? []).map((row) => ({
+          on: row.held_on,
+          start: row.start_time,
+          end: row.end_time,
+        })),
+      });
+  }
+}

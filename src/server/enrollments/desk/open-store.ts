@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { openPipelinedPool } from '../../platform/database/statements.ts';
+import type { Log } from '../../platform/log.ts';
+import { runBatch } from './batch-store.ts';
+import { createQueue, type Desk, type DeskLimits } from './desk.ts';
+import { MeetingCache } from './meeting-cache-store.ts';
+
+export interface OpenDeskParts {
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  readonly limits?: Partial<DeskLimits>;
+  /** Off only in tests that show what the locks prevent. */
+  readonly lock?: boolean;
+}
+
+/** Opens the enrolment desk on a connection of its own: a submission never queues behind reads. `stop` answers what waits, then closes it. */
+export function createDesk({ pool, log, limits, lock = true }: OpenDeskParts): Desk {
+  const own = openPipelinedPool(pool, 2);
+  const parts = { pool: own, log, meetings: new MeetingCache(), lock };
+  const desk = createQueue({ run: (items) => runBatch(parts, items), log, ...(limits && { limits }) });
+  return {
+    submit: desk.submit,
+    stop: async () => {
+      await desk.stop();
+      await own.end();
+    },
+  };
+}

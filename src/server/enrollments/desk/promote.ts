@@ -1,0 +1,95 @@
+import { countFreeSeats } from '../../../domain/seats.ts';
+import { decideHeldBack, holdsEveryoneBack } from '../../../domain/waitlist.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Changes, DeskClass, DeskEntry, DeskState, DeskStudent } from './state.ts';
+
+/** More people must be looked at than were loaded and locked: the batch starts again with a longer head of the queues. */
+export class QueueTooShort extends Error {}
+
+interface Promotion {
+  readonly state: DeskState;
+  readonly changes: Changes;
+}
+
+/** Gives free seats to those waiting, in every class at hand; something changed for somebody, so all are checked again. */
+export function promoteWherePossible(promotion: Promotion, cause: { readonly at: string }): void {
+  for (const schoolClass of promotion.state.classes.values()) schoolClass.isQueueChecked = false;
+  for (const schoolClass of promotion.state.classes.values()) promoteInto(promotion, schoolClass, cause);
+}
+
+/** Gives the free seats of a class to those waiting, in ticket order; who fails the recheck keeps the place, and the next is tried. */
+export function promoteInto(
+  { state, changes }: Promotion,
+  schoolClass: DeskClass,
+  cause: { readonly at: string },
+): void {
+  if (schoolClass.isQueueChecked || schoolClass.waiting === 0 || countFreeSeats(schoolClass) === 0) return;
+  if (holdsEveryoneBack(schoolClass)) return;
+  for (const entry of schoolClass.queue) {
+    if (countFreeSeats(schoolClass) === 0) return;
+    const student = state.students.get(entry.studentId);
+    if (entry.state !== 'waiting' || !student) continue;
+    // Those not loaded stand before those who joined in this batch.
+    if (schoolClass.hasMoreWaiting && changes.newEntries.has(entry)) throw new QueueTooShort();
+    const reason = decideHeldBack(schoolClass, student);
+    if (reason) holdBack(changes, entry, reason, cause.at);
+    else promote({ state, changes }, schoolClass, entry, student, cause.at);
+  }
+  if (countFreeSeats(schoolClass) > 0 && schoolClass.hasMoreWaiting) throw new QueueTooShort();
+  schoolClass.isQueueChecked = true;
+}
+
+function holdBack(changes: Changes, entry: DeskEntry, reason: string, at: string): void {
+  if (entry.heldBackReason === reason) return;
+  entry.heldBackReason = reason;
+  if (!changes.newEntries.has(entry)) changes.changedEntries.add(entry);
+  record(changes, at, 'waitlist.held-back', 'waitlist-entry', entry.id, { reason });
+}
+
+function promote(
+  { state, changes }: Promotion,
+  schoolClass: DeskClass,
+  entry: DeskEntry,
+  student: DeskStudent,
+  at: string,
+): void {
+  const enrollmentId = newId();
+  schoolClass.seatsTaken += 1;
+  schoolClass.waiting -= 1;
+  schoolClass.isChanged = true;
+  student.enrolledIn.set(schoolClass.id, schoolClass.meetings);
+  student.waitsFor.delete(schoolClass.id);
+  Object.assign(entry, { state: 'accepted', enrollmentId, heldBackReason: null, endedAt: at });
+  if (!changes.newEntries.has(entry)) changes.changedEntries.add(entry);
+  changes.newEnrollments.push({
+    id: enrollmentId,
+    classId: schoolClass.id,
+    studentId: student.id,
+    registrationId: entry.registrationId,
+    enrolledAt: at,
+    state: 'enrolled',
+    endedAt: null,
+  });
+  const facts = { classId: schoolClass.id, studentId: student.id, entryId: entry.id };
+  record(changes, at, 'enrollment.enrolled', 'enrollment', enrollmentId, { to: 'enrolled', ...facts });
+  record(changes, at, 'waitlist.promoted', 'waitlist-entry', entry.id, {
+    from: 'waiting',
+    to: 'accepted',
+    enrollmentId,
+  });
+  const to = state.familyEmails.get(student.familyId);
+  if (to)
+    changes.mails.push({ kind: 'promotion', aboutId: entry.id, to, facts: { entryId: entry.id, enrollmentId }, at });
+}
+
+/** A promotion is nobody's act but the rule's: the audit names the waitlist. */
+function record(
+  changes: Changes,
+  at: string,
+  action: string,
+  entity: 'enrollment' | 'waitlist-entry',
+  entityId: string,
+  change: Record<string, unknown>,
+): void {
+  changes.audits.push({ at, accountId: null, actor: 'waitlist', action, entity, entityId, change });
+}

@@ -1,0 +1,188 @@
+import type { Statements } from '../../platform/database/statements.ts';
+
+export interface ClassRow {
+  readonly id: string;
+  readonly version: number;
+  readonly published_at: string | null;
+  readonly is_information_only: boolean;
+  readonly is_paused: boolean;
+  readonly opens_at: string;
+  readonly closes_at: string;
+  readonly min_grade: number | null;
+  readonly max_grade: number | null;
+  readonly min_age: number | null;
+  readonly max_age: number | null;
+  readonly capacity: number;
+  readonly seats_taken: number;
+  readonly seats_over: number;
+  readonly next_ticket: number;
+}
+
+export interface EntryRow {
+  readonly id: string;
+  readonly class_id: string;
+  readonly student_id: string;
+  readonly registration_id: string | null;
+  readonly ticket: number;
+  readonly state: string;
+  readonly held_back_reason: string | null;
+  readonly enrollment_id: string | null;
+  readonly joined_at: string;
+  readonly ended_at: string | null;
+}
+
+export interface EnrollmentRow {
+  readonly id: string;
+  readonly class_id: string;
+  readonly student_id: string;
+  readonly registration_id: string | null;
+  readonly state: string;
+  readonly enrolled_at: string;
+  readonly ended_at: string | null;
+}
+
+/** `FOR NO KEY UPDATE` keeps out every other writer of the row, but lets foreign key checks (saving a plan) pass. */
+const LOCK = 'FOR NO KEY UPDATE';
+
+/** Locks classes in id order, and reads them as they stand once locked. */
+export function lockClasses(sql: Statements, organizationId: string, ids: readonly string[], lock: boolean) {
+  return sql.rows<ClassRow>(
+    `SELECT c.id, c.version, c.published_at, c.is_information_only, c.is_paused,
+       coalesce(c.registration_opens_at, s.registration_opens_at) AS opens_at,
+       coalesce(c.registration_closes_at, s.registration_closes_at) AS closes_at,
+       c.min_grade, c.max_grade, c.min_age, c.max_age, c.capacity, c.seats_taken, c.seats_over, c.next_ticket
+     FROM classes c JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
+     WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) ORDER BY c.id ${lock ? `${LOCK} OF c` : ''}`,
+    [organizationId, ids],
+  );
+}
+
+export function countWaiting(sql: Statements, organizationId: string, classIds: readonly string[]) {
+  return sql.rows<{ class_id: string; waiting: number }>(
+    `SELECT class_id, count(*)::int AS waiting FROM waitlist_entries
+     WHERE organization_id = $1 AND class_id = ANY($2::uuid[]) AND state = 'waiting' GROUP BY class_id`,
+    [organizationId, classIds],
+  );
+}
+
+const ENTRY =
+  'id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at';
+
+/** The first `length` of those waiting for each class, in ticket order. */
+export async function listQueueHeads(
+  sql: Statements,
+  organizationId: string,
+  classIds: readonly string[],
+  length: number,
+): Promise<EntryRow[]> {
+  if (classIds.length === 0) return [];
+  return sql.rows<EntryRow>(
+    `SELECT head.* FROM unnest($2::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
+       SELECT ${ENTRY} FROM waitlist_entries w
+       WHERE w.organization_id = $1 AND w.class_id = wanted.id AND w.state = 'waiting' ORDER BY w.ticket LIMIT $3) AS head
+     ORDER BY head.class_id, head.ticket`,
+    [organizationId, classIds, length],
+  );
+}
+
+/** Locks students in id order, after the classes: two servers could else put one student into two classes at the same time. */
+export function lockStudents(sql: Statements, organizationId: string, ids: readonly string[], lock: boolean) {
+  return sql.rows<{ id: string; family_id: string; birth_date: string; grade: number | null }>(
+    `SELECT id, family_id, birth_date, grade FROM students
+     WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id ${lock ? LOCK : ''}`,
+    [organizationId, ids],
+  );
+}
+
+export function listLiveEnrollments(sql: Statements, organizationId: string, studentIds: readonly string[]) {
+  return sql.rows<{ student_id: string; class_id: string; version: number }>(
+    `SELECT e.student_id, e.class_id, c.version
+     FROM enrollments e JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
+     WHERE e.organization_id = $1 AND e.student_id = ANY($2::uuid[]) AND e.state IN ('enrolled', 'completed')`,
+    [organizationId, studentIds],
+  );
+}
+
+export function listWaits(sql: Statements, organizationId: string, studentIds: readonly string[]) {
+  return sql.rows<{ student_id: string; class_id: string }>(
+    `SELECT student_id, class_id FROM waitlist_entries
+     WHERE organization_id = $1 AND student_id = ANY($2::uuid[]) AND state IN ('waiting', 'offered')`,
+    [organizationId, studentIds],
+  );
+}
+
+export async function listAccounts(sql: Statements, organizationId: string, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return [];
+  return sql.rows<{ account_id: string; family_id: string; name: string; phone: string }>(
+    `SELECT account_id, family_id, name, phone FROM guardians
+     WHERE organization_id = $1 AND account_id = ANY($2::uuid[])`,
+    [organizationId, accountIds],
+  );
+}
+
+/** Registrations answered before under these keys; `accountIds` and `keys` belong together by position. */
+export async function listAnswered(
+  sql: Statements,
+  organizationId: string,
+  accountIds: readonly string[],
+  keys: readonly string[],
+) {
+  if (keys.length === 0) return [];
+  return sql.rows<{ account_id: string; idempotency_key: string; lines_hash: string; result: object }>(
+    `SELECT r.account_id, r.idempotency_key, r.lines_hash, r.result
+     FROM unnest($2::uuid[], $3::text[]) AS asked (account_id, key)
+     JOIN registrations r ON r.organization_id = $1 AND r.account_id = asked.account_id AND r.idempotency_key = asked.key`,
+    [organizationId, accountIds, keys],
+  );
+}
+
+/** The class and student of enrollments and waitlist entries, and the classes for which the withdrawing students were held back. */
+export async function listPlaces(
+  sql: Statements,
+  organizationId: string,
+  enrollmentIds: readonly string[],
+  entryIds: readonly string[],
+) {
+  if (enrollmentIds.length === 0 && entryIds.length === 0) return [];
+  return sql.rows<{ kind: 'enrollment' | 'entry' | 'held-back'; class_id: string; student_id: string }>(
+    `SELECT 'enrollment' AS kind, class_id, student_id FROM enrollments WHERE organization_id = $1 AND id = ANY($2::uuid[])
+     UNION ALL
+     SELECT 'entry', class_id, student_id FROM waitlist_entries WHERE organization_id = $1 AND id = ANY($3::uuid[])
+     UNION ALL
+     SELECT 'held-back', w.class_id, w.student_id
+     FROM enrollments e JOIN waitlist_entries w ON w.organization_id = e.organization_id AND w.student_id = e.student_id
+     WHERE e.organization_id = $1 AND e.id = ANY($2::uuid[]) AND w.state = 'waiting' AND w.held_back_reason IS NOT NULL`,
+    [organizationId, enrollmentIds, entryIds],
+  );
+}
+
+export async function listEnrollments(sql: Statements, organizationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return sql.rows<EnrollmentRow>(
+    `SELECT id, class_id, student_id, registration_id, state, enrolled_at, ended_at FROM enrollments
+     WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    [organizationId, ids],
+  );
+}
+
+export async function listEntries(sql: Statements, organizationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return sql.rows<EntryRow>(
+    `SELECT ${ENTRY} FROM waitlist_entries WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    [organizationId, ids],
+  );
+}
+
+/** Where to write to the families of these students: the address of the guardian who came first. */
+export async function listFamilyEmails(sql: Statements, organizationId: string, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  return sql.rows<{ family_id: string; email: string }>(
+    `SELECT DISTINCT ON (g.family_id) g.family_id, a.email
+     FROM students s
+     JOIN guardians g ON g.organization_id = s.organization_id AND g.family_id = s.family_id
+     JOIN accounts a ON a.id = g.account_id
+     WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[]) AND a.email IS NOT NULL
+     ORDER BY g.family_id, g.created_at, g.id`,
+    [organizationId, studentIds],
+  );
+}

@@ -1,0 +1,170 @@
+import type { Statements } from '../../platform/database/statements.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Changes, DeskState } from './state.ts';
+
+/** Saves what a batch changed with one statement per table, sent together; ended rows first, so that a place can be taken anew. */
+export async function saveChanges(sql: Statements, state: DeskState, changes: Changes): Promise<void> {
+  const organizationId = state.organizationId;
+  await Promise.all([
+    saveClasses(sql, state),
+    endEnrollments(sql, organizationId, changes),
+    changeEntries(sql, organizationId, changes),
+    addRegistrations(sql, organizationId, changes),
+    addEnrollments(sql, organizationId, changes),
+    addEntries(sql, organizationId, changes),
+    addMails(sql, organizationId, changes),
+    addAudits(sql, organizationId, changes),
+  ]);
+}
+
+/** Adds differences instead of setting values, so that the table's own check is a second guard against a lock that failed. */
+async function saveClasses(sql: Statements, state: DeskState): Promise<void> {
+  const changed = [...state.classes.values()].filter((item) => item.isChanged);
+  if (changed.length === 0) return;
+  await sql.rows(
+    `UPDATE classes SET seats_taken = classes.seats_taken + new.seats, seats_over = new.seats_over,
+       next_ticket = classes.next_ticket + new.tickets
+     FROM unnest($2::uuid[], $3::int[], $4::int[], $5::bigint[]) AS new (id, seats, seats_over, tickets)
+     WHERE classes.organization_id = $1 AND classes.id = new.id`,
+    [
+      state.organizationId,
+      changed.map((item) => item.id),
+      changed.map((item) => item.seatsTaken - item.before.seatsTaken),
+      changed.map((item) => item.seatsOver),
+      changed.map((item) => item.nextTicket - item.before.nextTicket),
+    ],
+  );
+}
+
+async function endEnrollments(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
+  const rows = [...changes.endedEnrollments];
+  if (rows.length === 0) return;
+  await sql.rows(
+    `UPDATE enrollments SET state = new.state, ended_at = new.ended_at
+     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS new (id, state, ended_at)
+     WHERE enrollments.organization_id = $1 AND enrollments.id = new.id`,
+    [organizationId, rows.map((row) => row.id), rows.map((row) => row.state), rows.map((row) => row.endedAt)],
+  );
+}
+
+async function changeEntries(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
+  const rows = [...changes.changedEntries];
+  if (rows.length === 0) return;
+  await sql.rows(
+    `UPDATE waitlist_entries w SET state = new.state, held_back_reason = new.held_back_reason,
+       enrollment_id = new.enrollment_id, ended_at = new.ended_at
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[])
+       AS new (id, state, held_back_reason, enrollment_id, ended_at)
+     WHERE w.organization_id = $1 AND w.id = new.id`,
+    [
+      organizationId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.state),
+      rows.map((row) => row.heldBackReason),
+      rows.map((row) => row.enrollmentId),
+      rows.map((row) => row.endedAt),
+    ],
+  );
+}
+
+async function addRegistrations(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
+  const rows = changes.registrations;
+  if (rows.length === 0) return;
+  await sql.rows(
+    `INSERT INTO registrations (organization_id, id, account_id, family_id, idempotency_key, lines_hash, result, submitted_at)
+     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])`,
+    [
+      organizationId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.familyId),
+      rows.map((row) => row.key),
+      rows.map((row) => row.hash),
+      rows.map((row) => JSON.stringify(row.answer)),
+      rows.map((row) => row.at),
+    ],
+  );
+}
+
+async function addEnrollments(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
+  const rows = changes.newEnrollments;
+  if (rows.length === 0) return;
+  await sql.rows(
+    `INSERT INTO enrollments (organization_id, id, class_id, student_id, registration_id, state, enrolled_at, ended_at)
+     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[], $8::timestamptz[])`,
+    [
+      organizationId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.classId),
+      rows.map((row) => row.studentId),
+      rows.map((row) => row.registrationId),
+      rows.map((row) => row.state),
+      rows.map((row) => row.enrolledAt),
+      rows.map((row) => row.endedAt),
+    ],
+  );
+}
+
+async function addEntries(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
+  const rows = [...changes.newEntries];
+  if (rows.length === 0) return;
+  await sql.rows(
+    `INSERT INTO waitlist_entries (organization_id, id, class_id, student_id, registration_id, ticket, state, held_back_reason,
+       enrollment_id, joined_at, ended_at)
+     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::uuid[],
+       $10::timestamptz[], $11::timestamptz[])`,
+    [
+      organizationId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.classId),
+      rows.map((row) => row.studentId),
+      rows.map((row) => row.registrationId),
+      rows.map((row) => row.ticket),
+      rows.map((row) => row.state),
+      rows.map((row) => row.heldBackReason),
+      rows.map((row) => row.enrollmentId),
+      rows.map((row) => row.joinedAt),
+      rows.map((row) => row.endedAt),
+    ],
+  );
+}
+
+async function addMails(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
+  const rows = changes.mails;
+  if (rows.length === 0) return;
+  await sql.rows(
+    `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
+     SELECT $1, id, kind, about_id, to_email, facts, at, at
+     FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[])
+       AS new (id, kind, about_id, to_email, facts, at)`,
+    [
+      organizationId,
+      rows.map(() => newId()),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.aboutId),
+      rows.map((row) => row.to),
+      rows.map((row) => JSON.stringify(row.facts)),
+      rows.map((row) => row.at),
+    ],
+  );
+}
+
+async function addAudits(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
+  const rows = changes.audits;
+  if (rows.length === 0) return;
+  await sql.rows(
+    `INSERT INTO audit_entries (organization_id, id, at, actor_account_id, actor, action, entity, entity_id, change)
+     SELECT $1, * FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::jsonb[])`,
+    [
+      organizationId,
+      rows.map(() => newId()),
+      rows.map((row) => row.at),
+      rows.map((row) => row.accountId),
+      rows.map((row) => row.actor),
+      rows.map((row) => row.action),
+      rows.map((row) => row.entity),
+      rows.map((row) => row.entityId),
+      rows.map((row) => JSON.stringify(row.change)),
+    ],
+  );
+}

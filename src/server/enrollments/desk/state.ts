@@ -1,0 +1,135 @@
+import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { RegistrationAnswer } from './items.ts';
+
+/** A locked class, as it stands after the items decided so far. */
+export interface DeskClass {
+  readonly id: string;
+  readonly isPublished: boolean;
+  readonly isInformationOnly: boolean;
+  readonly isPaused: boolean;
+  readonly registrationOpensAt: string;
+  readonly registrationClosesAt: string;
+  readonly minGrade: number | null;
+  readonly maxGrade: number | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+  readonly capacity: number;
+  readonly meetings: readonly MeetingTime[];
+  /** As it was when it was locked. */
+  readonly before: { readonly seatsTaken: number; readonly nextTicket: number };
+  seatsTaken: number;
+  seatsOver: number;
+  nextTicket: number;
+  waiting: number;
+  /** The head of its waitlist in ticket order, where somebody may be promoted; later joiners are appended. */
+  readonly queue: DeskEntry[];
+  /** Whether more people wait than the head holds. */
+  readonly hasMoreWaiting: boolean;
+  /** Set once nobody in the queue can be promoted, until something changes for them. */
+  isQueueChecked: boolean;
+  isChanged: boolean;
+}
+
+export interface DeskStudent {
+  readonly id: string;
+  readonly familyId: string;
+  readonly birthDate: string;
+  readonly grade: number | null;
+  readonly enrolledIn: Map<string, readonly MeetingTime[]>;
+  readonly waitsFor: Set<string>;
+}
+
+export interface DeskEnrollment {
+  readonly id: string;
+  readonly classId: string;
+  readonly studentId: string;
+  readonly registrationId: string | null;
+  readonly enrolledAt: string;
+  state: string;
+  endedAt: string | null;
+}
+
+export interface DeskEntry {
+  readonly id: string;
+  readonly classId: string;
+  readonly studentId: string;
+  readonly registrationId: string | null;
+  readonly ticket: number;
+  readonly joinedAt: string;
+  state: string;
+  heldBackReason: string | null;
+  enrollmentId: string | null;
+  endedAt: string | null;
+}
+
+export interface DeskAccount {
+  readonly familyId: string;
+  /** Whether name and phone are there, which rosters print. */
+  readonly isComplete: boolean;
+}
+
+/** What the desk has loaded and locked for one batch. */
+export interface DeskState {
+  readonly organizationId: string;
+  readonly classes: Map<string, DeskClass>;
+  readonly students: Map<string, DeskStudent>;
+  /** The enrollments and entries that the batch's items name, and the entries at the head of queues. */
+  readonly enrollments: Map<string, DeskEnrollment>;
+  readonly entries: Map<string, DeskEntry>;
+  readonly accounts: Map<string, DeskAccount>;
+  /** Registrations already answered, by `accountId key`. */
+  readonly answered: Map<string, { hash: string; answer: RegistrationAnswer }>;
+  /** Where to write to a family whose student may be promoted. */
+  readonly familyEmails: Map<string, string>;
+}
+
+export interface DeskRegistration {
+  readonly id: string;
+  readonly accountId: string;
+  readonly familyId: string;
+  readonly key: string;
+  readonly hash: string;
+  readonly answer: RegistrationAnswer;
+  readonly at: string;
+}
+
+export interface DeskMail {
+  readonly kind: 'registration' | 'withdrawal' | 'promotion';
+  readonly aboutId: string;
+  readonly to: string;
+  readonly facts: Record<string, string>;
+  readonly at: string;
+}
+
+export interface DeskAudit {
+  readonly at: string;
+  readonly accountId: string | null;
+  readonly actor: string;
+  readonly action: string;
+  readonly entity: 'enrollment' | 'waitlist-entry';
+  readonly entityId: string;
+  readonly change: Record<string, unknown>;
+}
+
+/** Everything a batch changes; rows that are new carry their final state. */
+export interface Changes {
+  readonly registrations: DeskRegistration[];
+  readonly newEnrollments: DeskEnrollment[];
+  readonly endedEnrollments: Set<DeskEnrollment>;
+  readonly newEntries: Set<DeskEntry>;
+  readonly changedEntries: Set<DeskEntry>;
+  readonly mails: DeskMail[];
+  readonly audits: DeskAudit[];
+}
+
+export function noChanges(): Changes {
+  return {
+    registrations: [],
+    newEnrollments: [],
+    endedEnrollments: new Set(),
+    newEntries: new Set(),
+    changedEntries: new Set(),
+    mails: [],
+    audits: [],
+  };
+}

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import type { SchoolClass } from '../../contract/classes.ts';
+import type { LineRefusal } from '../../contract/enrollments.ts';
+import type { functions } from '../../contract/functions.ts';
+import { isOver } from '../../domain/schedule.ts';
+import { dayAtSchool } from '../../domain/school-day.ts';
+import { countFreeSeats } from '../../domain/seats.ts';
+import { listPublicClasses } from '../classes/store.ts';
+import { notFound } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import type { Desk } from './desk/desk.ts';
+import type { Asker, Line, RegistrationAnswer } from './desk/items.ts';
+import { findRegistration, listFamilyEnrollments, listFamilyEntries } from './store.ts';
+
+type EnrollmentFunctions = HandlersOf<
+  Pick<typeof functions, 'enroll' | 'enrollments' | 'registration' | 'withdraw' | 'leaveWaitlist'>
+>;
+
+/** What families do with enrollments; everything that scarce seats depend on goes through the desk. */
+export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submit'> }): EnrollmentFunctions {
+  return {
+    enroll: async ({ idempotencyKey, lines: asked }, context) => {
+      const lines = asked.map(({ studentId, classId, ifFull = 'skip' as const }) => ({ studentId, classId, ifFull }));
+      const answer = await desk.submit({
+        kind: 'enroll',
+        asker: askerOf(context),
+        key: idempotencyKey,
+        hash: hashLines(lines),
+        lines,
+      });
+      return answer as RegistrationAnswer; // the desk answers in kind
+    },
+
+    withdraw: async ({ enrollmentId }, context) => {
+      await desk.submit({ kind: 'withdraw', asker: askerOf(context), enrollmentId, today: todayAtSchool(context) });
+      return { enrollmentId, state: 'withdrawn' };
+    },
+
+    leaveWaitlist: async ({ entryId }, context) => {
+      await desk.submit({ kind: 'leave', asker: askerOf(context), entryId });
+      return { entryId, state: 'withdrawn' };
+    },
+
+    enrollments: async (_input, context) => {
+      const { organization, database, caller } = context;
+      const [enrollments, entries] = await Promise.all([
+        listFamilyEnrollments(database, organization.id, caller.accountId),
+        listFamilyEntries(database, organization.id, caller.accountId),
+      ]);
+      const classes = await classesById(context, [...enrollments, ...entries]);
+      const today = todayAtSchool(context);
+      return {
+        enrollments: enrollments.flatMap((row) => {
+          const schoolClass = classes.get(row.class_id);
+          if (!schoolClass) return [];
+          const canWithdraw = row.state === 'enrolled' && !isOver(schoolClass.meetings, today);
+          return { ...ofRow(row, schoolClass), state: row.state, enrolledAt: row.enrolled_at, canWithdraw };
+        }),
+        waitlist: entries.flatMap((row) => {
+          const schoolClass = classes.get(row.class_id);
+          if (!schoolClass) return [];
+          const { state, position, joined_at: joinedAt } = row;
+          const heldBackReason = state === 'waiting' ? (row.held_back_reason ?? heldBackWithAll(schoolClass)) : null;
+          return { ...ofRow(row, schoolClass), state, position, joinedAt, heldBackReason };
+        }),
+      };
+    },
+
+    registration: async ({ registrationId }, context) => {
+      const { organization, database, caller } = context;
+      const found = await findRegistration(database, organization.id, caller.accountId, registrationId);
+      if (!found) throw notFound('registration');
+      const { lines } = found.result as RegistrationAnswer; // written by the desk, word for word
+      const classes = await classesById(
+        context,
+        lines.map((line) => ({ class_id: line.classId })),
+      );
+      return {
+        registration: {
+          id: found.id,
+          submittedAt: found.submitted_at,
+          lines: lines.map((line) =>
+            // A draft that was asked for stays unknown to the family.
+            ({ ...line, class: line.reason === 'not-found' ? null : (classes.get(line.classId) ?? null) }),
+          ),
+        },
+      };
+    },
+  };
+}
+
+function askerOf({ organization, caller, clock }: SignedInContext): Asker {
+  return {
+    organizationId: organization.id,
+    accountId: caller.accountId,
+    email: caller.email,
+    at: clock.iso(),
+    now: clock.now(),
+  };
+}
+
+function todayAtSchool({ clock, organization }: SignedInContext): string {
+  return dayAtSchool(clock.now(), organization.timeZone);
+}
+
+function hashLines(lines: readonly Line[]): string {
+  const text = lines.map(({ studentId, classId, ifFull }) => `${studentId} ${classId} ${ifFull}`).join('\n');
+  return hash('sha256', text, 'base64url');
+}
+
+/** Classes with a past of the family's: also those of archived semesters, and those that went back to draft. */
+async function classesById(
+  { database, organization }: SignedInContext,
+  rows: readonly { class_id: string }[],
+): Promise<Map<string, SchoolClass>> {
+  const ids = [...new Set(rows.map((row) => row.class_id))];
+  const classes = await listPublicClasses(database, organization.id, { ids, includeAll: true });
+  return new Map(classes.map((item) => [item.id, item]));
+}
+
+function ofRow(row: { id: string; student_id: string; ended_at: string | null }, schoolClass: SchoolClass) {
+  return { id: row.id, studentId: row.student_id, class: schoolClass, endedAt: row.ended_at };
+}
+
+/** A seat is free and nobody gets it, because of the class itself. */
+function heldBackWithAll(schoolClass: SchoolClass): LineRefusal | null {
+  if (countFreeSeats(schoolClass) === 0) return null;
+  if (schoolClass.isInformationOnly) return 'information-only';
+  return schoolClass.isPaused ? 'paused' : null;
+}

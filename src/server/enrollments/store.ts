@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { LineRefusal } from '../../contract/enrollments.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { statementsIn } from '../platform/database/statements.ts';
+import { loadTargets } from './desk/load-store.ts';
+import { MeetingCache } from './desk/meeting-cache-store.ts';
+import { promoteWherePossible, QueueTooShort } from './desk/promote.ts';
+import { saveChanges } from './desk/save-store.ts';
+import { noChanges } from './desk/state.ts';
+
+/** Everything a family is or was enrolled in, newest first. */
+export async function listFamilyEnrollments(database: Database, organizationId: string, accountId: string) {
+  return database
+    .selectFrom('enrollments')
+    .innerJoin('students', (join) =>
+      join
+        .onRef('students.organization_id', '=', 'enrollments.organization_id')
+        .onRef('students.id', '=', 'enrollments.student_id'),
+    )
+    .innerJoin('guardians', (join) =>
+      join
+        .onRef('guardians.organization_id', '=', 'students.organization_id')
+        .onRef('guardians.family_id', '=', 'students.family_id'),
+    )
+    .select([
+      'enrollments.id',
+      'enrollments.student_id',
+      'enrollments.class_id',
+      'enrollments.state',
+      'enrollments.enrolled_at',
+      'enrollments.ended_at',
+    ])
+    .where('enrollments.organization_id', '=', organizationId)
+    .where('guardians.account_id', '=', accountId)
+    .orderBy('enrollments.enrolled_at', 'desc')
+    .orderBy('enrollments.id', 'desc')
+    .execute();
+}
+
+const position = sql<number | null>`CASE WHEN waitlist_entries.state = 'waiting' THEN (
+  SELECT count(*)::int FROM waitlist_entries AS ahead
+  WHERE ahead.organization_id = waitlist_entries.organization_id AND ahead.class_id = waitlist_entries.class_id
+    AND ahead.state = 'waiting' AND ahead.ticket <= waitlist_entries.ticket) END`;
+
+/** Every place on a waitlist that a family has or had, newest first, with its rank among those waiting. */
+export async function listFamilyEntries(database: Database, organizationId: string, accountId: string) {
+  return database
+    .selectFrom('waitlist_entries')
+    .innerJoin('students', (join) =>
+      join
+        .onRef('students.organization_id', '=', 'waitlist_entries.organization_id')
+        .onRef('students.id', '=', 'waitlist_entries.student_id'),
+    )
+    .innerJoin('guardians', (join) =>
+      join
+        .onRef('guardians.organization_id', '=', 'students.organization_id')
+        .onRef('guardians.family_id', '=', 'students.family_id'),
+    )
+    .select([
+      'waitlist_entries.id',
+      'waitlist_entries.student_id',
+      'waitlist_entries.class_id',
+      'waitlist_entries.state',
+      position.as('position'),
+      // Only the promotion rule writes this column, with reasons of the contract.
+      sql<LineRefusal | null>`waitlist_entries.held_back_reason`.as('held_back_reason'),
+      'waitlist_entries.joined_at',
+      'waitlist_entries.ended_at',
+    ])
+    .where('waitlist_entries.organization_id', '=', organizationId)
+    .where('guardians.account_id', '=', accountId)
+    .orderBy('waitlist_entries.joined_at', 'desc')
+    .orderBy('waitlist_entries.id', 'desc')
+    .execute();
+}
+
+/** One registration of this account, null for anybody else's. */
+export async function findRegistration(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+  registrationId: string,
+) {
+  const row = await database
+    .selectFrom('registrations')
+    .select(['id', 'submitted_at', 'result'])
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Forgets the keys of registrations submitted before `before`, so that they may be used anew; the registrations stay as records. */
+export async function expireKeys(database: Database, organizationId: string, before: string): Promise<number> {
+  const result = await database
+    .updateTable('registrations')
+    .set({ idempotency_key: sql`'expired ' || id` })
+    .where('organization_id', '=', organizationId)
+    .where('submitted_at', '<', before)
+    .where('idempotency_key', 'not like', 'expired %')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/**
+ * Gives free seats of these classes to those waiting, inside the caller's transaction; for every writer that frees seats beside the desk
+ * (staff, import). Locks classes, then students, in id order: call it before other rows of those tables are locked.
+ */
+export async function promoteWaiting(
+  database: Database,
+  organizationId: string,
+  classIds: readonly string[],
+  at: string,
+): Promise<void> {
+  const none = { studentIds: new Set<string>(), enrollmentIds: [], entryIds: [] };
+  const targets = { ...none, classIds: new Set(classIds), freeing: new Set(classIds) };
+  const statements = statementsIn(database);
+  for (let queueLength = 50; ; queueLength *= 10) {
+    const options = { meetings: new MeetingCache(), lock: true, queueLength };
+    const state = await loadTargets(statements, organizationId, targets, [], options);
+    const changes = noChanges();
+    try {
+      promoteWherePossible({ state, changes }, { at });
+    } catch (error) {
+      // Nothing was saved yet, and the locks are held: look at more of those waiting.
+      if (error instanceof QueueTooShort) continue;
+      throw error;
+    }
+    return saveChanges(statements, state, changes);
+  }
+}

@@ -1,0 +1,87 @@
+import type { functions } from '../../contract/functions.ts';
+import type { Student, StudentInput } from '../../contract/students.ts';
+import { dayAtSchool } from '../../domain/school-day.ts';
+import { invalidField, notFound, refused } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { newId } from '../platform/ids.ts';
+import * as store from './store.ts';
+
+type StudentFunctions = HandlersOf<Pick<typeof functions, 'students' | 'saveStudent' | 'removeStudent'>>;
+
+/** More than any family has; keeps a mistake or a prank small. */
+const MOST_STUDENTS = 25;
+
+/** The students of one's own family; anybody else's do not exist. */
+export const studentFunctions: StudentFunctions = {
+  students: async (_input, { database, organization, caller }) => {
+    const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
+    return { students: familyId ? await store.listStudents(database, organization.id, familyId) : [] };
+  },
+
+  saveStudent: async ({ student }, context) => {
+    requireBorn(student.birthDate, context);
+    return {
+      student: student.id ? await changeStudent(student.id, student, context) : await addStudent(student, context),
+    };
+  },
+
+  removeStudent: async ({ studentId }, context) => {
+    const { database, organization, caller } = context;
+    const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
+    const student = familyId && (await store.lockStudent(database, organization.id, familyId, studentId));
+    if (!student) throw notFound('student');
+    if (await store.hasHistory(database, organization.id, studentId))
+      throw refused('has-history', 'This student was already enrolled or on a waitlist and cannot be removed.');
+    await store.deleteStudent(database, organization.id, studentId);
+    const change = { from: student, to: null };
+    await store.addStudentAudit(database, place(context), caller, { action: 'student.removed', studentId, change });
+    return {};
+  },
+};
+
+function requireBorn(birthDate: string, { clock, organization }: SignedInContext): void {
+  if (birthDate > dayAtSchool(clock.now(), organization.timeZone))
+    throw invalidField('student.birthDate', 'This date lies in the future.');
+}
+
+async function addStudent(input: StudentInput, context: SignedInContext): Promise<Student> {
+  const { database, organization, caller } = context;
+  const familyId = await store.ensureFamily(database, place(context), caller.accountId);
+  await store.lockFamily(database, organization.id, familyId);
+  const others = await store.listStudents(database, organization.id, familyId);
+  if (others.length >= MOST_STUDENTS) throw refused('too-many-students', 'A family can have at most 25 students.');
+  const student = { preferredName: '', grade: null, tshirtSize: null, ...given(input), id: newId(), version: 1 };
+  await store.addStudent(database, { ...place(context), familyId }, student);
+  const change = { from: null, to: student };
+  const entry = { action: 'student.saved' as const, studentId: student.id, change };
+  await store.addStudentAudit(database, place(context), caller, entry);
+  return student;
+}
+
+async function changeStudent(id: string, input: StudentInput, context: SignedInContext): Promise<Student> {
+  const { database, organization, caller } = context;
+  const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
+  const from = familyId && (await store.lockStudent(database, organization.id, familyId, id));
+  if (!from) throw notFound('student');
+  const to = { ...from, ...given(input), id, version: from.version + 1 };
+  await store.changeStudent(database, place(context), to);
+  const entry = { action: 'student.saved' as const, studentId: id, change: { from, to } };
+  await store.addStudentAudit(database, place(context), caller, entry);
+  return to;
+}
+
+/** What was filled in; fields left out keep their value. */
+function given({ firstName, lastName, birthDate, preferredName, grade, tshirtSize }: StudentInput) {
+  return {
+    firstName,
+    lastName,
+    birthDate,
+    ...(preferredName !== undefined && { preferredName }),
+    ...(grade !== undefined && { grade }),
+    ...(tshirtSize !== undefined && { tshirtSize }),
+  };
+}
+
+function place({ organization, clock }: SignedInContext) {
+  return { organizationId: organization.id, at: clock.iso() };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, type TestSchool } from '../../../test/school.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const ada = { firstName: 'Ada', lastName: 'Nguyễn', birthDate: '2016-02-29', grade: 4 };
+
+test('a student is added, changed field by field, and recorded', async () => {
+  const family = await school.addFamily(0);
+  const { student } = await family.call('saveStudent', { student: { ...ada, tshirtSize: 'YM' } });
+  expect(student).toMatchObject({ ...ada, tshirtSize: 'YM', preferredName: '', version: 1 });
+  const { id } = student;
+  const changed = await family.call('saveStudent', {
+    student: {
+      id,
+      firstName: 'Ada',
+      lastName: 'Nguyễn',
+      birthDate: ada.birthDate,
+      preferredName: 'Addie',
+      grade: null,
+    },
+  });
+  expect(changed.student).toMatchObject({ id, preferredName: 'Addie', grade: null, tshirtSize: 'YM', version: 2 });
+  expect(await family.call('students')).toEqual({ students: [changed.student] });
+  const audits = await school.database.selectFrom('audit_entries').selectAll().where('entity_id', '=', id).execute();
+  expect(audits.map((row) => row.action)).toEqual(['student.saved', 'student.saved']);
+});
+
+test('students may be entered before the own name; two tabs at once make one family', async () => {
+  const person = await school.addPerson();
+  await Promise.all(
+    ['Ada', 'Bo', 'Cy'].map((firstName) => person.call('saveStudent', { student: { ...ada, firstName } })),
+  );
+  expect((await person.call('students')).students).toHaveLength(3);
+  const lines = [
+    { studentId: (await person.call('students')).students[0]?.id ?? '', classId: await school.addClass() },
+  ];
+  await expect(person.call('enroll', { idempotencyKey: 'k', lines })).rejects.toMatchObject({
+    details: { reason: 'account-incomplete' },
+  });
+});
+
+test("another family's student cannot be read, changed or removed", async () => {
+  const [owner, stranger] = [await school.addFamily(1), await school.addFamily(1)];
+  const [id = ''] = owner.studentIds;
+  expect((await stranger.call('students')).students.map((student) => student.id)).not.toContain(id);
+  await expect(stranger.call('saveStudent', { student: { ...ada, id } })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(stranger.call('removeStudent', { studentId: id })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a birth date may be today at the school, not later', async () => {
+  const family = await school.addFamily(0);
+  // 13:00 UTC on 1 September is the 1st in New York.
+  await family.call('saveStudent', { student: { ...ada, birthDate: '2026-09-01' } });
+  await expect(family.call('saveStudent', { student: { ...ada, birthDate: '2026-09-02' } })).rejects.toMatchObject({
+    code: 'invalid-argument',
+    details: { fields: [{ path: 'student.birthDate' }] },
+  });
+});
+
+test('a family has at most 25 students, also when two tabs add the last ones', async () => {
+  const family = await school.addFamily(24);
+  const added = await Promise.allSettled([1, 2, 3].map(() => family.call('saveStudent', { student: ada })));
+  expect(added.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect((await family.call('students')).students).toHaveLength(25);
+});
+
+test('only a student without history can be removed', async () => {
+  const family = await school.addFamily(2);
+  const [studentId = '', other = ''] = family.studentIds;
+  await family.call('enroll', { idempotencyKey: 'h', lines: [{ studentId, classId: await school.addClass() }] });
+  await expect(family.call('removeStudent', { studentId })).rejects.toMatchObject({
+    details: { reason: 'has-history' },
+  });
+  await family.call('removeStudent', { studentId: other });
+  expect((await family.call('students')).students.map((student) => student.id)).toEqual([studentId]);
+});

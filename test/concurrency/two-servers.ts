@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import type { FunctionName, Functions } from '../../src/contract/functions.ts';
+import type { InputOf, OutputOf } from '../../src/contract/kit.ts';
+import type { Line } from '../../src/server/enrollments/desk/items.ts';
+import { createDesk } from '../../src/server/enrollments/desk/open-store.ts';
+import { openPool } from '../../src/server/platform/database/connect.ts';
+import { newId } from '../../src/server/platform/ids.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { createPortal, type Portal } from '../../src/server/portal.ts';
+import { ORGANIZATION, openSchool, type TestSchool } from '../school.ts';
+
+/** A family as a crowd knows it: an account that submits for its students. */
+export interface CrowdFamily {
+  readonly accountId: string;
+  readonly studentIds: readonly string[];
+}
+
+export interface TwoServers {
+  readonly school: TestSchool;
+  /** Two portals, each with a desk and connections of its own, on one database. */
+  readonly servers: readonly [Portal, Portal];
+  /** As many families as asked for, with name and phone, each with as many students. */
+  addCrowd(families: number, students?: number): Promise<CrowdFamily[]>;
+  close(): Promise<void>;
+}
+
+/** Calls a function at one of the servers as this account. */
+export async function callAt<N extends FunctionName>(
+  server: Portal,
+  accountId: string,
+  name: N,
+  input: InputOf<Functions[N]>,
+): Promise<OutputOf<Functions[N]>> {
+  const request = { name, data: () => input, authorization: `Bearer ${accountId}`, host: undefined };
+  // The dispatcher answers what the contract of `name` says; a test names it once more here.
+  return (await server.dispatch(request)) as never;
+}
+
+/** Two servers on one database, as behind a proxy. */
+export async function openTwoServers(): Promise<TwoServers> {
+  const school = await openSchool({ connections: 6 });
+  const pool = openPool(school.testDatabase.url, { connections: 6 });
+  const root = join(import.meta.dirname, '..', '..');
+  const second = await createPortal({
+    config: school.config,
+    pool,
+    clock: school.clock,
+    log: createLog('silent'),
+    migrationsFolder: join(root, 'migrations'),
+    webFolder: join(root, 'dist', 'web'),
+    identify: async (authorization) => identifyByName(school, authorization ?? ''),
+  });
+  return {
+    school,
+    servers: [school.portal, second],
+    addCrowd: (families, students = 1) => addCrowd(school, families, students),
+    close: async () => {
+      await second.stop();
+      await pool.end();
+      await school.close();
+    },
+  };
+}
+
+async function identifyByName(school: TestSchool, authorization: string) {
+  const accountId = authorization.replace('Bearer ', '');
+  const { email } = await school.database
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { accountId, email, emailVerified: true, roles: [] };
+}
+
+async function addCrowd(school: TestSchool, count: number, students: number): Promise<CrowdFamily[]> {
+  const at = school.clock.iso();
+  const families = Array.from({ length: count }, () => ({
+    id: newId(),
+    accountId: newId(),
+    studentIds: Array.from({ length: students }, newId),
+  }));
+  const { pool } = school.testDatabase;
+  const accountIds = families.map((family) => family.accountId);
+  const familyIds = families.map((family) => family.id);
+  await pool.query(
+    `INSERT INTO accounts (id, issuer, subject, email, created_at)
+     SELECT id, 'test', id::text, id || '@example.org', $2 FROM unnest($1::uuid[]) AS new (id)`,
+    [accountIds, at],
+  );
+  await pool.query(
+    `INSERT INTO families (organization_id, id, created_at) SELECT $1, id, $3 FROM unnest($2::uuid[]) AS new (id)`,
+    [ORGANIZATION, familyIds, at],
+  );
+  await pool.query(
+    `INSERT INTO guardians (organization_id, id, family_id, account_id, name, phone, created_at)
+     SELECT $1, family, family, account, 'Guardian', '555-0100', $4 FROM unnest($2::uuid[], $3::uuid[]) AS new (family, account)`,
+    [ORGANIZATION, familyIds, accountIds, at],
+  );
+  await pool.query(
+    `INSERT INTO students (organization_id, id, family_id, first_name, last_name, birth_date, grade, created_at, updated_at)
+     SELECT $1, student, family, 'Student', 'Crowd', '2016-05-01', 4, $4, $4
+     FROM unnest($2::uuid[], $3::uuid[]) AS new (student, family)`,
+    [
+      ORGANIZATION,
+      families.flatMap((family) => family.studentIds),
+      families.flatMap((family) => family.studentIds.map(() => family.id)),
+      at,
+    ],
+  );
+  return families;
+}
+
+/** A desk that forgets its locks: what the suites show with it is what the locks prevent. */
+export function openDeskWithoutLocks(school: TestSchool) {
+  const pool = openPool(school.testDatabase.url, { connections: 2 });
+  const desk = createDesk({ pool, log: createLog('silent'), lock: false });
+  const enroll = (family: CrowdFamily, key: string, lines: readonly Line[]) =>
+    desk.submit({
+      kind: 'enroll',
+      asker: {
+        organizationId: ORGANIZATION,
+        accountId: family.accountId,
+        email: null,
+        at: school.clock.iso(),
+        now: school.clock.now(),
+      },
+      key,
+      hash: key,
+      lines,
+    });
+  return {
+    enroll,
+    close: async () => {
+      await desk.stop();
+      await pool.end();
+    },
+  };
+}
