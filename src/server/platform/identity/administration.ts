@@ -1,0 +1,185 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/connect.ts';
+import { newId } from '../ids.ts';
+import { type AccountRow, ensureAccount, findAccountsByEmail } from './accounts.ts';
+import { makeCode } from './codes.ts';
+import { grantRoleTo, recordRoleChange, type Role } from './configured-admins.ts';
+import { recordEvent } from './events.ts';
+import { EMBEDDED_ISSUER } from './id-token.ts';
+import { resetLink } from './mails.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+import { endSessions } from './sessions.ts';
+import { type IdentityDatabase, withIdentityTables } from './tables.ts';
+
+export type { Role } from './configured-admins.ts';
+
+/** An act of administration that cannot be done; its message is for the operator. */
+export class AdministrationError extends Error {}
+
+export const ROLES: readonly Role[] = ['admin', 'instructor', 'health'];
+
+export interface AdministrationParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Who did it, for the records: `command line`, or an administrator's account id. */
+  readonly by: string;
+}
+
+/** Gives an account a role from its next call on; false when it had the role. */
+export async function grantRole(
+  parts: AdministrationParts,
+  organizationId: string,
+  email: string,
+  role: Role,
+): Promise<boolean> {
+  const { database, account } = await find(parts, email);
+  return await grantRoleTo(database, organizationId, account.id, role, parts.by, parts.clock.iso());
+}
+
+/** Takes a role away from the next call on; false when the account did not have it. The last administrator stays unless forced. */
+export async function revokeRole(
+  parts: AdministrationParts,
+  organizationId: string,
+  email: string,
+  role: Role,
+  options: { force?: boolean } = {},
+): Promise<boolean> {
+  const { database, account } = await find(parts, email);
+  return await database.transaction().execute(async (transaction) => {
+    const holders = await lockHolders(transaction, organizationId, role);
+    if (!holders.includes(account.id)) return false;
+    if (role === 'admin' && holders.length === 1 && !options.force)
+      throw new AdministrationError(
+        'This is the last administrator. Grant somebody else the role first, or use --force.',
+      );
+    await transaction
+      .deleteFrom('role_grants')
+      .where('organization_id', '=', organizationId)
+      .where('account_id', '=', account.id)
+      .where('role', '=', role)
+      .execute();
+    await recordRoleChange(transaction, organizationId, account.id, role, parts.by, parts.clock.iso(), 'revoked');
+    return true;
+  });
+}
+
+/** Locked in one order, so that two revocations at one moment cannot each see the other's administrator as the one who stays. */
+async function lockHolders(database: IdentityDatabase, organizationId: string, role: Role): Promise<string[]> {
+  const rows = await database
+    .selectFrom('role_grants')
+    .select('account_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', role)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+export interface GrantedRole {
+  readonly email: string | null;
+  readonly role: Role;
+  readonly grantedBy: string;
+  readonly grantedAt: string;
+  readonly isDisabled: boolean;
+}
+
+/** Everyone with a role. */
+export async function listRoles(database: Database, organizationId: string): Promise<GrantedRole[]> {
+  const rows = await database
+    .selectFrom('role_grants')
+    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
+    .select(['accounts.email', 'role_grants.role', 'role_grants.granted_by', 'role_grants.granted_at'])
+    .select('accounts.disabled_at')
+    .where('role_grants.organization_id', '=', organizationId)
+    .orderBy('role_grants.role')
+    .orderBy('accounts.email')
+    .execute();
+  return rows.map((row) => ({
+    email: row.email,
+    role: row.role,
+    grantedBy: row.granted_by,
+    grantedAt: row.granted_at,
+    isDisabled: row.disabled_at !== null,
+  }));
+}
+
+/** A link by which this person sets a new password, good for one hour and once; nobody else ever sees the password. */
+export async function makeResetLink(parts: AdministrationParts, email: string, publicUrl: string): Promise<string> {
+  const { database, account } = await find(parts, email);
+  if (account.issuer !== EMBEDDED_ISSUER)
+    throw new AdministrationError('This account signs in elsewhere; its password is not kept here.');
+  const code = await makeCode(database, 'reset', account.subject, parts.clock);
+  await recordEvent(database, 'reset-link-made', { at: parts.clock.iso(), accountId: account.id, actor: parts.by });
+  return resetLink(publicUrl, code);
+}
+
+/** Ends every session at once and lets nobody in until the account is enabled again. */
+export async function disableAccount(parts: AdministrationParts, email: string): Promise<void> {
+  const { database, account } = await find(parts, email);
+  await database.transaction().execute(async (transaction) => {
+    const at = parts.clock.iso();
+    await transaction
+      .updateTable('accounts')
+      .set({ disabled_at: at, tokens_valid_after: at })
+      .where('id', '=', account.id)
+      .execute();
+    const ended = account.issuer === EMBEDDED_ISSUER ? await endSessions(transaction, account.subject) : 0;
+    await recordEvent(transaction, 'disabled', { at, accountId: account.id, actor: parts.by, facts: { ended } });
+  });
+}
+
+export async function enableAccount(parts: AdministrationParts, email: string): Promise<void> {
+  const { database, account } = await find(parts, email);
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('accounts').set({ disabled_at: null }).where('id', '=', account.id).execute();
+    await recordEvent(transaction, 'enabled', { at: parts.clock.iso(), accountId: account.id, actor: parts.by });
+  });
+}
+
+async function find(
+  parts: AdministrationParts,
+  email: string,
+): Promise<{ database: IdentityDatabase; account: AccountRow }> {
+  const database = withIdentityTables(parts.database);
+  const accounts = await findAccountsByEmail(database, email);
+  const account = accounts.find((row) => row.issuer === EMBEDDED_ISSUER) ?? accounts[0];
+  if (!account)
+    throw new AdministrationError(`Nobody has an account with the address ${email}. They create it on the portal.`);
+  return { database, account };
+}
+
+export interface DirectAccount {
+  readonly email: string;
+  readonly password: string;
+  /** The hash of the same password as `hashPassword` made it, so that many accounts share one. */
+  readonly passwordHash?: string;
+  readonly emailVerified?: boolean;
+}
+
+/** The hash of a password, for accounts that share one. */
+export async function hashPassword(password: string): Promise<string> {
+  return await createPasswordHasher().hash(password);
+}
+
+/** Makes an account without the sign-in screen, for the sample school and for tests; answers its id. The password rules are not asked. */
+export async function createAccountDirectly(database: Database, clock: Clock, wish: DirectAccount): Promise<string> {
+  const password = wish.passwordHash ?? (await hashPassword(wish.password));
+  const identity = withIdentityTables(database);
+  const [userId, email, at] = [newId(), wish.email.trim().toLowerCase(), clock.iso()];
+  const emailVerified = wish.emailVerified ?? false;
+  const save = async (transaction: IdentityDatabase) => {
+    const times = { createdAt: at, updatedAt: at };
+    await transaction
+      .insertInto('auth_user')
+      .values({ id: userId, name: '', email, emailVerified, image: null, ...times })
+      .execute();
+    await transaction
+      .insertInto('auth_account')
+      .values({ id: newId(), accountId: userId, providerId: 'credential', userId, password, ...times })
+      .execute();
+    const person = { issuer: EMBEDDED_ISSUER, subject: userId, email, emailVerified };
+    return (await ensureAccount(transaction, person, at)).id;
+  };
+  return identity.isTransaction ? await save(identity) : await identity.transaction().execute(save);
+}

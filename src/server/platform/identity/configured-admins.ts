@@ -1,0 +1,91 @@
+import { newId } from '../ids.ts';
+import type { AccountRow } from './accounts.ts';
+import { recordEvent } from './events.ts';
+import type { IdentityParts } from './request.ts';
+import type { IdentityDatabase } from './tables.ts';
+
+type Parts = Pick<IdentityParts, 'config' | 'database' | 'clock' | 'log'>;
+
+/** ADMIN_EMAILS: makes this account an administrator if its address is listed and proven. */
+export async function grantConfiguredAdmin(parts: Parts, account: AccountRow, organizationId: string): Promise<void> {
+  const listed = parts.config.adminEmails.map((email) => email.toLowerCase());
+  if (!account.email || !listed.includes(account.email.toLowerCase())) return;
+  if (!account.email_verified) {
+    parts.log.warn('email-not-verified', { accountId: account.id, hint: 'ADMIN_EMAILS grants proven addresses only.' });
+    return;
+  }
+  await grantRoleTo(parts.database, organizationId, account.id, 'admin', 'configuration', parts.clock.iso());
+}
+
+/** ADMIN_EMAILS at the start of the portal, for accounts that exist already. */
+export async function grantConfiguredAdmins(parts: Parts): Promise<void> {
+  if (parts.config.adminEmails.length === 0) return;
+  const organization = await parts.database
+    .selectFrom('organizations')
+    .select('id')
+    .orderBy('created_at')
+    .executeTakeFirst();
+  const accounts = await parts.database
+    .selectFrom('accounts')
+    .selectAll()
+    .where((is) =>
+      is(
+        is.fn<string>('lower', ['email']),
+        'in',
+        parts.config.adminEmails.map((email) => email.toLowerCase()),
+      ),
+    )
+    .execute();
+  if (organization) for (const account of accounts) await grantConfiguredAdmin(parts, account, organization.id);
+}
+
+export type Role = 'admin' | 'instructor' | 'health';
+
+/** Gives a role, with its event and audit entry; false when the account had it. */
+export async function grantRoleTo(
+  database: IdentityDatabase,
+  organizationId: string,
+  accountId: string,
+  role: Role,
+  by: string,
+  at: string,
+): Promise<boolean> {
+  return await database.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('role_grants')
+      .values({ organization_id: organizationId, account_id: accountId, role, granted_by: by, granted_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!inserted.numInsertedOrUpdatedRows) return false;
+    await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'granted');
+    return true;
+  });
+}
+
+/** One event for the installation, one audit entry for the organisation. */
+export async function recordRoleChange(
+  database: IdentityDatabase,
+  organizationId: string,
+  accountId: string,
+  role: Role,
+  by: string,
+  at: string,
+  what: 'granted' | 'revoked',
+): Promise<void> {
+  await recordEvent(database, `role-${what}`, { at, accountId, actor: by, facts: { role, organizationId } });
+  await database
+    .insertInto('audit_entries')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      at,
+      actor_account_id: null,
+      actor: by,
+      action: `role.${what}`,
+      entity: 'account',
+      entity_id: accountId,
+      change: JSON.stringify({ role }),
+      reason: null,
+    })
+    .execute();
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { DispatcherParts } from '../call/dispatcher.ts';
+import { CallError } from '../call/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/connect.ts';
+import { isDatabaseTrouble } from '../database/trouble.ts';
+import { errorFacts, type Log } from '../log.ts';
+import {
+  changePassword,
+  confirmEmail,
+  confirmReset,
+  endOtherSessions,
+  requestReset,
+  requestVerification,
+  sessions,
+} from './account-acts.ts';
+import { grantConfiguredAdmins } from './configured-admins.ts';
+import { sessionCookie } from './cookie.ts';
+import { guardRequests } from './guard.ts';
+import { createIdTokens, EMBEDDED_ISSUER } from './id-token.ts';
+import { createIdentify } from './identify.ts';
+import { lazyLibrary } from './library.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { IdentityFailure, type Principal, type ServerIdentity, TokenRejected } from './port.ts';
+import type { Act, IdentityParts } from './request.ts';
+import { lazyKeys } from './secret.ts';
+import { findSessionAccount, sweep } from './sessions.ts';
+import { createAccount, refreshToken, signIn, signOut } from './sign-in.ts';
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { withIdentityTables } from './tables.ts';
+import { createThrottle } from './throttle.ts';
+
+export interface EmbeddedIdentityParts {
+  readonly config: Pick<Config, 'publicUrl' | 'throttle' | 'adminEmails'>;
+  /** Read when it is first needed: the function ring signs people in by name and needs none. */
+  readonly secret: () => string;
+  readonly pool: pg.Pool;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly organizationFor: DispatcherParts['organizationFor'];
+  readonly hasher?: PasswordHasher;
+}
+
+export interface EmbeddedIdentity extends ServerIdentity {
+  readonly identify: DispatcherParts['identify'];
+  /** At the start of a portal: its secret and keys, rows that can never be used again, ADMIN_EMAILS. */
+  begin(): Promise<void>;
+}
+
+/** The identity service of a portal that needs no other: people, passwords and sessions in its own database. */
+export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): EmbeddedIdentity {
+  const { config, clock, log } = outer;
+  const database = withIdentityTables(outer.database);
+  const keys = lazyKeys(outer.secret);
+  const hasher = outer.hasher ?? createPasswordHasher();
+  const signingKeys = createSigningKeys(database, keys, clock);
+  const tokens = createIdTokens(signingKeys, clock);
+  const parts: IdentityParts = {
+    config,
+    database,
+    clock,
+    log,
+    keys,
+    hasher,
+    tokens,
+    cookie: sessionCookie(config, keys),
+    library: lazyLibrary(() => ({ database, secret: keys.library(), hasher, clock })),
+    throttle: createThrottle(database, clock),
+  };
+  return {
+    kind: 'embedded',
+    issuer: EMBEDDED_ISSUER,
+    publicConfig: () => ({ provider: 'embedded' }),
+    identify: createIdentify({ pool: outer.pool, database, tokens, clock, log }),
+    verifyIdToken: async (token) => {
+      const claims = await tokens.verify(token);
+      const account = await findSessionAccount(database, claims.sessionId, clock);
+      if (!account) throw new TokenRejected();
+      return { ...account, authTime: claims.authTime } satisfies Principal;
+    },
+    routes: (app) => mountRoutes(app, parts, signingKeys, outer.organizationFor),
+    begin: async () => {
+      await signingKeys.current();
+      await sweep(database, clock);
+      await grantConfiguredAdmins(parts);
+    },
+  };
+}
+
+/** The whole surface; better-auth's own router is never mounted. */
+function mountRoutes(
+  app: FastifyInstance,
+  parts: IdentityParts,
+  signingKeys: SigningKeys,
+  organizationFor: DispatcherParts['organizationFor'],
+): void {
+  const acts: Readonly<Record<string, Act>> = {
+    'sign-in': signIn(parts),
+    create: createAccount(parts),
+    token: refreshToken(parts),
+    'sign-out': signOut(parts),
+    'password-reset': requestReset(parts),
+    'password-reset/confirm': confirmReset(parts),
+    password: changePassword(parts),
+    sessions: sessions(parts),
+    'sessions/end-others': endOtherSessions(parts),
+    'verify-email': requestVerification(parts),
+    'verify-email/confirm': confirmEmail(parts),
+  };
+  void app.register(async (scope) => {
+    guardRequests(scope, parts.config);
+    scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    scope.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply));
+    for (const [path, act] of Object.entries(acts))
+      scope.post(`/identity/${path}`, (request, reply) => perform(act, organizationFor, request, reply));
+    scope.get('/identity/config', () => ({ provider: 'embedded' }));
+    scope.get('/.well-known/jwks.json', () => signingKeys.jwks());
+  });
+}
+
+async function perform(
+  act: Act,
+  organizationFor: DispatcherParts['organizationFor'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await act({
+    // The body parser of this scope lets only objects through; a request without a body has none.
+    body: (request.body ?? {}) as Record<string, unknown>,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie: request.headers.cookie,
+    organization: await organizationFor(request.host),
+  });
+  if (answer.cookie) reply.header('set-cookie', answer.cookie);
+  return answer.body ? reply.send(answer.body) : reply.code(204).send();
+}
+
+function sendFailure(log: Log, error: unknown, reply: FastifyReply): void {
+  const failure = asFailure(log, error);
+  if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
+  reply.code(failure.status).send({ error: { code: failure.code } });
+}
+
+/** Expected failures as they are, the framework's as bad requests, trouble of the database as 503, everything else as a logged 500. */
+function asFailure(log: Log, error: unknown): IdentityFailure {
+  if (error instanceof IdentityFailure) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return new IdentityFailure('internal-error', { status });
+  log.error('identity', errorFacts(error));
+  const isTrouble = isDatabaseTrouble(error) || (error instanceof CallError && error.code === 'unavailable');
+  return new IdentityFailure('internal-error', isTrouble ? { status: 503, retryAfterSeconds: 2 } : {});
+}

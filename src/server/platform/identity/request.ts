@@ -1,0 +1,83 @@
+import type { OrganizationScope } from '../call/handler.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { SessionCookie } from './cookie.ts';
+import type { IdTokens } from './id-token.ts';
+import type { Library } from './library.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { IdentityFailure } from './port.ts';
+import type { SecretKeys } from './secret.ts';
+import { findSession, type LiveSession } from './sessions.ts';
+import type { IdentityDatabase } from './tables.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What every act of the identity service works with. */
+export interface IdentityParts {
+  readonly config: Pick<Config, 'publicUrl' | 'throttle' | 'adminEmails'>;
+  readonly database: IdentityDatabase;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keys: SecretKeys;
+  readonly cookie: SessionCookie;
+  readonly hasher: PasswordHasher;
+  readonly library: () => Promise<Library>;
+  readonly throttle: Throttle;
+  readonly tokens: IdTokens;
+}
+
+/** One request to the identity service. */
+export interface IdentityRequest {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly cookie: string | undefined;
+  readonly organization: OrganizationScope;
+}
+
+/** Its answer; `cookie` is a whole Set-Cookie header, `body` absent means 204. */
+export interface IdentityAnswer {
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly cookie?: string;
+}
+
+export type Act = (request: IdentityRequest) => Promise<IdentityAnswer>;
+
+const LONGEST_EMAIL = 254;
+const EMAIL = /^[^\s@"<>()[\]\\,;:\p{Cc}]+@[^\s@"<>()[\]\\,;:\p{Cc}]+\.[^\s@"<>()[\]\\,;:\p{Cc}]+$/u;
+
+/** The address in a body: as typed but for blanks around it, in lower case. */
+export function requiredEmail(body: IdentityRequest['body']): string {
+  const { email } = body;
+  if (typeof email !== 'string' || email.trim() === '') throw new IdentityFailure('missing-email');
+  const address = email.trim().toLowerCase();
+  if (address.length > LONGEST_EMAIL || !EMAIL.test(address)) throw new IdentityFailure('invalid-email');
+  return address;
+}
+
+/** A password in a body, exactly as typed. */
+export function requiredPassword(body: IdentityRequest['body'], field = 'password'): string {
+  const password = body[field];
+  if (typeof password !== 'string' || password === '') throw new IdentityFailure('missing-password');
+  return password;
+}
+
+/** A mailed code in a body; whatever cannot be one is as good as a wrong one. */
+export function requiredCode(body: IdentityRequest['body']): string {
+  const { code } = body;
+  if (typeof code !== 'string' || !/^[A-Za-z0-9]{24}$/.test(code)) throw new IdentityFailure('invalid-action-code');
+  return code;
+}
+
+/** The session of the request's cookie, if it lives. */
+export async function sessionOf(parts: IdentityParts, request: IdentityRequest): Promise<LiveSession | null> {
+  const token = parts.cookie.read(request.cookie);
+  return token ? await findSession(parts.database, token, parts.clock) : null;
+}
+
+/** The session, or `user-token-expired`. */
+export async function requireSession(parts: IdentityParts, request: IdentityRequest): Promise<LiveSession> {
+  const session = await sessionOf(parts, request);
+  if (!session) throw new IdentityFailure('user-token-expired');
+  return session;
+}

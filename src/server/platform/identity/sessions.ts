@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import { EMBEDDED_ISSUER } from './id-token.ts';
+import { SESSION_IDLE_MS } from './library.ts';
+import type { IdentityDatabase } from './tables.ts';
+
+export const SESSION_ABSOLUTE_MS = 30 * 86_400_000;
+const SLIDE_AT_MOST_EVERY_MS = 3_600_000;
+
+/** A session that lives, and whose it is. */
+export interface LiveSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly account: {
+    readonly id: string;
+    readonly email: string | null;
+    readonly emailVerified: boolean;
+  };
+}
+
+export interface SessionTimes {
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly updatedAt: string;
+}
+
+/** Seven days without use, or thirty days in all. */
+export function isLive(session: SessionTimes, now: number): boolean {
+  return Date.parse(session.expiresAt) > now && Date.parse(session.createdAt) + SESSION_ABSOLUTE_MS > now;
+}
+
+/** The live session of a cookie's token; null when it ended, or its account is disabled. */
+export async function findSession(
+  database: IdentityDatabase,
+  token: string,
+  clock: Clock,
+): Promise<LiveSession | null> {
+  const row = await database
+    .selectFrom('auth_session')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.subject', '=', 'auth_session.userId').on('accounts.issuer', '=', EMBEDDED_ISSUER),
+    )
+    .select(['auth_session.id', 'auth_session.userId', 'auth_session.createdAt', 'auth_session.updatedAt'])
+    .select(['auth_session.expiresAt', 'accounts.id as accountId', 'accounts.email', 'accounts.email_verified'])
+    .where('auth_session.token', '=', token)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || !isLive(row, clock.now())) return null;
+  const account = { id: row.accountId, email: row.email, emailVerified: row.email_verified };
+  return { id: row.id, userId: row.userId, createdAt: row.createdAt, updatedAt: row.updatedAt, account };
+}
+
+/** Moves the idle limit on; one write an hour at most for a session in use. */
+export async function slideSession(
+  database: IdentityDatabase,
+  session: Pick<LiveSession, 'id' | 'createdAt' | 'updatedAt'>,
+  clock: Clock,
+): Promise<void> {
+  const now = clock.now();
+  if (now - Date.parse(session.updatedAt) < SLIDE_AT_MOST_EVERY_MS) return;
+  const until = Math.min(now + SESSION_IDLE_MS, Date.parse(session.createdAt) + SESSION_ABSOLUTE_MS);
+  await database
+    .updateTable('auth_session')
+    .set({ updatedAt: clock.iso(), expiresAt: new Date(until).toISOString() })
+    .where('id', '=', session.id)
+    .where('updatedAt', '=', session.updatedAt)
+    .execute();
+}
+
+export async function endSession(database: IdentityDatabase, sessionId: string): Promise<void> {
+  await database.deleteFrom('auth_session').where('id', '=', sessionId).execute();
+}
+
+/** Ends every session of a person but, where given, the one in use. */
+export async function endSessions(database: IdentityDatabase, userId: string, exceptId?: string): Promise<number> {
+  let query = database.deleteFrom('auth_session').where('userId', '=', userId);
+  if (exceptId) query = query.where('id', '<>', exceptId);
+  const result = await query.executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function listSessions(database: IdentityDatabase, userId: string, clock: Clock) {
+  const rows = await database
+    .selectFrom('auth_session')
+    .select(['id', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .execute();
+  return rows.filter((row) => isLive(row, clock.now()));
+}
+
+/** Rows that can never be used again. */
+export async function sweep(database: IdentityDatabase, clock: Clock): Promise<void> {
+  const now = clock.iso();
+  await database.deleteFrom('auth_session').where('expiresAt', '<', now).execute();
+  await database.deleteFrom('auth_verification').where('expiresAt', '<', now).execute();
+  await sql`DELETE FROM auth_throttle WHERE reset_at < ${now}`.execute(database);
+}
+
+/** Whose session this is, as the identity port tells it. */
+export async function findSessionAccount(database: IdentityDatabase, sessionId: string, clock: Clock) {
+  const row = await database
+    .selectFrom('auth_session')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.subject', '=', 'auth_session.userId').on('accounts.issuer', '=', EMBEDDED_ISSUER),
+    )
+    .select(['auth_session.createdAt', 'auth_session.updatedAt', 'auth_session.expiresAt'])
+    .select(['accounts.id', 'accounts.subject', 'accounts.email', 'accounts.email_verified'])
+    .where('auth_session.id', '=', sessionId)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || !isLive(row, clock.now())) return null;
+  return {
+    userId: row.id,
+    issuer: EMBEDDED_ISSUER,
+    subject: row.subject,
+    email: row.email,
+    emailVerified: row.email_verified,
+    sid: sessionId,
+  };
+}

@@ -1,0 +1,181 @@
+import { type AccountRow, ensureAccount } from './accounts.ts';
+import { grantConfiguredAdmin } from './configured-admins.ts';
+import { recordEvent } from './events.ts';
+import { EMBEDDED_ISSUER, ID_TOKEN_SECONDS } from './id-token.ts';
+import { mailVerifyLink } from './mails.ts';
+import { requireGoodPassword } from './password-rules.ts';
+import { IdentityFailure, type IdentityFailureCode } from './port.ts';
+import {
+  type Act,
+  type IdentityAnswer,
+  type IdentityParts,
+  requiredEmail,
+  requiredPassword,
+  sessionOf,
+} from './request.ts';
+import { endSession, type LiveSession, slideSession } from './sessions.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+/** Sign in: count the try, check the password, end the old session, answer with the new one. */
+export function signIn(parts: IdentityParts): Act {
+  return async (request) => {
+    const email = requiredEmail(request.body);
+    const password = requiredPassword(request.body);
+    parts.hasher.requireRoom();
+    const pair = await countSignIn(parts, email, request.ip);
+    const old = await sessionOf(parts, request);
+    const { token } = await checkedByLibrary(parts, 'sign-in-failed', async () => {
+      const library = await parts.library();
+      const headers = new Headers({ 'user-agent': request.userAgent });
+      return await library.api.signInEmail({ body: { email, password }, headers });
+    });
+    const { session, account } = await openedSession(parts, token, email);
+    await parts.throttle.clear(pair);
+    if (old) await endSession(parts.database, old.id);
+    await recordEvent(parts.database, 'signed-in', { at: parts.clock.iso(), accountId: account.id });
+    await grantConfiguredAdmin(parts, account, request.organization.id);
+    return signedIn(parts, session, token);
+  };
+}
+
+/** Create an account and sign it in; the address is asked to confirm itself by mail, but need not before enrolling. */
+export function createAccount(parts: IdentityParts): Act {
+  return async (request) => {
+    const email = requiredEmail(request.body);
+    const password = requiredPassword(request.body);
+    parts.hasher.requireRoom();
+    const { createPerAddress } = parts.config.throttle;
+    await parts.throttle.count({ key: `create ip ${request.ip}`, limit: createPerAddress, windowMs: HOUR });
+    await requireGoodPassword(password, email, request.organization.name);
+    const old = await sessionOf(parts, request);
+    const { token } = await checkedByLibrary(parts, 'refused', async () => {
+      const library = await parts.library();
+      const headers = new Headers({ 'user-agent': request.userAgent });
+      return await library.api.signUpEmail({ body: { name: '', email, password }, headers });
+    });
+    if (!token) throw new IdentityFailure('internal-error');
+    const { session, account } = await openedSession(parts, token, email);
+    await parts.database.transaction().execute(async (transaction) => {
+      const to = { organizationId: request.organization.id, userId: session.userId, email };
+      await mailVerifyLink(transaction, { ...to, publicUrl: parts.config.publicUrl }, parts.clock);
+      await recordEvent(transaction, 'created', { at: parts.clock.iso(), accountId: account.id });
+    });
+    if (old) await endSession(parts.database, old.id);
+    return signedIn(parts, session, token);
+  };
+}
+
+/** A fresh ID token for the session in the cookie; `{user: null}` when there is none. */
+export function refreshToken(parts: IdentityParts): Act {
+  return async (request) => {
+    const token = parts.cookie.read(request.cookie);
+    const session = await sessionOf(parts, request);
+    if (!session || !token)
+      return { body: { user: null }, ...(parts.cookie.isSent(request.cookie) && { cookie: parts.cookie.clear() }) };
+    await slideSession(parts.database, session, parts.clock);
+    return { body: await tokenBody(parts, session) };
+  };
+}
+
+/** Ends the session; its ID tokens end with it. */
+export function signOut(parts: IdentityParts): Act {
+  return async (request) => {
+    const session = await sessionOf(parts, request);
+    if (session) {
+      await endSession(parts.database, session.id);
+      await recordEvent(parts.database, 'signed-out', { at: parts.clock.iso(), accountId: session.account.id });
+    }
+    return { cookie: parts.cookie.clear() };
+  };
+}
+
+/**
+ * Counted before the password is looked at. The whole account's limit counts only tries that passed the limit of their own
+ * address, so that one place cannot lock a family out everywhere. Returns the key that a success clears.
+ */
+async function countSignIn(parts: IdentityParts, email: string, ip: string): Promise<string> {
+  const { perAccountAndAddress, perAccount, perAddress } = parts.config.throttle;
+  const who = parts.keys.pseudonym(email);
+  const pair = `sign-in pair ${who} ${ip}`;
+  await parts.throttle.count(
+    { key: pair, limit: perAccountAndAddress, windowMs: 15 * MINUTE },
+    { key: `sign-in ip ${ip}`, limit: perAddress, windowMs: MINUTE },
+  );
+  await parts.throttle.count({ key: `sign-in account ${who}`, limit: perAccount, windowMs: HOUR });
+  return pair;
+}
+
+/** better-auth's refusals in our words; whatever it does not name goes on as a bug. */
+const REFUSALS: Readonly<Record<string, IdentityFailureCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
+  PASSWORD_TOO_LONG: 'invalid-credential',
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-email',
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  // Two who create the same account at one moment: the second meets the unique index.
+  FAILED_TO_CREATE_USER: 'email-already-in-use',
+};
+
+async function checkedByLibrary<T>(
+  parts: IdentityParts,
+  event: 'sign-in-failed' | 'refused',
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const code = REFUSALS[libraryCode(error)];
+    if (!code) throw error;
+    await recordEvent(parts.database, event, { at: parts.clock.iso(), facts: { code } });
+    throw new IdentityFailure(code);
+  }
+}
+
+function libraryCode(error: unknown): string {
+  if (!(error instanceof Error) || !('body' in error)) return '';
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+}
+
+/** The session that the library just opened, with our account beside it; a disabled account gets none. */
+async function openedSession(
+  parts: IdentityParts,
+  token: string,
+  email: string,
+): Promise<{ session: LiveSession; account: AccountRow }> {
+  const row = await parts.database
+    .selectFrom('auth_session')
+    .innerJoin('auth_user', 'auth_user.id', 'auth_session.userId')
+    .select(['auth_session.id', 'auth_session.userId', 'auth_session.createdAt', 'auth_session.updatedAt'])
+    .select('auth_user.emailVerified')
+    .where('auth_session.token', '=', token)
+    .executeTakeFirstOrThrow();
+  const person = { issuer: EMBEDDED_ISSUER, subject: row.userId, email, emailVerified: row.emailVerified };
+  const account = await ensureAccount(parts.database, person, parts.clock.iso());
+  if (account.disabled_at) {
+    await endSession(parts.database, row.id);
+    await recordEvent(parts.database, 'refused', { at: parts.clock.iso(), accountId: account.id });
+    throw new IdentityFailure('user-disabled');
+  }
+  const known = { id: account.id, email: account.email, emailVerified: account.email_verified };
+  return { session: { ...row, account: known }, account };
+}
+
+async function signedIn(parts: IdentityParts, session: LiveSession, token: string): Promise<IdentityAnswer> {
+  return { body: await tokenBody(parts, session), cookie: parts.cookie.set(token) };
+}
+
+async function tokenBody(parts: IdentityParts, session: LiveSession): Promise<Record<string, unknown>> {
+  const { email, emailVerified } = session.account;
+  const idToken = await parts.tokens.issue({
+    subject: session.userId,
+    sessionId: session.id,
+    email,
+    emailVerified,
+    authTime: Math.floor(Date.parse(session.createdAt) / 1000),
+  });
+  return { user: { uid: session.userId, email, emailVerified }, idToken, expiresIn: ID_TOKEN_SECONDS };
+}

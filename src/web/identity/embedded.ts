@@ -1,0 +1,136 @@
+import type { Identity, IdentityUser } from './identity.ts';
+import { askProvider } from './provider.ts';
+import { createTokenKeeper, type Fresh } from './token-keeper.ts';
+
+/** One place where the person is signed in. */
+export interface IdentitySession {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly isCurrent: boolean;
+}
+
+/** What the embedded service offers beyond the port. */
+export interface EmbeddedIdentity extends Identity {
+  sessions(): Promise<readonly IdentitySession[]>;
+  /** Signs out everywhere else. */
+  endOtherSessions(): Promise<void>;
+  sendEmailVerification(): Promise<void>;
+  /** By the code of a mailed link (`#verify=…`). */
+  confirmEmail(code: string): Promise<void>;
+}
+
+const CHANNEL = 'portal-identity';
+/** Waits between the first tries; after them the visitor counts as signed out until a later try says otherwise. */
+const FIRST_TRIES_MS = [500, 2000];
+
+/** Signing in with the portal's own identity service: a cookie that no script can read, a short token in memory. */
+export function createEmbeddedIdentity(): EmbeddedIdentity {
+  let user: IdentityUser | null | undefined;
+  let isDisposed = false;
+  const listeners = new Set<(user: IdentityUser | null) => void>();
+  const channel = new BroadcastChannel(CHANNEL);
+  const keeper = createTokenKeeper(async () => asFresh(await askProvider('token')), tell);
+
+  function tell(next: IdentityUser | null): void {
+    if (user !== undefined && isSame(user, next)) return;
+    user = next;
+    for (const listener of [...listeners]) listener(next);
+  }
+  function onUserChanged(listener: (user: IdentityUser | null) => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+  /** What was just brought holds here; other tabs share the cookie and ask for themselves. */
+  function changed(fresh: Fresh | null): void {
+    keeper.keep(fresh);
+    channel.postMessage('changed');
+  }
+  async function enter(path: string, email: string, password: string): Promise<IdentityUser> {
+    const fresh = asFresh(await askProvider(path, { email, password }));
+    if (!fresh) throw new TypeError('The identity service answered without a user.');
+    changed(fresh);
+    return fresh.user;
+  }
+  function when<T extends IdentityUser | null>(
+    is: (user: IdentityUser | null | undefined) => user is T,
+    signal?: AbortSignal,
+  ) {
+    return new Promise<T>((resolve, reject) => {
+      signal?.throwIfAborted();
+      if (is(user)) return resolve(user);
+      const stop = onUserChanged((next) => {
+        if (!is(next)) return;
+        stop();
+        resolve(next);
+      });
+      signal?.addEventListener('abort', () => {
+        stop();
+        reject(signal.reason);
+      });
+    });
+  }
+  async function begin(): Promise<void> {
+    for (const wait of [...FIRST_TRIES_MS, null]) {
+      try {
+        return await keeper.refresh();
+      } catch {
+        if (wait === null || isDisposed || user !== undefined) break;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+    if (user === undefined) tell(null);
+  }
+
+  channel.onmessage = () => void keeper.refresh(true).catch(() => undefined);
+  void begin();
+  return {
+    kind: 'embedded',
+    get user() {
+      return user;
+    },
+    ready: () => when((next): next is IdentityUser | null => next !== undefined),
+    firstUser: (signal) => when((next): next is IdentityUser => Boolean(next), signal),
+    onUserChanged,
+    signIn: (email, password) => enter('sign-in', email, password),
+    createAccount: (email, password) => enter('create', email, password),
+    signOut: async () => {
+      await askProvider('sign-out');
+      changed(null);
+    },
+    sendPasswordReset: async (entered) => {
+      await askProvider('password-reset', { email: user?.email ?? entered ?? '' });
+    },
+    confirmPasswordReset: async (code, newPassword) => {
+      await askProvider('password-reset/confirm', { code, newPassword });
+      await keeper.refresh(true).catch(() => undefined);
+    },
+    changePassword: async (currentPassword, newPassword) => {
+      await askProvider('password', { currentPassword, newPassword });
+    },
+    getIdToken: (force) => keeper.get(force),
+    sessions: async () => (await askProvider('sessions'))?.['sessions'] as readonly IdentitySession[],
+    endOtherSessions: async () => void (await askProvider('sessions/end-others')),
+    sendEmailVerification: async () => void (await askProvider('verify-email')),
+    confirmEmail: async (code) => {
+      await askProvider('verify-email/confirm', { code });
+      await keeper.refresh(true).catch(() => undefined);
+    },
+    dispose: () => {
+      isDisposed = true;
+      listeners.clear();
+      keeper.stop();
+      channel.close();
+    },
+  };
+}
+
+/** The service answers `{user: null}` for nobody. */
+function asFresh(answer: Record<string, unknown> | null): Fresh | null {
+  return answer?.['user'] ? (answer as unknown as Fresh) : null;
+}
+
+function isSame(a: IdentityUser | null, b: IdentityUser | null): boolean {
+  return a?.uid === b?.uid && a?.email === b?.email && a?.emailVerified === b?.emailVerified;
+}

@@ -1,0 +1,62 @@
+/** Who is signed in, as the provider knows them. */
+export interface IdentityUser {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+}
+
+/** What the portal needs of an identity provider in the browser; embedded here, hosted by a second adapter. */
+export interface Identity {
+  readonly kind: 'embedded' | 'firebase';
+  /** Undefined until the first state is known. */
+  readonly user: IdentityUser | null | undefined;
+  /** Whoever is signed in, as soon as that is known. */
+  ready(): Promise<IdentityUser | null>;
+  /** Specification, section 7: "wait for the first logged-in user". */
+  firstUser(signal?: AbortSignal): Promise<IdentityUser>;
+  /** Told of every change, the first known state included; answers how to stop listening. */
+  onUserChanged(listener: (user: IdentityUser | null) => void): () => void;
+  signIn(email: string, password: string): Promise<IdentityUser>;
+  createAccount(email: string, password: string): Promise<IdentityUser>;
+  signOut(): Promise<void>;
+  /** The signed-in person's address wins over the entered one. */
+  sendPasswordReset(enteredEmail?: string): Promise<void>;
+  confirmPasswordReset(code: string, newPassword: string): Promise<void>;
+  changePassword(current: string, next: string): Promise<void>;
+  /** Never with less than 30 seconds to live; null when nobody is signed in. */
+  getIdToken(forceRefresh?: boolean): Promise<string | null>;
+  dispose(): void;
+}
+
+/** The codes that a sign-in toast shows (without the provider's prefix). */
+export type IdentityCode =
+  | 'invalid-credential'
+  | 'wrong-password'
+  | 'user-not-found'
+  | 'email-already-in-use'
+  | 'weak-password'
+  | 'too-many-requests'
+  | 'invalid-email'
+  | 'missing-email'
+  | 'missing-password'
+  | 'user-disabled'
+  | 'unverified-email'
+  | 'requires-recent-login'
+  | 'invalid-action-code'
+  | 'user-token-expired'
+  | 'unauthorized-domain'
+  | 'network-request-failed'
+  | 'timeout'
+  | 'internal-error';
+
+/** What the identity provider refused, with its code. */
+export class IdentityError extends Error {
+  readonly code: IdentityCode;
+  readonly retryAfterSeconds?: number;
+  constructor(code: IdentityCode, retryAfterSeconds?: number) {
+    super(code);
+    this.name = 'IdentityError';
+    this.code = code;
+    if (retryAfterSeconds) this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

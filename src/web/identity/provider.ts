@@ -1,0 +1,26 @@
+import { type IdentityCode, IdentityError } from './identity.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Asks our own identity service; answers null for "done, nothing to say". */
+export async function askProvider(path: string, body: object = {}): Promise<Record<string, unknown> | null> {
+  const reply = await send(path, body);
+  const answer: unknown = reply.status === 204 ? null : await reply.json().catch(() => undefined);
+  if (reply.ok && typeof answer === 'object') return answer as Record<string, unknown> | null;
+  const { code } = (answer as { error?: { code?: IdentityCode } } | undefined)?.error ?? {};
+  throw new IdentityError(code ?? 'internal-error', Number(reply.headers.get('retry-after')));
+}
+
+async function send(path: string, body: object): Promise<Response> {
+  try {
+    return await fetch(`/identity/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-portal-identity': '1' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new IdentityError(isLate ? 'timeout' : 'network-request-failed');
+  }
+}

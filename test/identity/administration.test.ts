@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FunctionName } from '../../src/contract/functions.ts';
+import { functions } from '../../src/contract/functions.ts';
+import { ensureAccount } from '../../src/server/platform/identity/accounts.ts';
+import {
+  type AdministrationParts,
+  createAccountDirectly,
+  disableAccount,
+  enableAccount,
+  grantRole,
+  hashPassword,
+  listRoles,
+  makeResetLink,
+  revokeRole,
+} from '../../src/server/platform/identity/administration.ts';
+import { ORGANIZATION } from '../school.ts';
+import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
+
+let world: IdentityWorld;
+let parts: AdministrationParts;
+const open = async (environment: Record<string, string> = {}) => {
+  await world?.close();
+  world = await openIdentityWorld(environment);
+  parts = { database: world.portal.database, clock: world.clock, by: 'command line' };
+};
+beforeEach(() => open());
+afterEach(async () => {
+  await world.close();
+  // A world that is closed twice would fail; the next test opens its own.
+  world = undefined as unknown as IdentityWorld;
+});
+
+const grant = (email: string) => grantRole(parts, ORGANIZATION, email, 'admin');
+const revoke = (email: string, options = {}) => revokeRole(parts, ORGANIZATION, email, 'admin', options);
+
+test('F8: a fresh portal has no account, and nobody has a role', async () => {
+  const { rows } = await world.testDatabase.pool.query('SELECT id FROM accounts');
+  expect(rows).toEqual([]);
+  expect(await listRoles(world.portal.database, ORGANIZATION)).toEqual([]);
+});
+
+test('F29: a grant and a revocation count from the next call on, with the same token', async () => {
+  const [first, second] = [world.browser(), world.browser('192.0.2.2')];
+  await first.create('first@example.org');
+  await second.create('second@example.org');
+  expect((await second.call('roles')).body).toEqual({ result: [] });
+  expect((await second.call('outboxMails')).status).toBe(403);
+  expect(await grant('first@example.org')).toBe(true);
+  expect(await grant('Second@Example.org')).toBe(true);
+  expect(await grant('second@example.org')).toBe(false);
+  expect((await second.call('roles')).body).toEqual({ result: ['admin'] });
+  expect((await second.call('outboxMails')).status).not.toBe(403);
+  expect(await revoke('second@example.org')).toBe(true);
+  expect((await second.call('roles')).body).toEqual({ result: [] });
+  expect((await second.call('outboxMails')).status).toBe(403);
+});
+
+test('F29: whoever is signed in without the role may call no function of staff', async () => {
+  const browser = world.browser();
+  await browser.create('ana@example.org');
+  const staff = Object.values(functions).filter((item) => item.access === 'admin');
+  expect(staff.length).toBeGreaterThan(0);
+  for (const { name } of staff) {
+    const answer = await browser.call(name as FunctionName, {});
+    expect([name, answer.status, answer.body.error?.status]).toEqual([name, 403, 'PERMISSION_DENIED']);
+  }
+});
+
+test('the last administrator stays, unless forced; two who leave at one moment leave one', async () => {
+  await world.browser().create('first@example.org');
+  await world.browser().create('second@example.org');
+  await grant('first@example.org');
+  await expect(revoke('first@example.org')).rejects.toThrow('last administrator');
+  await grant('second@example.org');
+  const both = await Promise.allSettled([revoke('first@example.org'), revoke('second@example.org')]);
+  expect(both.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [last] = await listRoles(world.portal.database, ORGANIZATION);
+  expect(await revoke(last?.email ?? '', { force: true })).toBe(true);
+  expect(await listRoles(world.portal.database, ORGANIZATION)).toEqual([]);
+  await expect(grant('nobody@example.org')).rejects.toThrow('Nobody has an account');
+});
+
+test('every change of a role leaves an event and an audit entry', async () => {
+  await world.browser().create('first@example.org');
+  await grant('first@example.org');
+  await revoke('first@example.org', { force: true });
+  const events = await world.database.selectFrom('auth_event').select(['kind', 'actor']).orderBy('id').execute();
+  expect(events.filter((event) => event.kind.startsWith('role'))).toEqual([
+    { kind: 'role-granted', actor: 'command line' },
+    { kind: 'role-revoked', actor: 'command line' },
+  ]);
+  const audit = await world.database.selectFrom('audit_entries').select(['action', 'change']).orderBy('id').execute();
+  expect(audit).toEqual([
+    { action: 'role.granted', change: { role: 'admin' } },
+    { action: 'role.revoked', change: { role: 'admin' } },
+  ]);
+});
+
+test('F22: disabling ends sessions and tokens at once; enabling lets the person in again', async () => {
+  const browser = world.browser();
+  await browser.create('ana@example.org');
+  await disableAccount(parts, 'ana@example.org');
+  expect((await browser.call('account')).status).toBe(401);
+  expect(await world.database.selectFrom('auth_session').select('id').execute()).toEqual([]);
+  expect((await browser.signIn('ana@example.org')).body.error?.code).toBe('user-disabled');
+  world.clock.advance(1000);
+  await enableAccount(parts, 'ana@example.org');
+  expect((await browser.signIn('ana@example.org')).status).toBe(200);
+  expect((await browser.call('account')).status).toBe(200);
+});
+
+test('an operator makes a link by which the person sets a password; nobody else sees it', async () => {
+  await world.browser().create('ana@example.org');
+  const link = await makeResetLink(parts, 'ana@example.org', 'https://portal.example');
+  expect(link).toMatch(/^https:\/\/portal\.example\/user\/login#reset=[A-Za-z0-9]{24}$/);
+  const body = { code: link.split('=')[1], newPassword: 'eleven blue teapots' };
+  expect((await world.browser().post('password-reset/confirm', body)).status).toBe(204);
+  expect((await world.browser().signIn('ana@example.org', 'eleven blue teapots')).status).toBe(200);
+});
+
+test('ADMIN_EMAILS grants only to addresses that are proven, and logs the rest without the address', async () => {
+  await open({ ADMIN_EMAILS: 'Head@example.org' });
+  const browser = world.browser();
+  await browser.create('head@example.org');
+  await browser.signIn('head@example.org');
+  expect((await browser.call('roles')).body).toEqual({ result: [] });
+  const lines = world.logLines.filter((line) => line.includes('email-not-verified'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('head@example.org');
+  const mail = await world.database.selectFrom('outbox_mails').select('facts').executeTakeFirstOrThrow();
+  const code = (mail.facts as { link: string }).link.split('#verify=')[1];
+  await world.browser().post('verify-email/confirm', { code });
+  expect((await browser.call('roles')).body).toEqual({ result: ['admin'] });
+});
+
+test('ADMIN_EMAILS grants at sign-in when the address was proven before it was listed', async () => {
+  await open({ ADMIN_EMAILS: 'head@example.org' });
+  await createAccountDirectly(world.portal.database, world.clock, {
+    email: 'head@example.org',
+    password: PASSWORD,
+    emailVerified: true,
+  });
+  const browser = world.browser();
+  await browser.signIn('head@example.org');
+  expect((await browser.call('roles')).body).toEqual({ result: ['admin'] });
+});
+
+test('accounts made directly sign in like others, and may share one hash', async () => {
+  const passwordHash = await hashPassword(PASSWORD);
+  for (const email of ['family01@example.org', 'family02@example.org'])
+    await createAccountDirectly(world.portal.database, world.clock, { email, password: PASSWORD, passwordHash });
+  expect((await world.browser().signIn('family02@example.org')).status).toBe(200);
+  expect((await world.browser().signIn('family02@example.org', 'not my password')).status).toBe(401);
+  expect((await world.browser().create('family01@example.org')).body.error?.code).toBe('email-already-in-use');
+});
+
+test('F14: the same subject at two providers is two people', async () => {
+  const person = { subject: 'abc', email: 'same@example.org', emailVerified: true };
+  const [a, b] = await Promise.all(
+    ['https://one.example', 'https://two.example'].map((issuer) =>
+      ensureAccount(world.database, { ...person, issuer }, world.clock.iso()),
+    ),
+  );
+  expect(a?.id).not.toBe(b?.id);
+  const twice = await Promise.all(
+    [1, 2, 3].map(() =>
+      ensureAccount(world.database, { ...person, issuer: 'https://three.example' }, world.clock.iso()),
+    ),
+  );
+  expect(new Set(twice.map((account) => account.id)).size).toBe(1);
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
+
+let world: IdentityWorld;
+beforeEach(async () => {
+  world = await openIdentityWorld();
+  await world.browser().create('ana@example.org');
+});
+afterEach(() => world.close());
+
+const NEW = 'eleven blue teapots';
+
+async function mailedCode(kind: 'password-reset' | 'verify-email'): Promise<string> {
+  const mail = await world.database
+    .selectFrom('outbox_mails')
+    .select(['facts', 'to_email', 'next_try_at'])
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(mail.to_email).toBe('ana@example.org');
+  expect(mail.next_try_at).toBe(world.clock.iso());
+  const [address, code = ''] = (mail.facts as { link: string }).link.split(
+    kind === 'verify-email' ? '#verify=' : '#reset=',
+  );
+  expect(address).toBe(`${world.origin}/user/login`);
+  return code;
+}
+
+test('F12: a mailed code sets a new password once, proves the address and ends every session', async () => {
+  const old = world.browser();
+  await old.signIn('ana@example.org');
+  expect((await world.browser().post('password-reset', { email: 'Ana@Example.org' })).status).toBe(204);
+  const code = await mailedCode('password-reset');
+  expect(code).toMatch(/^[A-Za-z0-9]{24}$/);
+  const browser = world.browser();
+  const confirm = (newPassword: string) => browser.post('password-reset/confirm', { code, newPassword });
+  expect((await confirm('12345678')).body.error?.code).toBe('weak-password');
+  expect((await confirm(NEW)).status).toBe(204);
+  const again = await confirm('twelve red saucepans');
+  expect([again.status, again.body]).toEqual([400, { error: { code: 'invalid-action-code' } }]);
+  expect((await old.call('account')).status).toBe(401);
+  expect((await browser.signIn('ana@example.org', PASSWORD)).status).toBe(401);
+  expect((await browser.signIn('ana@example.org', NEW)).body['user']).toMatchObject({ emailVerified: true });
+});
+
+test('F12: of two who use one code at the same moment, one gets through', async () => {
+  await world.browser().post('password-reset', { email: 'ana@example.org' });
+  const code = await mailedCode('password-reset');
+  const answers = await Promise.all(
+    ['192.0.2.1', '192.0.2.2'].map((ip) =>
+      world.browser(ip).post('password-reset/confirm', { code, newPassword: NEW }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400]);
+});
+
+test('F12: a code lasts one hour; only its hash is in the identity tables', async () => {
+  await world.browser().post('password-reset', { email: 'ana@example.org' });
+  const code = await mailedCode('password-reset');
+  const { rows } = await world.testDatabase.pool.query('SELECT * FROM auth_verification');
+  expect(JSON.stringify(rows)).not.toContain(code);
+  world.clock.advance(3_600_000 + 1000);
+  const late = await world.browser().post('password-reset/confirm', { code, newPassword: NEW });
+  expect(late.body.error?.code).toBe('invalid-action-code');
+});
+
+test('F12: a used code makes the other ones worthless; a verification code resets nothing', async () => {
+  await world.browser().post('password-reset', { email: 'ana@example.org' });
+  const first = await mailedCode('password-reset');
+  await world.browser().post('password-reset', { email: 'ana@example.org' });
+  const second = await mailedCode('password-reset');
+  expect(second).not.toBe(first);
+  const confirm = (code: unknown) => world.browser().post('password-reset/confirm', { code, newPassword: NEW });
+  expect((await confirm(await mailedCode('verify-email'))).body.error?.code).toBe('invalid-action-code');
+  expect((await confirm(second)).status).toBe(204);
+  expect((await confirm(first)).body.error?.code).toBe('invalid-action-code');
+  for (const nonsense of [undefined, 7, '', 'x'.repeat(24), "' OR 1=1 --"])
+    expect((await confirm(nonsense)).body.error?.code).toBe('invalid-action-code');
+});
+
+test('F11: asking for a reset says the same for an address that nobody has, and mails nobody', async () => {
+  const known = await world.browser().post('password-reset', { email: 'ana@example.org' });
+  const unknown = await world.browser().post('password-reset', { email: 'nobody@example.org' });
+  expect([unknown.status, unknown.text, unknown.headers['set-cookie']]).toEqual([
+    known.status,
+    known.text,
+    known.headers['set-cookie'],
+  ]);
+  const mails = await world.database
+    .selectFrom('outbox_mails')
+    .select('to_email')
+    .where('kind', '=', 'password-reset')
+    .execute();
+  expect(mails).toEqual([{ to_email: 'ana@example.org' }]);
+  expect((await world.browser().post('password-reset', {})).body.error?.code).toBe('missing-email');
+});
+
+test('confirming is limited per address', async () => {
+  const codes = [];
+  for (let tries = 0; tries < 21; tries++) {
+    const body = { code: `${String(tries).padStart(24, 'a')}`, newPassword: NEW };
+    codes.push((await world.browser().post('password-reset/confirm', body)).body.error?.code);
+  }
+  expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'invalid-action-code'));
+  expect(codes[20]).toBe('too-many-requests');
+});
+
+test('a new account is asked to prove its address; the mailed code does it once, and a new one can be had', async () => {
+  const browser = world.browser();
+  await browser.signIn('ana@example.org');
+  expect((await browser.post('token')).body['user']).toMatchObject({ emailVerified: false });
+  const first = await mailedCode('verify-email');
+  expect((await browser.post('verify-email')).status).toBe(204);
+  const second = await mailedCode('verify-email');
+  expect(second).not.toBe(first);
+  expect((await world.browser().post('verify-email/confirm', { code: second })).status).toBe(204);
+  expect((await world.browser().post('verify-email/confirm', { code: second })).body.error?.code).toBe(
+    'invalid-action-code',
+  );
+  expect((await browser.post('token')).body['user']).toMatchObject({ emailVerified: true });
+  expect((await browser.call('account')).body).toMatchObject({ result: { account: { emailVerified: true } } });
+});

@@ -1,0 +1,168 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswordHasher } from '../../src/server/platform/identity/password-hasher.ts';
+import { loadAuthSecret } from '../../src/server/platform/identity/secret.ts';
+import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld({ PUBLIC_URL: 'https://portal.example' });
+});
+afterAll(() => world.close());
+
+const ROUTES = [
+  'sign-in',
+  'create',
+  'token',
+  'sign-out',
+  'password-reset',
+  'password-reset/confirm',
+  'password',
+  'sessions',
+  'sessions/end-others',
+  'verify-email',
+  'verify-email/confirm',
+]; // prettier-ignore
+
+test('F26: with https the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
+  const created = await world.browser().create('ana@example.org');
+  expect(created.headers['set-cookie']).toMatch(
+    /^__Host-portal_session=[A-Za-z0-9]{32}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  const signedOut = await world.browser().post('sign-out');
+  expect(signedOut.headers['set-cookie']).toBe(
+    '__Host-portal_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure',
+  );
+});
+
+test.each([
+  ['no custom header', { 'x-portal-identity': '' }],
+  ['another value in it', { 'x-portal-identity': 'true' }],
+  ['a foreign origin', { origin: 'https://attacker.example' }],
+  ['our name over http', { origin: 'http://portal.example' }],
+  ['our name with another port', { origin: 'https://portal.example:8443' }],
+  ['the null origin', { origin: 'null' }],
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+  ['a typed address', { 'sec-fetch-site': 'none' }],
+  ['a form', { 'content-type': 'text/plain', 'x-portal-identity': '' }],
+])('F27: %s is refused on every route', async (_, headers) => {
+  for (const route of ROUTES) {
+    const answer = await world.browser().post(route, { email: 'ana@example.org', password: PASSWORD }, headers);
+    expect([route, answer.status, answer.body]).toEqual([route, 403, { error: { code: 'unauthorized-domain' } }]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('A.3: only JSON objects of a sensible size are read', async () => {
+  const post = (body: unknown, headers = {}) => world.browser().post('sign-in', body, headers);
+  const plain = await post('{}', { 'content-type': 'text/plain' });
+  expect([plain.status, plain.body]).toEqual([415, { error: { code: 'internal-error' } }]);
+  for (const body of ['', '{', '[]', 'null', '"x"', '{"__proto__":{"email":"a@example.org"}}'])
+    expect([body, (await post(body)).status]).toEqual([body, 400]);
+  expect((await post({ email: 'x'.repeat(20_000) })).status).toBe(413);
+});
+
+test('F10: nothing but the listed routes is reachable', async () => {
+  const hidden = [
+    '/api/auth/sign-in/email',
+    '/_better-auth/sign-in/email',
+    '/identity/sign-up/email',
+    '/identity/sign-in/email',
+    '/identity/get-session',
+    '/identity/update-user',
+    '/identity/list-sessions',
+    '/identity/delete-user',
+    '/identity/ok',
+    '/identity/admin',
+    '/identity/jwks',
+  ]; // prettier-ignore
+  for (const url of hidden)
+    for (const method of ['GET', 'POST'] as const) {
+      const reply = await world.portal.app.inject({ method, url, headers: { 'x-portal-identity': '1' } });
+      expect([url, method, reply.statusCode]).toEqual([url, method, 404]);
+    }
+  for (const route of ROUTES)
+    expect((await world.portal.app.inject({ method: 'GET', url: `/identity/${route}` })).statusCode).toBe(404);
+});
+
+test('F30: answers are never stored, the configuration names the provider and no more', async () => {
+  const config = await world.portal.app.inject('/identity/config');
+  expect(config.json()).toEqual({ provider: 'embedded' });
+  expect(config.headers['cache-control']).toBe('no-store');
+  const browser = world.browser();
+  for (const answer of [
+    await browser.create('bob@example.org'),
+    await browser.post('token'),
+    await browser.signIn('x'),
+  ])
+    expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('F28: the identity service sends the headers that every answer has', async () => {
+  const { headers } = await world.browser().post('token');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('F31: what happens around signing in is recorded; no log line and no event holds a secret or an address', async () => {
+  const own = await openIdentityWorld();
+  try {
+    const browser = own.browser();
+    await browser.create('secretive@example.org');
+    await browser.signIn('secretive@example.org', 'a wrong password');
+    const { idToken = '', cookie = '' } = browser;
+    await browser.post('password-reset', { email: 'secretive@example.org' });
+    await browser.post('sign-out');
+    const events = await own.database.selectFrom('auth_event').selectAll().orderBy('id').execute();
+    expect(events.map((event) => event.kind)).toEqual(['created', 'sign-in-failed', 'reset-requested', 'signed-out']);
+    const written = JSON.stringify(events) + own.logLines.join('\n');
+    for (const secret of ['secretive', PASSWORD, 'a wrong password', idToken, cookie])
+      expect(written).not.toContain(secret);
+  } finally {
+    await own.close();
+  }
+});
+
+test('F32: with the database gone, nobody is taken for anybody', async () => {
+  const own = await openIdentityWorld();
+  const browser = own.browser();
+  await browser.create('ana@example.org');
+  await own.testDatabase.pool.end();
+  const call = await browser.call('account');
+  expect([call.status, call.body.error?.status]).toEqual([503, 'UNAVAILABLE']);
+  const token = await browser.post('token');
+  expect([token.status, token.body]).toEqual([503, { error: { code: 'internal-error' } }]);
+  expect((await browser.signIn('ana@example.org')).status).toBe(503);
+  await own.portal.stop();
+});
+
+test('F33: the secret is made at the first start, readable by its owner only, and kept', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-secret-'));
+  try {
+    const made = loadAuthSecret({ authSecret: undefined, dataDir: join(dataDir, 'new') });
+    const file = join(dataDir, 'new', 'secret');
+    expect(made.length).toBeGreaterThanOrEqual(64);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toBe(made);
+    expect(loadAuthSecret({ authSecret: undefined, dataDir: join(dataDir, 'new') })).toBe(made);
+    expect(loadAuthSecret({ authSecret: 'from the environment, long enough', dataDir })).toContain('environment');
+    await writeFile(file, 'short');
+    expect(() => loadAuthSecret({ authSecret: undefined, dataDir: join(dataDir, 'new') })).toThrow('32 characters');
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
+
+test('hashing keeps to its few threads; when the queue is full, people are asked to come back', async () => {
+  const hasher = createPasswordHasher({ atOnce: 1, waiting: 2 });
+  const hashes = [hasher.hash('one'), hasher.hash('two'), hasher.hash('three')];
+  expect(() => hasher.requireRoom()).toThrow('too-many-requests');
+  await expect(hasher.hash('four')).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 5 });
+  const [one = ''] = await Promise.all(hashes);
+  hasher.requireRoom();
+  expect(await hasher.verify(one, 'one')).toBe(true);
+});

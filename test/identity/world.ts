@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { FunctionName } from '../../src/contract/functions.ts';
+import { testClock } from '../../src/server/platform/clock.ts';
+import { parseConfig } from '../../src/server/platform/config.ts';
+import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/identity/tables.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { createPortal, type Portal } from '../../src/server/portal.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+
+/** A good password: long, and names nobody. */
+export const PASSWORD = 'seven green kettles';
+
+/** One browser at one network address: keeps its cookie, sends what our own pages send. */
+export interface Browser {
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  signIn(email: string, password?: string): Promise<Answer>;
+  create(email: string, password?: string): Promise<Answer>;
+  call(name: FunctionName, data?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  cookie: string | undefined;
+  idToken: string | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: { error?: { code?: string; status?: string; message?: string } } & Record<string, unknown>;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface IdentityWorld {
+  readonly portal: Portal;
+  readonly database: IdentityDatabase;
+  readonly testDatabase: TestDatabase;
+  readonly clock: ReturnType<typeof testClock>;
+  readonly origin: string;
+  readonly logLines: string[];
+  browser(ip?: string): Browser;
+  close(): Promise<void>;
+}
+
+/** A portal with its real identity service on a database of its own. */
+export async function openIdentityWorld(environment: Record<string, string> = {}): Promise<IdentityWorld> {
+  const testDatabase = await openTestDatabase();
+  const clock = testClock('2026-09-01T13:00:00Z');
+  const config = parseConfig({
+    PORT: '3000',
+    AUTH_SECRET: randomBytes(24).toString('hex'),
+    ...environment,
+  });
+  const root = join(import.meta.dirname, '..', '..');
+  const logLines: string[] = [];
+  const portal = await createPortal({
+    config,
+    pool: testDatabase.pool,
+    clock,
+    log: createLog('info', (line) => void logLines.push(line)),
+    migrationsFolder: join(root, 'migrations'),
+    webFolder: join(root, 'no-web'),
+  });
+  await portal.app.ready();
+  return {
+    portal,
+    database: withIdentityTables(portal.database),
+    testDatabase,
+    clock,
+    logLines,
+    origin: config.publicUrl,
+    browser: (ip = '192.0.2.1') => openBrowser(portal, config.publicUrl, ip),
+    close: async () => {
+      await portal.stop();
+      await testDatabase.drop();
+    },
+  };
+}
+
+function openBrowser(portal: Portal, origin: string, ip: string): Browser {
+  const send = async (url: string, payload: unknown, headers: Record<string, string>): Promise<Answer> => {
+    const reply = await portal.app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: ip,
+      headers: { 'content-type': 'application/json', host: new URL(origin).host, ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+    const body = reply.body.startsWith('{') ? (reply.json() as Answer['body']) : {};
+    return { status: reply.statusCode, body, text: reply.body, headers: reply.headers };
+  };
+  const browser: Browser = {
+    cookie: undefined,
+    idToken: undefined,
+    post: async (path, body = {}, headers = {}) => {
+      const answer = await send(`/identity/${path}`, body, {
+        origin,
+        'sec-fetch-site': 'same-origin',
+        'x-portal-identity': '1',
+        ...(browser.cookie && { cookie: browser.cookie }),
+        ...headers,
+      });
+      keepCookie(browser, answer);
+      if (typeof answer.body['idToken'] === 'string') browser.idToken = answer.body['idToken'];
+      return answer;
+    },
+    signIn: (email, password = PASSWORD) => browser.post('sign-in', { email, password }),
+    create: (email, password = PASSWORD) => browser.post('create', { email, password }),
+    call: (name, data = null, headers = {}) =>
+      send(
+        `/api/${name}`,
+        { data },
+        {
+          ...(browser.idToken && { authorization: `Bearer ${browser.idToken}` }),
+          ...headers,
+        },
+      ),
+  };
+  return browser;
+}
+
+function keepCookie(browser: Browser, answer: Answer): void {
+  const header = [answer.headers['set-cookie']].flat()[0];
+  if (typeof header !== 'string') return;
+  const [pair = ''] = header.split(';');
+  browser.cookie = header.includes('Max-Age=0') ? undefined : pair;
+}
