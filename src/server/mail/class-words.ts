@@ -1,0 +1,96 @@
+import { m } from '../../words/messages.js';
+import type { LetterClass, LetterMeeting, LetterSchool } from './letter-store.ts';
+
+type Row = { label: string; value: string };
+
+/** When and where a class is held, one row for each time of day, e.g. "Tuesday, 3:30 – 5:30 PM: Sep 8, Sep 15, 2026". */
+export function scheduleRows(item: LetterClass, school: LetterSchool): Row[] {
+  const byTime = Map.groupBy(item.meetings, (meeting) => `${meeting.start}-${meeting.end}`);
+  const rows = [...byTime.values()].flatMap((meetings) => timeRows(meetings, school.locale));
+  if (rows.length === 0) rows.push({ label: m.mail_label_when(), value: m.mail_no_dates() });
+  if (item.location) rows.push({ label: m.mail_label_where(), value: placeWords(item.location) });
+  return rows;
+}
+
+/** Money in the organisation's currency; cents are its smallest unit, whatever that is. */
+export function priceWords(cents: number, school: LetterSchool): string {
+  if (cents === 0) return m.mail_price_free();
+  const format = new Intl.NumberFormat(school.locale, { style: 'currency', currency: school.currency });
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** "Kindergarten to 5", with the organisation's names of grades; null where every grade may come. */
+export function gradeWords(item: LetterClass, school: LetterSchool): string | null {
+  return rangeWords(item.minGrade, item.maxGrade, (grade) => school.gradeNames[String(grade)] ?? String(grade));
+}
+
+/** "8 to 12"; null where every age may come. */
+export function ageWords(item: LetterClass): string | null {
+  return rangeWords(item.minAge, item.maxAge, String);
+}
+
+/** A maximum of 99 or more means none. */
+function rangeWords(from: number | null, most: number | null, name: (value: number) => string): string | null {
+  const to = most !== null && most < 99 ? most : null;
+  if (from === null) return to === null ? null : m.mail_up_to({ to: name(to) });
+  if (to === null) return m.mail_from({ from: name(from) });
+  return from === to ? name(from) : m.mail_range({ from: name(from), to: name(to) });
+}
+
+function timeRows(meetings: readonly LetterMeeting[], locale: string): Row[] {
+  const [first] = meetings;
+  if (!first) return [];
+  // The narrow spaces that Intl puts in look like none at all in mail programs.
+  const times = wallClock(locale, { hour: 'numeric', minute: '2-digit' })
+    .formatRange(instantOf(first.on, first.start), instantOf(first.on, first.end))
+    .replaceAll(/[\u2009\u202f]/g, ' ');
+  if (meetings.length === 1) {
+    const format = wallClock(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+    return [
+      { label: m.mail_label_when(), value: m.mail_day_times({ day: format.format(instantOf(first.on)), times }) },
+    ];
+  }
+  return [
+    { label: m.mail_label_when(), value: m.mail_day_times({ day: weekdays(meetings, locale), times }) },
+    { label: m.mail_label_dates(), value: dates(meetings, locale) },
+  ];
+}
+
+/** The days of the week in the order of the first dates; short names where there are many. */
+function weekdays(meetings: readonly LetterMeeting[], locale: string): string {
+  const count = new Set(meetings.map((meeting) => wallClock('en', { weekday: 'short' }).format(instantOf(meeting.on))));
+  const format = wallClock(locale, { weekday: count.size > 2 ? 'short' : 'long' });
+  const names = [...new Set(meetings.map((meeting) => format.format(instantOf(meeting.on))))];
+  return new Intl.ListFormat(locale, { type: 'conjunction', style: 'short' }).format(names);
+}
+
+/** Every date; the year once at the end, or with each date where they span two. */
+function dates(meetings: readonly LetterMeeting[], locale: string): string {
+  const spansYears = meetings[0]?.on.slice(0, 4) !== meetings.at(-1)?.on.slice(0, 4);
+  const short = wallClock(locale, { month: 'short', day: 'numeric' });
+  const withYear = wallClock(locale, { month: 'short', day: 'numeric', year: 'numeric' });
+  return meetings
+    .map((meeting, index) => {
+      const format = spansYears || index === meetings.length - 1 ? withYear : short;
+      return format.format(instantOf(meeting.on));
+    })
+    .join(spansYears ? '; ' : ', ');
+}
+
+function placeWords(place: { name: string; address: string }): string {
+  return place.address ? `${place.name}, ${place.address}` : place.name;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Wall times are formatted as if they were UTC, so that no zone can move them. Kept, because making a format costs more than a mail. */
+function wallClock(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${Object.entries(options).flat().join(' ')}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formats.set(key, format);
+  return format;
+}
+
+function instantOf(on: string, time = '12:00'): number {
+  return Date.parse(`${on}T${time}:00Z`);
+}

@@ -1,0 +1,34 @@
+import type { OutgoingMail } from '../platform/mailer/mailer.ts';
+import { calendarFile } from './calendar-file.ts';
+import { enrollmentsUrl } from './letter-parts.ts';
+import type { LetterFacts } from './letter-store.ts';
+import { toPlainText } from './plain-text.ts';
+import type { OutboxMail } from './store.ts';
+import { writeLetter } from './write-letter.ts';
+
+export interface Sender {
+  /** From whom mails come, as `Name <address>`; answers go to the organisation's help address. */
+  readonly mailFrom: string;
+  /** Where the portal is reached, for an organisation without an address of its own. */
+  readonly publicUrl: string;
+}
+
+/** A mail ready to leave, the same on every try; null when there is nothing to say any more. */
+export async function composeMail(mail: OutboxMail, facts: LetterFacts, sender: Sender): Promise<OutgoingMail | null> {
+  const letter = writeLetter(mail, facts, sender.publicUrl);
+  if (!letter) return null;
+  // Loaded with the first mail that leaves: a portal without a mail server never needs it.
+  const { renderHtml } = await import('./emails.tsx');
+  const calendar = calendarFile(mail, facts, sender.publicUrl);
+  return {
+    messageId: `${mail.id}@${new URL(enrollmentsUrl(facts, sender.publicUrl)).hostname}`,
+    from: sender.mailFrom,
+    replyTo: facts.school.helpEmail,
+    to: mail.to,
+    date: mail.createdAt,
+    subject: letter.subject,
+    text: toPlainText(letter),
+    html: renderHtml(letter),
+    attachments: calendar ? [calendar] : [],
+  };
+}

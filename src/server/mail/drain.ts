@@ -1,0 +1,69 @@
+import { SMTP_CONNECTIONS } from '../platform/mailer/smtp.ts';
+import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
+import { gatherFacts, type LetterFacts } from './letter-store.ts';
+import { claimDueMails, listOrganizationIds, type OutboxMail, releaseMails } from './store.ts';
+
+/** Few mails at a time: even the slowest mail server is done with them well before the claim runs out. */
+const BATCH = 20;
+const CLAIM_MS = 5 * 60_000;
+/** After so many mails in a row found no mail server, the rest waits a while instead of using up its tries. */
+const UNREACHABLE_IN_A_ROW = 3;
+
+export interface DrainParts extends DeliveryParts {
+  /** Whether families are waiting for the portal at this moment: then mails wait a little. */
+  readonly isBusy?: () => boolean;
+  readonly isStopping?: () => boolean;
+}
+
+export type DrainResult = 'empty' | 'unreachable' | 'stopped';
+
+/** Sends everything that is due, batch by batch, until nothing is or nothing works. */
+export async function drainOutbox(parts: DrainParts): Promise<DrainResult> {
+  for (const organizationId of await listOrganizationIds(parts.database)) {
+    const result = await drainOrganization(parts, organizationId);
+    if (result !== 'empty') return result;
+  }
+  return 'empty';
+}
+
+async function drainOrganization(parts: DrainParts, organizationId: string): Promise<DrainResult> {
+  for (;;) {
+    await quietMoment(parts);
+    if (parts.isStopping?.()) return 'stopped';
+    const { database, clock } = parts;
+    const leaseUntil = new Date(clock.now() + CLAIM_MS).toISOString();
+    const mails = await claimDueMails(database, organizationId, { now: clock.iso(), leaseUntil, limit: BATCH });
+    if (mails.length === 0) return 'empty';
+    const facts = await gatherFacts(database, organizationId, mails);
+    const result = await deliverBatch(parts, mails, facts);
+    if (result !== 'empty') return result;
+  }
+}
+
+/** A few lanes take the mails one after the other; what nobody got to is given back untouched. */
+async function deliverBatch(parts: DrainParts, mails: readonly OutboxMail[], facts: LetterFacts): Promise<DrainResult> {
+  const waiting = [...mails];
+  let unreachable = 0;
+  const lane = async (): Promise<void> => {
+    while (unreachable < UNREACHABLE_IN_A_ROW && !parts.isStopping?.()) {
+      const mail = waiting.shift();
+      if (!mail) return;
+      const delivery: Delivery = await deliver(parts, mail, facts);
+      unreachable = delivery === 'unreachable' ? unreachable + 1 : 0;
+      await quietMoment(parts);
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: SMTP_CONNECTIONS }, lane));
+  await releaseMails(parts.database, waiting, parts.clock.iso());
+  const broken = lanes.find((result) => result.status === 'rejected');
+  if (broken) throw broken.reason;
+  if (parts.isStopping?.()) return 'stopped';
+  return unreachable >= UNREACHABLE_IN_A_ROW ? 'unreachable' : 'empty';
+}
+
+/** Lets everything else go first; while families wait, steps aside in short pieces, for at most a few seconds. */
+async function quietMoment(parts: DrainParts): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let waited = 0; waited < 100 && parts.isBusy?.(); waited++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}

@@ -1,0 +1,80 @@
+import type { functions } from '../../contract/functions.ts';
+import { m } from '../../words/messages.js';
+import { notFound } from '../platform/call/errors.ts';
+import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
+import { newId } from '../platform/ids.ts';
+import { calendarFile } from './calendar-file.ts';
+import type { Letter } from './letter.ts';
+import { gatherFacts } from './letter-store.ts';
+import { toPlainText } from './plain-text.ts';
+import { findOutboxMail, listOutbox, type OutboxRecord, recordMailRead } from './store.ts';
+import { carriesSecretLink, withoutLink, writeLetter } from './write-letter.ts';
+
+type MailFunctions = HandlersOf<Pick<typeof functions, 'outboxMails' | 'outboxMail'>>;
+
+const PAGE_SIZE = 50;
+
+/** What staff may see of the outbox; `delivers` says whether mails leave by SMTP or are read here. */
+export function mailFunctions(parts: { delivers: boolean; publicUrl: string }): MailFunctions {
+  return {
+    outboxMails: async ({ page }, { database, organization }) => {
+      const { total, mails } = await listOutbox(database, organization.id, { size: PAGE_SIZE, number: page ?? 1 });
+      const facts = await gatherFacts(database, organization.id, mails);
+      const subjectOf = (mail: OutboxRecord) => writeLetter(mail, facts, parts.publicUrl)?.subject;
+      return {
+        total,
+        pageSize: PAGE_SIZE,
+        delivers: parts.delivers,
+        mails: mails.map((mail) => ({
+          ...mail,
+          state: stateOf(mail),
+          subject: subjectOf(mail) ?? m.mail_gone_subject(),
+        })),
+      };
+    },
+
+    outboxMail: async ({ mailId }, context) => {
+      const { database, organization, caller, clock } = context;
+      const mail = await findOutboxMail(database, organization.id, mailId);
+      if (!mail) throw notFound('mail');
+      await recordMailRead(database, {
+        organizationId: organization.id,
+        id: newId(),
+        at: clock.iso(),
+        accountId: caller.accountId,
+        actor: caller.email ?? caller.accountId,
+        mail,
+      });
+      return { mail: await readMail(mail, context, parts) };
+    },
+  };
+}
+
+async function readMail(
+  mail: OutboxRecord,
+  { database, organization }: Pick<CallContext, 'database' | 'organization'>,
+  parts: { delivers: boolean; publicUrl: string },
+) {
+  const facts = await gatherFacts(database, organization.id, [mail]);
+  const letter = writeLetter(mail, facts, parts.publicUrl);
+  const calendar = letter && calendarFile(mail, facts, parts.publicUrl);
+  return {
+    id: mail.id,
+    to: mail.to,
+    createdAt: mail.createdAt,
+    subject: letter?.subject ?? m.mail_gone_subject(),
+    text: letter ? toPlainText(forStaff(letter, mail, parts.delivers)) : m.mail_gone_text(),
+    attachments: calendar ? [calendar.fileName] : [],
+  };
+}
+
+/** A link that opens an account is its reader's alone; only without a mail server do staff hand it on. */
+function forStaff(letter: Letter, mail: OutboxRecord, delivers: boolean): Letter {
+  return carriesSecretLink(mail.kind) && delivers ? withoutLink(letter) : letter;
+}
+
+function stateOf(mail: OutboxRecord): 'sent' | 'failed' | 'waiting' | 'kept' {
+  if (mail.sentAt) return 'sent';
+  if (mail.failedAt) return 'failed';
+  return mail.nextTryAt ? 'waiting' : 'kept';
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { factsOf, gatherFacts } from './letter-store.ts';
+import { keepDueMails, listOrganizationIds } from './store.ts';
+import { carriesSecretLink, writeLetter } from './write-letter.ts';
+
+const BATCH = 200;
+
+export interface KeepParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** Where a demo shows its mails. */
+  readonly print?: ((line: string) => void) | undefined;
+}
+
+/** Without a mail server: due mails stay in the outbox, where staff read them; a demo also prints a line for each. */
+export async function keepOutbox(parts: KeepParts): Promise<void> {
+  for (const organizationId of await listOrganizationIds(parts.database))
+    while ((await keepSome(parts, organizationId)) === BATCH);
+}
+
+async function keepSome(parts: KeepParts, organizationId: string): Promise<number> {
+  const { database, clock, print } = parts;
+  const mails = await keepDueMails(database, organizationId, { now: clock.iso(), limit: BATCH });
+  if (!print || mails.length === 0) return mails.length;
+  const facts = await gatherFacts(database, organizationId, mails);
+  for (const mail of mails) {
+    const letter = writeLetter(mail, facts, parts.publicUrl);
+    if (letter) print(`Mail  To: ${mail.to}  Subject: ${letter.subject}`);
+    if (carriesSecretLink(mail.kind)) print(`      ${factsOf(mail).link ?? ''}`);
+  }
+  return mails.length;
+}

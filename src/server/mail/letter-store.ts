@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { enroll, type LineResult } from '../../contract/enrollments.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { OutboxMail } from './store.ts';
+
+/** What a mail row may carry: ids to look up when the letter is written, and a link that only its reader may see. */
+const mailFacts = z.object({
+  registrationId: z.optional(z.string()),
+  enrollmentId: z.optional(z.string()),
+  entryId: z.optional(z.string()),
+  link: z.optional(z.string()),
+});
+export type MailFacts = z.output<typeof mailFacts>;
+
+export interface LetterSchool {
+  readonly name: string;
+  readonly helpEmail: string;
+  readonly publicUrl: string | null;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly gradeNames: Readonly<Record<string, string>>;
+}
+
+/** One dated occurrence: local wall times at the school. */
+export interface LetterMeeting {
+  readonly id: string;
+  readonly on: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface LetterClass {
+  readonly id: string;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly minGrade: number | null;
+  readonly maxGrade: number | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+  readonly location: { readonly name: string; readonly address: string } | null;
+  readonly meetings: readonly LetterMeeting[];
+}
+
+/** Everything the letters of some mails speak of, read in a handful of queries however many mails there are. */
+export interface LetterFacts {
+  readonly school: LetterSchool;
+  readonly registrations: ReadonlyMap<string, readonly LineResult[]>;
+  readonly enrollments: ReadonlyMap<string, { readonly classId: string; readonly studentId: string }>;
+  /** The name each student goes by. */
+  readonly students: ReadonlyMap<string, string>;
+  readonly classes: ReadonlyMap<string, LetterClass>;
+}
+
+/** The facts of a mail row, as far as they are ones we know. */
+export function factsOf(mail: OutboxMail): MailFacts {
+  const parsed = z.safeParse(mailFacts, mail.facts);
+  return parsed.success ? parsed.data : {};
+}
+
+export async function gatherFacts(
+  database: Database,
+  organizationId: string,
+  mails: readonly OutboxMail[],
+): Promise<LetterFacts> {
+  const facts = mails.map(factsOf);
+  const registrations = await registrationsOf(database, organizationId, present(facts.map((f) => f.registrationId)));
+  const enrollments = await enrollmentsOf(database, organizationId, present(facts.map((f) => f.enrollmentId)));
+  const lines = [...[...registrations.values()].flat(), ...enrollments.values()];
+  return {
+    school: await schoolOf(database, organizationId),
+    registrations,
+    enrollments,
+    students: await studentsOf(database, organizationId, present(lines.map((line) => line.studentId))),
+    classes: await classesOf(database, organizationId, present(lines.map((line) => line.classId))),
+  };
+}
+
+function present(ids: readonly (string | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+async function schoolOf(database: Database, organizationId: string): Promise<LetterSchool> {
+  const row = await database
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: row.name,
+    helpEmail: row.help_email,
+    publicUrl: row.public_url,
+    timeZone: row.time_zone,
+    locale: row.locale,
+    currency: row.currency,
+    gradeNames: row.grade_names,
+  };
+}
+
+async function registrationsOf(database: Database, organizationId: string, ids: string[]) {
+  const found = new Map<string, readonly LineResult[]>();
+  if (ids.length === 0) return found;
+  const rows = await database
+    .selectFrom('registrations')
+    .select(['id', 'result'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  for (const row of rows) {
+    const parsed = z.safeParse(enroll.output, row.result);
+    if (parsed.success) found.set(row.id, parsed.data.lines);
+  }
+  return found;
+}
+
+async function enrollmentsOf(database: Database, organizationId: string, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { classId: string; studentId: string }>();
+  const rows = await database
+    .selectFrom('enrollments')
+    .select(['id', 'class_id', 'student_id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { classId: row.class_id, studentId: row.student_id }]));
+}
+
+async function studentsOf(database: Database, organizationId: string, ids: string[]) {
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await database
+    .selectFrom('students')
+    .select(['id', 'first_name', 'preferred_name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.preferred_name || row.first_name]));
+}
+
+const meetingsOfClass = sql<LetterMeeting[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
+  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
+
+/** Unpublished classes too: who had a seat is told about it whatever became of the page. */
+async function classesOf(database: Database, organizationId: string, ids: string[]) {
+  if (ids.length === 0) return new Map<string, LetterClass>();
+  const rows = await database
+    .selectFrom('classes')
+    .leftJoin('locations', (join) =>
+      join
+        .onRef('locations.organization_id', '=', 'classes.organization_id')
+        .onRef('locations.id', '=', 'classes.location_id'),
+    )
+    .select([
+      'classes.id',
+      'classes.title',
+      'classes.price_cents as priceCents',
+      'classes.min_grade as minGrade',
+      'classes.max_grade as maxGrade',
+      'classes.min_age as minAge',
+      'classes.max_age as maxAge',
+      'locations.name as locationName',
+      'locations.address as locationAddress',
+      meetingsOfClass.as('meetings'),
+    ])
+    .where('classes.organization_id', '=', organizationId)
+    .where('classes.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ locationName, locationAddress, ...row }) => [
+      row.id,
+      { ...row, location: locationName === null ? null : { name: locationName, address: locationAddress ?? '' } },
+    ]),
+  );
+}

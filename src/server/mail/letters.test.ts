@@ -1,0 +1,331 @@
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { newId } from '../platform/ids.ts';
+import { composeMail } from './compose.ts';
+import { gatherFacts } from './letter-store.ts';
+import { findOutboxMail } from './store.ts';
+
+let school: TestSchool;
+let staff: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+});
+afterAll(() => school.close());
+
+/** Weekly in New York; the clocks go back on 1 November 2026. */
+const acrossTheClockChange = ['2026-10-20', '2026-10-27', '2026-11-03', '2026-11-10'].map((on) => ({
+  on,
+  start: '15:30',
+  end: '17:30',
+}));
+
+async function addPlace(classId: string, name: string, address: string): Promise<void> {
+  const id = newId();
+  await school.database.insertInto('locations').values({ organization_id: ORGANIZATION, id, name, address }).execute();
+  await school.database.updateTable('classes').set({ location_id: id }).where('id', '=', classId).execute();
+}
+
+async function nameStudents(names: readonly (readonly [id: string | undefined, first: string, preferred: string])[]) {
+  for (const [id, first_name, preferred_name] of names)
+    await school.database
+      .updateTable('students')
+      .set({ first_name, preferred_name })
+      .where('id', '=', id ?? '')
+      .execute();
+}
+
+/** The newest mail of a kind, as staff list and read it. */
+async function readNewest(kind: string) {
+  const { mails } = await staff.call('outboxMails', {});
+  const listed = mails.find((mail) => mail.kind === kind);
+  if (!listed) throw new Error(`There is no ${kind} mail.`);
+  const { mail } = await staff.call('outboxMail', { mailId: listed.id });
+  return { listed, mail };
+}
+
+async function composed(mailId: string) {
+  const mail = await findOutboxMail(school.database, ORGANIZATION, mailId);
+  if (!mail) throw new Error('There is no such mail.');
+  const facts = await gatherFacts(school.database, ORGANIZATION, [mail]);
+  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: school.config.publicUrl };
+  const outgoing = await composeMail(mail, facts, sender);
+  if (!outgoing) throw new Error('There is nothing to say.');
+  return outgoing;
+}
+
+/** For looking at: the HTML goes where MAIL_SAMPLES says. */
+async function keepSample(name: string, html: string): Promise<void> {
+  const folder = process.env['MAIL_SAMPLES'];
+  if (folder) await writeFile(`${folder}/${name}.html`, html);
+}
+
+async function registerTwoStudents() {
+  const family = await school.addFamily(2, 'kim@example.org');
+  const [maya, leo] = family.studentIds;
+  await nameStudents([
+    [maya, 'Mayakari', 'Maya'],
+    [leo, 'Leo', ''],
+  ]);
+  const climbing = await school.addClass({ title: 'Rock Climbing', meetings: acrossTheClockChange });
+  await addPlace(climbing, 'North Quarry', '12 Quarry Road');
+  const canoe = await school.addClass({
+    title: 'Canoe Weekend',
+    capacity: 1,
+    priceCents: 8_550,
+    meetings: [
+      { on: '2026-10-03', start: '09:00', end: '16:00' },
+      { on: '2026-10-04', start: '09:00', end: '12:30' },
+    ],
+  });
+  const elders = await school.addClass({ title: 'Winter Camp', minGrade: 7, maxGrade: 9 });
+  const other = await school.addFamily(1, 'first@example.org');
+  const taken = await other.call('enroll', {
+    idempotencyKey: newId(),
+    lines: [{ studentId: other.studentIds[0] ?? '', classId: canoe }],
+  });
+  const answer = await family.call('enroll', {
+    idempotencyKey: newId(),
+    lines: [
+      { studentId: maya ?? '', classId: climbing },
+      { studentId: maya ?? '', classId: canoe, ifFull: 'waitlist' },
+      { studentId: leo ?? '', classId: climbing },
+      { studentId: leo ?? '', classId: elders },
+    ],
+  });
+  return { family, other, taken, answer };
+}
+
+test('a registration, a promotion and a withdrawal each tell the family what became of each student', async () => {
+  const { family, other, taken, answer } = await registerTwoStudents();
+
+  const registration = await readNewest('registration');
+  expect(registration.listed).toMatchObject({ to: 'kim@example.org', state: 'waiting' });
+  expect(registration.mail.attachments).toEqual(['class-dates.ics']);
+  expect(registration.mail.text).toMatchInlineSnapshot(`
+    "Your registration
+
+    Thank you for registering with Our School. Here is what became of each class.
+
+    == Maya ==
+
+    * Rock Climbing: Enrolled
+      When: Tuesday, 3:30 – 5:30 PM
+      Dates: Oct 20, Oct 27, Nov 3, Nov 10, 2026
+      Where: North Quarry, 12 Quarry Road
+      Price: $120.00
+
+    * Canoe Weekend: On the waitlist
+      Position: Number 1 in line when you registered
+      When: Saturday, October 3, 2026, 9:00 AM – 4:00 PM
+      When: Sunday, October 4, 2026, 9:00 AM – 12:30 PM
+      Price: $85.50, only if a seat becomes free
+
+    == Leo ==
+
+    * Rock Climbing: Enrolled
+      When: Tuesday, 3:30 – 5:30 PM
+      Dates: Oct 20, Oct 27, Nov 3, Nov 10, 2026
+      Where: North Quarry, 12 Quarry Road
+      Price: $120.00
+
+    * Winter Camp: Not enrolled
+      Why: This class is for these grades: 7 to 9.
+
+    Total for the enrolled classes: $240.00. The school will collect it; nothing has been charged.
+
+    When a seat becomes free, it goes to the first in line, and we write to you. There is nothing you need to do until then.
+
+    See your enrollments:
+    http://localhost:0/account/enrollments
+
+    The dates are attached as a calendar file. All times are local times at the school.
+
+    -- 
+    Our School. Questions? Reply to this mail, or write to help@example.org.
+    "
+  `);
+  const outgoing = await composed(registration.listed.id);
+  expect(outgoing).toMatchObject({
+    messageId: `${registration.listed.id}@localhost`,
+    replyTo: 'help@example.org',
+    subject: 'Your registration: 2 enrolled, 1 on the waitlist, 1 not enrolled',
+  });
+  await keepSample('registration', outgoing.html);
+
+  await other.call('withdraw', { enrollmentId: taken.lines[0]?.enrollmentId ?? '' });
+  const promotion = await readNewest('promotion');
+  expect(promotion.mail).toMatchObject({ to: 'kim@example.org', subject: 'Maya has a seat in Canoe Weekend' });
+  expect(promotion.mail.text).toMatchInlineSnapshot(`
+    "A seat became free
+
+    Maya was next on the waitlist for Canoe Weekend and is now enrolled.
+
+    == Maya ==
+
+    * Canoe Weekend: Enrolled
+      When: Saturday, October 3, 2026, 9:00 AM – 4:00 PM
+      When: Sunday, October 4, 2026, 9:00 AM – 12:30 PM
+      Price: $85.50. The school will collect it; nothing has been charged.
+
+    If you no longer need this seat, please withdraw on your enrollments page, so that the next family can have it.
+
+    See your enrollments:
+    http://localhost:0/account/enrollments
+
+    The dates are attached as a calendar file. All times are local times at the school.
+
+    -- 
+    Our School. Questions? Reply to this mail, or write to help@example.org.
+    "
+  `);
+  await keepSample('promotion', (await composed(promotion.listed.id)).html);
+
+  await family.call('withdraw', { enrollmentId: answer.lines[0]?.enrollmentId ?? '' });
+  const withdrawal = await readNewest('withdrawal');
+  expect(withdrawal.mail.text).toMatchInlineSnapshot(`
+    "Withdrawn from a class
+
+    Maya no longer has a seat in Rock Climbing. The seat has been given back.
+
+    == Maya ==
+
+    * Rock Climbing: Withdrawn
+      When: Tuesday, 3:30 – 5:30 PM
+      Dates: Oct 20, Oct 27, Nov 3, Nov 10, 2026
+      Where: North Quarry, 12 Quarry Road
+
+    If this was not meant, please write to help@example.org soon.
+
+    See your enrollments:
+    http://localhost:0/account/enrollments
+
+    The attached calendar file takes these dates out of your calendar.
+
+    -- 
+    Our School. Questions? Reply to this mail, or write to help@example.org.
+    "
+  `);
+  await keepSample('withdrawal', (await composed(withdrawal.listed.id)).html);
+});
+
+test('the calendar file keeps 15:30 at 15:30 across the clock change, and a withdrawal cancels the same events', async () => {
+  const family = await school.addFamily(1);
+  const classId = await school.addClass({ title: 'Bouldering; advanced', meetings: acrossTheClockChange });
+  const { lines } = await family.call('enroll', {
+    idempotencyKey: newId(),
+    lines: [{ studentId: family.studentIds[0] ?? '', classId }],
+  });
+  const registration = await composed((await readNewest('registration')).listed.id);
+  const added = registration.attachments[0]?.content ?? '';
+  // 15:30 in New York is 19:30 UTC in summer and 20:30 UTC from 1 November on.
+  expect(linesOf(added, 'DTSTART')).toEqual(
+    ['20261020T193000Z', '20261027T193000Z', '20261103T203000Z', '20261110T203000Z'].map((at) => `DTSTART:${at}`),
+  );
+  expect(linesOf(added, 'SUMMARY')[0]).toBe('SUMMARY:Student 1 – Bouldering\\; advanced');
+  expect(added).toContain('METHOD:PUBLISH');
+  expect(linesOf(added, 'DTSTAMP')[0]).toMatch(/^DTSTAMP:\d{8}T\d{6}Z$/);
+  expect(new Set(linesOf(added, 'UID')).size).toBe(4);
+
+  await family.call('withdraw', { enrollmentId: lines[0]?.enrollmentId ?? '' });
+  const withdrawal = await composed((await readNewest('withdrawal')).listed.id);
+  const removed = withdrawal.attachments[0]?.content ?? '';
+  expect(linesOf(removed, 'UID')).toEqual(linesOf(added, 'UID'));
+  expect(linesOf(removed, 'STATUS')).toEqual(Array(4).fill('STATUS:CANCELLED'));
+});
+
+test('names and titles are text in the HTML, never markup', async () => {
+  const family = await school.addFamily(1);
+  await nameStudents([[family.studentIds[0], '<b>Zoë</b>', '']]);
+  const classId = await school.addClass({ title: '<script>alert(1)</script>' });
+  await family.call('enroll', {
+    idempotencyKey: newId(),
+    lines: [{ studentId: family.studentIds[0] ?? '', classId }],
+  });
+  const { html } = await composed((await readNewest('registration')).listed.id);
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<b>');
+});
+
+test('without a mail server staff read a reset link in the outbox, and every reading is recorded', async () => {
+  await addResetMail();
+  const { listed, mail } = await readNewest('password-reset');
+  expect(listed.subject).toBe('Reset your password');
+  expect(mail.text).toMatchInlineSnapshot(`
+    "Reset your password
+
+    Someone asked for a new password for this address at Our School. If it was you, choose one here. The link works once and only for a short time.
+
+    Choose a new password:
+    https://portal.example.org/user/login#reset=secret
+
+    If it was not you, there is nothing to do: the password stays as it is.
+
+    -- 
+    Our School. Questions? Reply to this mail, or write to help@example.org.
+    "
+  `);
+  await keepSample('password-reset', (await composed(listed.id)).html);
+  const reads = await school.database
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('action', '=', 'mail.read')
+    .where('entity_id', '=', listed.id)
+    .execute();
+  expect(reads).toMatchObject([{ actor: 'office@example.org', change: { kind: 'password-reset' } }]);
+});
+
+test('where mails leave by SMTP, staff never see a link that opens an account', async () => {
+  const delivering = await openSchool({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  try {
+    await addResetMail(delivering);
+    const office = await delivering.addPerson({ roles: ['admin'] });
+    const { mails, delivers } = await office.call('outboxMails', {});
+    expect(delivers).toBe(true);
+    const { mail } = await office.call('outboxMail', { mailId: mails[0]?.id ?? '' });
+    expect(mail.text).not.toContain('secret');
+    expect(mail.text).toContain('not shown here');
+  } finally {
+    await delivering.close();
+  }
+});
+
+test('what a mail was about may be gone; the outbox still opens', async () => {
+  const id = newId();
+  await addMail(school, id, 'registration', { registrationId: newId() });
+  const { mail } = await staff.call('outboxMail', { mailId: id });
+  expect(mail.subject).toBe('This mail can no longer be shown');
+  await expect(staff.call('outboxMail', { mailId: 'nonsense' })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+async function addResetMail(world = school): Promise<void> {
+  await addMail(world, newId(), 'password-reset', { link: 'https://portal.example.org/user/login#reset=secret' });
+}
+
+async function addMail(world: TestSchool, id: string, kind: string, facts: object): Promise<void> {
+  await world.database
+    .insertInto('outbox_mails')
+    .values({
+      organization_id: ORGANIZATION,
+      id,
+      kind,
+      about_id: newId(),
+      to_email: 'kim@example.org',
+      facts: JSON.stringify(facts),
+      created_at: world.clock.iso(),
+      next_try_at: world.clock.iso(),
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+function linesOf(calendar: string, property: string): string[] {
+  return calendar
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .filter((line) => line.startsWith(property));
+}

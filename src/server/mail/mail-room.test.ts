@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeSmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
+import { newId } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import { smtpMailer } from '../platform/mailer/smtp.ts';
+import { drainOutbox } from './drain.ts';
+import { createMailRoom } from './mail-room.ts';
+import { claimDueMails } from './store.ts';
+
+let school: TestSchool;
+let smtp: FakeSmtpServer;
+beforeEach(async () => {
+  school = await openSchool();
+  smtp = await startSmtpServer();
+});
+afterEach(async () => {
+  await smtp.close();
+  await school.close();
+});
+
+const MINUTE = 60_000;
+
+async function addMails(count: number, to = (index: number) => `person${index}@example.org`): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await school.database
+    .insertInto('outbox_mails')
+    .values(
+      ids.map((id, index) => ({
+        organization_id: ORGANIZATION,
+        id,
+        kind: 'password-reset',
+        about_id: newId(),
+        to_email: to(index),
+        facts: JSON.stringify({ link: 'https://portal.example.org/#reset=secret' }),
+        created_at: school.clock.iso(),
+        next_try_at: school.clock.iso(),
+        sent_at: null,
+        failed_at: null,
+        last_error: null,
+      })),
+    )
+    .execute();
+  return ids;
+}
+
+function openDrainer(url = smtp.url) {
+  const mailer = smtpMailer(url, { answerMs: 2_000 });
+  const { database, clock } = school;
+  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org' };
+  const parts = { database, clock, log: createLog('silent'), sender, mailer };
+  return { parts, drain: () => drainOutbox(parts), close: () => mailer.close() };
+}
+
+const outbox = () => school.database.selectFrom('outbox_mails').selectAll().orderBy('id').execute();
+
+test('two drainers at once send each mail once, and a third run sends nothing', async () => {
+  const ids = await addMails(150);
+  const [one, two] = [openDrainer(), openDrainer()];
+  await Promise.all([one.drain(), two.drain()]);
+  await one.drain();
+  expect(smtp.received.map((mail) => mail.messageId).sort()).toEqual(
+    ids.map((id) => `<${id}@portal.example.org>`).sort(),
+  );
+  const rows = await outbox();
+  expect(rows.every((row) => row.sent_at !== null && row.next_try_at === null && row.tries === 1)).toBe(true);
+  // A link that opens an account is forgotten once it has left.
+  expect(rows.every((row) => !('link' in row.facts))).toBe(true);
+  one.close();
+  two.close();
+});
+
+test('a mail that the server puts off is tried again later, with the same Message-ID', async () => {
+  const [id] = await addMails(1);
+  smtp.answer = (_to, tries) =>
+    tries === 1 ? { at: 'RCPT', line: '451 4.7.1 Greylisted person0@example.org' } : 'take';
+  const drainer = openDrainer();
+  await drainer.drain();
+  expect(await outbox()).toMatchObject([
+    { sent_at: null, failed_at: null, tries: 1, last_error: 'EENVELOPE 451 at RCPT TO' },
+  ]);
+  await drainer.drain();
+  expect(smtp.received).toEqual([]);
+  school.clock.advance(MINUTE);
+  await drainer.drain();
+  expect(smtp.received).toMatchObject([{ messageId: `<${id}@portal.example.org>` }]);
+  drainer.close();
+});
+
+test('a recipient that does not exist fails at once, says so without the address, and harms no other mail', async () => {
+  await addMails(12);
+  smtp.answer = (to) =>
+    to === 'person3@example.org' ? { at: 'RCPT', line: '550 5.1.1 <person3@example.org>?' } : 'take';
+  const drainer = openDrainer();
+  await drainer.drain();
+  expect(smtp.received).toHaveLength(11);
+  const failed = (await outbox()).filter((row) => row.failed_at !== null);
+  expect(failed).toMatchObject([{ to_email: 'person3@example.org', last_error: 'EENVELOPE 550 at RCPT TO' }]);
+  drainer.close();
+});
+
+test('a line cut after the data is not tried again by the library, only by the outbox, with the same Message-ID', async () => {
+  const [id] = await addMails(1);
+  let conversations = 0;
+  smtp.answer = (_to, tries) => {
+    conversations += 1;
+    return tries === 1 ? 'cut' : 'take';
+  };
+  const drainer = openDrainer();
+  await drainer.drain();
+  expect(conversations).toBe(1);
+  expect(await outbox()).toMatchObject([{ sent_at: null, tries: 1 }]);
+  school.clock.advance(MINUTE);
+  await drainer.drain();
+  expect(smtp.received).toMatchObject([{ messageId: `<${id}@portal.example.org>` }]);
+  drainer.close();
+});
+
+test('a server that answers too slowly counts as away', async () => {
+  await addMails(1);
+  smtp.delayMs = 10_000;
+  const drainer = openDrainer();
+  await drainer.drain();
+  const [row] = await outbox();
+  expect(row).toMatchObject({ sent_at: null, failed_at: null, tries: 1 });
+  expect(row?.last_error).toMatch(/^ETIMEDOUT|^ECONNECTION/);
+  drainer.close();
+});
+
+test('while no mail server answers, most mails keep their tries', async () => {
+  await addMails(60);
+  await smtp.close();
+  const drainer = openDrainer();
+  expect(await drainer.drain()).toBe('unreachable');
+  const rows = await outbox();
+  expect(rows.filter((row) => row.tries > 0).length).toBeLessThan(20);
+  expect(rows.every((row) => row.next_try_at !== null && row.failed_at === null)).toBe(true);
+  drainer.close();
+});
+
+test('a mail whose process died becomes due again when its claim runs out', async () => {
+  await addMails(1);
+  const now = school.clock.iso();
+  const leaseUntil = new Date(school.clock.now() + 5 * MINUTE).toISOString();
+  expect(await claimDueMails(school.database, ORGANIZATION, { now, leaseUntil, limit: 20 })).toHaveLength(1);
+  const drainer = openDrainer();
+  await drainer.drain();
+  expect(smtp.received).toHaveLength(0);
+  school.clock.advance(6 * MINUTE);
+  await drainer.drain();
+  expect(smtp.received).toHaveLength(1);
+  drainer.close();
+});
+
+test('waking the mail room sends what was just committed', async () => {
+  const drainer = openDrainer();
+  const room = createMailRoom(drainer.parts);
+  room.start();
+  await addMails(3);
+  room.wake();
+  await expect.poll(() => smtp.received.length, { timeout: 5_000 }).toBe(3);
+  await room.stop();
+});
+
+test('without a mail server mails are kept, and a demo prints each with its link', async () => {
+  await addMails(2);
+  const printed: string[] = [];
+  const { database, clock, log, sender } = openDrainer().parts;
+  const room = createMailRoom({ database, clock, log, sender, mailer: null, print: (line) => printed.push(line) });
+  room.start();
+  await expect.poll(() => printed.length, { timeout: 5_000 }).toBe(4);
+  await room.stop();
+  expect(printed.slice(0, 2)).toEqual([
+    'Mail  To: person0@example.org  Subject: Reset your password',
+    '      https://portal.example.org/#reset=secret',
+  ]);
+  expect(await outbox()).toMatchObject([
+    { sent_at: null, failed_at: null, next_try_at: null },
+    { sent_at: null, failed_at: null, next_try_at: null },
+  ]);
+});

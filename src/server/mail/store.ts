@@ -1,0 +1,244 @@
+import type { Database } from '../platform/database/connect.ts';
+
+/** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
+export interface OutboxMail {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly facts: object;
+  readonly createdAt: string;
+  readonly tries: number;
+}
+
+export interface OutboxRecord extends OutboxMail {
+  readonly nextTryAt: string | null;
+  readonly sentAt: string | null;
+  readonly failedAt: string | null;
+  readonly lastError: string | null;
+}
+
+type MailKey = Pick<OutboxMail, 'organizationId' | 'id'>;
+
+const columns = ['organization_id', 'id', 'kind', 'to_email', 'facts', 'created_at', 'tries'] as const;
+
+interface MailRow {
+  organization_id: string;
+  id: string;
+  kind: string;
+  to_email: string;
+  facts: object;
+  created_at: string;
+  tries: number;
+}
+
+/**
+ * Takes up to `limit` due mails for the caller alone until `leaseUntil`: moved forward in one short statement, so that a
+ * second drainer skips them at once, and they become due again by themselves if this process dies.
+ */
+export async function claimDueMails(
+  database: Database,
+  organizationId: string,
+  claim: { now: string; leaseUntil: string; limit: number },
+): Promise<OutboxMail[]> {
+  const rows = await database
+    .with(
+      (due) => due('due').materialized(),
+      (query) => dueMails(query, organizationId, claim),
+    )
+    .updateTable('outbox_mails')
+    .from('due')
+    .set((set) => ({ next_try_at: claim.leaseUntil, tries: set('outbox_mails.tries', '+', 1) }))
+    .where('outbox_mails.organization_id', '=', organizationId)
+    .whereRef('outbox_mails.id', '=', 'due.id')
+    .returning(columns.map((column) => `outbox_mails.${column}` as const))
+    .execute();
+  return rows.map(toMail).sort(byId);
+}
+
+/** Without a mail server: due mails are kept for staff to read, and are no longer due. */
+export async function keepDueMails(
+  database: Database,
+  organizationId: string,
+  claim: { now: string; limit: number },
+): Promise<OutboxMail[]> {
+  const rows = await database
+    .with(
+      (due) => due('due').materialized(),
+      (query) => dueMails(query, organizationId, claim),
+    )
+    .updateTable('outbox_mails')
+    .from('due')
+    .set({ next_try_at: null })
+    .where('outbox_mails.organization_id', '=', organizationId)
+    .whereRef('outbox_mails.id', '=', 'due.id')
+    .returning(columns.map((column) => `outbox_mails.${column}` as const))
+    .execute();
+  return rows.map(toMail).sort(byId);
+}
+
+function dueMails(
+  database: Pick<Database, 'selectFrom'>,
+  organizationId: string,
+  claim: { now: string; limit: number },
+) {
+  return database
+    .selectFrom('outbox_mails')
+    .select('outbox_mails.id')
+    .where('organization_id', '=', organizationId)
+    .where('next_try_at', '<=', claim.now)
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(claim.limit)
+    .forUpdate()
+    .skipLocked();
+}
+
+/** The mail server took the mail over. Its link, if it has one, is forgotten here: it opens an account. */
+export async function markSent(database: Database, mail: MailKey, at: string): Promise<void> {
+  await atMail(database, mail)
+    .set((set) => ({
+      next_try_at: null,
+      sent_at: at,
+      last_error: null,
+      facts: set('facts', '-', set.val('link')) as never,
+    }))
+    .execute();
+}
+
+export async function markForRetry(
+  database: Database,
+  mail: MailKey,
+  retry: { at: string; error: string },
+): Promise<void> {
+  await atMail(database, mail).set({ next_try_at: retry.at, last_error: retry.error }).execute();
+}
+
+export async function markFailed(
+  database: Database,
+  mail: MailKey,
+  failure: { at: string; error: string },
+): Promise<void> {
+  await atMail(database, mail).set({ next_try_at: null, failed_at: failure.at, last_error: failure.error }).execute();
+}
+
+/** Gives claimed mails back untouched, as when the portal stops before their turn. */
+export async function releaseMails(database: Database, mails: readonly MailKey[], at: string): Promise<void> {
+  for (const mail of mails)
+    await atMail(database, mail)
+      .set((set) => ({ next_try_at: at, tries: set('tries', '-', 1) }))
+      .execute();
+}
+
+function atMail(database: Database, mail: MailKey) {
+  return database
+    .updateTable('outbox_mails')
+    .where('organization_id', '=', mail.organizationId)
+    .where('id', '=', mail.id)
+    .where('sent_at', 'is', null);
+}
+
+/** When the next mail of any organisation is due, claims that may run out included; null when nothing waits. */
+export async function findNextDueAt(database: Database, organizationIds: readonly string[]): Promise<string | null> {
+  if (organizationIds.length === 0) return null;
+  const row = await database
+    .selectFrom('outbox_mails')
+    .select('next_try_at')
+    .where('organization_id', 'in', organizationIds)
+    .where('next_try_at', 'is not', null)
+    .orderBy('next_try_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_try_at ?? null;
+}
+
+export async function listOrganizationIds(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('organizations').select('id').orderBy('created_at').execute();
+  return rows.map((row) => row.id);
+}
+
+/** One page of the outbox, newest first, with how many mails there are in all. */
+export async function listOutbox(
+  database: Database,
+  organizationId: string,
+  page: { size: number; number: number },
+): Promise<{ total: number; mails: OutboxRecord[] }> {
+  const ofOrganization = database.selectFrom('outbox_mails').where('organization_id', '=', organizationId);
+  const counted = await ofOrganization.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirst();
+  const rows = await ofOrganization
+    .select([...columns, 'next_try_at', 'sent_at', 'failed_at', 'last_error'])
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset(page.size * (page.number - 1))
+    .execute();
+  return { total: counted?.total ?? 0, mails: rows.map(toRecord) };
+}
+
+export async function findOutboxMail(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<OutboxRecord | null> {
+  const row = await database
+    .selectFrom('outbox_mails')
+    .select([...columns, 'next_try_at', 'sent_at', 'failed_at', 'last_error'])
+    .where('organization_id', '=', organizationId)
+    .where((where) => where(where.cast<string>('id', 'text'), '=', id))
+    .executeTakeFirst();
+  return row ? toRecord(row) : null;
+}
+
+/** Who read whose mail, and when. */
+export async function recordMailRead(
+  database: Database,
+  entry: { organizationId: string; id: string; at: string; accountId: string; actor: string; mail: OutboxMail },
+): Promise<void> {
+  await database
+    .insertInto('audit_entries')
+    .values({
+      organization_id: entry.organizationId,
+      id: entry.id,
+      at: entry.at,
+      actor_account_id: entry.accountId,
+      actor: entry.actor,
+      action: 'mail.read',
+      entity: 'mail',
+      entity_id: entry.mail.id,
+      change: JSON.stringify({ kind: entry.mail.kind }),
+      reason: null,
+    })
+    .execute();
+}
+
+function toMail(row: MailRow): OutboxMail {
+  return {
+    organizationId: row.organization_id,
+    id: row.id,
+    kind: row.kind,
+    to: row.to_email,
+    facts: row.facts,
+    createdAt: row.created_at,
+    tries: row.tries,
+  };
+}
+
+function toRecord(
+  row: MailRow & {
+    next_try_at: string | null;
+    sent_at: string | null;
+    failed_at: string | null;
+    last_error: string | null;
+  },
+): OutboxRecord {
+  return {
+    ...toMail(row),
+    nextTryAt: row.next_try_at,
+    sentAt: row.sent_at,
+    failedAt: row.failed_at,
+    lastError: row.last_error,
+  };
+}
+
+function byId(a: OutboxMail, b: OutboxMail): number {
+  return a.id < b.id ? -1 : 1;
+}

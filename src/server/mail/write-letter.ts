@@ -1,0 +1,66 @@
+import { m } from '../../words/messages.js';
+import type { Letter } from './letter.ts';
+import { signature } from './letter-parts.ts';
+import { factsOf, type LetterFacts } from './letter-store.ts';
+import { registrationLetter } from './registration-letter.ts';
+import { promotionLetter, withdrawalLetter } from './seat-letters.ts';
+import type { OutboxMail } from './store.ts';
+
+/** The words of a mail as of now; null when its kind is unknown or what it is about does not exist any more. */
+export function writeLetter(mail: OutboxMail, facts: LetterFacts, portalUrl: string): Letter | null {
+  const { registrationId, enrollmentId, link } = factsOf(mail);
+  switch (mail.kind) {
+    case 'registration':
+      return registrationLetter(facts.registrations.get(registrationId ?? ''), facts, portalUrl);
+    case 'withdrawal':
+      return withdrawalLetter(facts.enrollments.get(enrollmentId ?? ''), facts, portalUrl);
+    case 'promotion':
+      return promotionLetter(facts.enrollments.get(enrollmentId ?? ''), facts, portalUrl);
+    case 'password-reset':
+      return linkLetter(facts, link, {
+        subject: m.mail_reset_subject(),
+        title: m.mail_reset_title(),
+        opening: m.mail_reset_opening({ school: facts.school.name }),
+        action: m.mail_reset_action(),
+        closing: m.mail_reset_ignore(),
+      });
+    case 'verify-email':
+      return linkLetter(facts, link, {
+        subject: m.mail_verify_subject(),
+        title: m.mail_verify_title(),
+        opening: m.mail_verify_opening({ school: facts.school.name }),
+        action: m.mail_verify_action(),
+        closing: m.mail_verify_ignore({ school: facts.school.name }),
+      });
+    default:
+      return null;
+  }
+}
+
+/** Mails whose link lets its holder into an account. */
+export function carriesSecretLink(kind: string): boolean {
+  return kind === 'password-reset' || kind === 'verify-email';
+}
+
+/** The same letter for the eyes of staff: without the link that is its reader's alone. */
+export function withoutLink(letter: Letter): Letter {
+  return letter.action ? { ...letter, action: { ...letter.action, url: m.mail_link_hidden() } } : letter;
+}
+
+function linkLetter(
+  facts: LetterFacts,
+  link: string | undefined,
+  words: { subject: string; title: string; opening: string; action: string; closing: string },
+): Letter {
+  return {
+    ...signature(facts),
+    subject: words.subject,
+    title: words.title,
+    opening: [words.opening],
+    sections: [],
+    notes: [],
+    // The link is forgotten once the mail has left; the letter can still be read without it.
+    action: { label: words.action, url: link ?? m.mail_link_hidden() },
+    closing: [words.closing],
+  };
+}

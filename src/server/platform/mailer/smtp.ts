@@ -1,0 +1,95 @@
+import type { Transporter } from 'nodemailer';
+import { type Mailer, MailTrouble, type OutgoingMail } from './mailer.ts';
+
+/** How many mails travel at once; also the number of connections to the mail server. */
+export const SMTP_CONNECTIONS = 5;
+/** No mail takes longer than this, so that it is settled well before its claim in the outbox runs out. */
+const SEND_DEADLINE_MS = 60_000;
+/** What nodemailer calls it when the server, not this mail, is the trouble. */
+const SERVER_TROUBLES = [
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'EAUTH',
+  'ENOAUTH',
+  'ETLS',
+  'EPROTOCOL',
+  'EPROXY',
+];
+
+/** Sends through the server of an address such as `smtp://user:password@mail.example.org:587`. Loaded and connected on first use. */
+export function smtpMailer(smtpUrl: string, timeouts: { answerMs?: number } = {}): Mailer {
+  let transporter: Promise<Transporter> | undefined;
+  return {
+    send: async (mail) => {
+      transporter ??= connect(smtpUrl, timeouts.answerMs ?? 30_000);
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(), SEND_DEADLINE_MS);
+      try {
+        await (await transporter).sendMail({ ...envelope(mail), signal: deadline.signal });
+      } catch (error) {
+        throw toTrouble(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => void transporter?.then((open) => open.close()),
+  };
+}
+
+async function connect(url: string, answerMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    // The outbox decides about another try; the library's own would send a mail twice after a connection cut behind DATA.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function envelope(mail: OutgoingMail) {
+  return {
+    messageId: `<${mail.messageId}>`,
+    from: mail.from,
+    replyTo: mail.replyTo,
+    // As an object, so that a comma in an odd address cannot become a second recipient.
+    to: { name: '', address: mail.to },
+    date: mail.date,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: mail.attachments.map((file) => ({
+      filename: file.fileName,
+      contentType: file.contentType,
+      content: file.content,
+    })),
+  };
+}
+
+function toTrouble(error: unknown): MailTrouble {
+  const code = textOf(error, 'code') || 'UNKNOWN';
+  const answer = Number(textOf(error, 'responseCode')) || 0;
+  const command = textOf(error, 'command').replaceAll(/[^A-Z ]/g, '');
+  const codes = [code, answer || '', command && `at ${command}`].filter(Boolean).join(' ');
+  return new MailTrouble(kindOf(code, answer, command), codes);
+}
+
+/** A sender that the server does not allow is the operator's to mend: those mails wait instead of being lost. */
+function kindOf(code: string, answer: number, command: string): MailTrouble['kind'] {
+  if (SERVER_TROUBLES.includes(code)) return 'unreachable';
+  if (answer >= 500 && command !== 'MAIL FROM') return 'refused';
+  return code === 'EENVELOPE' && answer === 0 ? 'refused' : 'later';
+}
+
+function textOf(error: unknown, key: string): string {
+  const value: unknown = error instanceof Error ? Reflect.get(error, key) : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
