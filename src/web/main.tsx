@@ -1,24 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import type { OutputOf } from '../contract/kit.ts';
-import type { functions } from '../contract/functions.ts';
-import { m } from '../words/messages.js';
+import type { OrganizationSettings } from '../contract/organization.ts';
+import { createCaller } from './call.ts';
+import { calls } from './calls.ts';
+import { createEmbeddedIdentity } from './identity/embedded.ts';
+import { createPortalRouter, likelyNext } from './routes.tsx';
+import { type App, AppProvider } from './shared/app.tsx';
+import { type Available, classDataOf } from './shared/class-data.ts';
+import { activateRemoteConfig } from './shared/remote-config.ts';
+import { stateHistory } from './shared/state-history.ts';
+import { followNavigation } from './shell/navigation.ts';
+import { prefetch, whenIdle } from './shell/prefetch.ts';
+import { createPortalQueryClient } from './shell/query-client.ts';
+import { followSession } from './shell/session.ts';
+import { StartTrouble } from './shell/start-trouble.tsx';
+import './ui/tokens.css';
 
-type Available = OutputOf<typeof functions.availableEnrollmentClasses>;
+/** What the server puts into the page as data, so that the first screen needs no second request. */
+interface PageData {
+  readonly organization?: OrganizationSettings;
+  readonly available?: Available;
+}
 
-const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as { available?: Available };
-const classes = Object.values(data.available ?? {}).flatMap((item) => item.classes);
-
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <main>
-      <h1>{m.shell_title()}</h1>
-      <ul>
-        {classes.map((item) => (
-          <li key={item.id}>
-            {item.title} · {m.classes_seats_left({ count: item.seatsLeft })}
-          </li>
-        ))}
-      </ul>
-    </main>,
+/** Starts the portal in its page. */
+async function startPortal(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place) return;
+  const root = createRoot(place);
+  const data = pageData();
+  const identity = createEmbeddedIdentity();
+  const call = createCaller({ identity });
+  let { organization } = data;
+  try {
+    organization ??= await call(calls.organization);
+  } catch {
+    root.render(<StartTrouble onRetry={() => location.reload()} />);
+    return;
+  }
+  const queryClient = createPortalQueryClient();
+  const app: App = { identity, call, queryClient, organization };
+  if (data.available) classDataOf(app).prime(data.available);
+  const router = createPortalRouter(app);
+  stateHistory.watch(queryClient);
+  followSession(app, router);
+  followNavigation(router);
+  document.documentElement.lang = organization.locale;
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <AppProvider app={app}>
+        <RouterProvider router={router} />
+      </AppProvider>
+    </QueryClientProvider>,
   );
+  whenIdle(() => {
+    void activateRemoteConfig(call);
+    prefetch(likelyNext);
+  });
+}
+
+function pageData(): PageData {
+  try {
+    // What the server writes there is its own; served without it (in development) the page holds no data.
+    return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
+  } catch {
+    return {};
+  }
+}
+
+void startPortal();

@@ -1,0 +1,4 @@
+/** Placeholder until the screen is written. */
+export function ClassManagementPage() {
+  return <h1>ClassManagementPage</h1>;
+}

@@ -1,0 +1,164 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../shared/format.ts';
+import { ReportTrouble } from '../frame/report-state.tsx';
+import { SemesterSelect } from '../frame/semester-select.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
+import styles from './dashboard-page.module.css';
+import { FirstSteps, ImportHint } from './first-steps.tsx';
+
+type Counts = OutputOf<typeof functions.dashboard>;
+
+/** What staff land on: the semester in numbers that lead to their lists, and the way to every staff screen. */
+export function DashboardPage() {
+  const [{ semester: semesterId }] = useAddress();
+  const { data, error, refetch } = useReport('dashboard', { semesterId });
+  const format = useFormat();
+  const chosen = data?.semester;
+  return (
+    <StaffPage
+      title={m.admin_dashboard()}
+      back={{ to: '', words: '' }}
+      lead={
+        chosen &&
+        m.admin_dashboard_lead({
+          name: chosen.name,
+          from: format.day(chosen.startsOn),
+          to: format.longDay(chosen.endsOn).replace(/^\p{L}+, /u, ''),
+        })
+      }
+      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+    >
+      {data ? (
+        <>
+          {data.semester ? <Tiles counts={data} /> : <FirstSteps />}
+          {data.semester && data.classes + data.drafts === 0 && <ImportHint />}
+        </>
+      ) : error ? (
+        <ReportTrouble error={error} retry={() => void refetch()} />
+      ) : (
+        <TilesSkeleton />
+      )}
+      <Screens />
+    </StaffPage>
+  );
+}
+
+interface TileParts {
+  readonly to: string;
+  readonly search: Readonly<Record<string, string | undefined>>;
+  readonly number: number;
+  readonly name: string;
+  readonly note: string;
+  readonly isWarning?: boolean;
+}
+
+function Tiles({ counts }: { counts: Counts }) {
+  const [{ semester }] = useAddress();
+  const format = useFormat();
+  const { mailsFailed, missingSizes, fullClasses, drafts } = counts;
+  const tiles: TileParts[] = [
+    {
+      to: paths.classManagement,
+      search: { semester },
+      number: counts.classes,
+      name: m.admin_tile_classes({ count: counts.classes }),
+      note: drafts > 0 ? m.admin_tile_drafts({ count: drafts }) : m.admin_tile_published(),
+    },
+    {
+      to: paths.staffEnrollments,
+      search: { semester, state: 'enrolled' },
+      number: counts.enrolled,
+      name: m.admin_tile_enrolled(),
+      note: m.admin_tile_seats({ seats: format.number(counts.seats) }),
+    },
+    {
+      to: paths.staffEnrollments,
+      search: { semester, state: 'waiting' },
+      number: counts.waiting,
+      name: m.admin_tile_waiting(),
+      note: fullClasses > 0 ? m.admin_tile_full({ count: fullClasses }) : m.admin_tile_none_full(),
+    },
+    {
+      to: paths.staffEnrollments,
+      search: { semester, state: 'enrolled' },
+      number: counts.families,
+      name: m.admin_tile_families({ count: counts.families }),
+      note: m.admin_tile_families_note(),
+    },
+    {
+      to: paths.tshirts,
+      search: { semester, size: missingSizes > 0 ? 'missing' : undefined },
+      number: missingSizes,
+      name: m.admin_tile_sizes(),
+      note: missingSizes > 0 ? m.admin_tile_sizes_note() : m.admin_tile_sizes_none(),
+    },
+    {
+      to: paths.outbox,
+      search: {},
+      number: counts.mailsWaiting,
+      name: m.admin_tile_mails(),
+      note: mailsFailed > 0 ? m.admin_tile_mails_failed({ count: mailsFailed }) : m.admin_tile_mails_fine(),
+      isWarning: mailsFailed > 0,
+    },
+  ];
+  return (
+    <ul className={styles.tiles} aria-label={m.admin_tiles()}>
+      {tiles.map((tile) => (
+        <li key={tile.name}>
+          <Link to={tile.to} search={tile.search} className={styles.tile}>
+            <span className={styles.name}>{tile.name}</span>
+            <span className={styles.figure}>{format.number(tile.number)}</span>
+            <span className={tile.isWarning ? styles.warning : styles.note}>
+              {tile.isWarning && <span aria-hidden="true">▲ </span>}
+              {tile.note}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TilesSkeleton() {
+  return (
+    <div className={styles.tiles} aria-busy="true">
+      {Array.from({ length: 6 }, (_, tile) => (
+        <Skeleton key={tile} height={114} radius={8} />
+      ))}
+    </div>
+  );
+}
+
+function Screens() {
+  const [{ semester }] = useAddress();
+  const screens = [
+    { to: paths.report, name: m.shell_menu_report(), about: m.admin_screen_report() },
+    { to: paths.staffEnrollments, name: m.shell_menu_enrollments(), about: m.admin_screen_enrollments() },
+    { to: paths.classManagement, name: m.admin_management(), about: m.admin_screen_management() },
+    { to: paths.tshirts, name: m.shell_menu_tshirts(), about: m.admin_screen_tshirts() },
+    { to: paths.calendar, name: m.shell_menu_calendar(), about: m.admin_screen_calendar() },
+    { to: paths.outbox, name: m.admin_outbox(), about: m.admin_screen_outbox() },
+  ];
+  return (
+    <section className={styles.screens}>
+      <h2>{m.admin_screens()}</h2>
+      <ul>
+        {screens.map(({ to, name, about }) => (
+          <li key={to}>
+            <Link to={to} search={to === paths.calendar || to === paths.outbox ? {} : { semester }}>
+              {name}
+            </Link>
+            <p>{about}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

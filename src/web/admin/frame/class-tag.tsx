@@ -1,0 +1,42 @@
+import type { StaffClass } from '../../../contract/reports.ts';
+import { type ClassState, decideClassState } from '../../../domain/class-state.ts';
+import { m } from '../../../words/messages.js';
+import styles from './class-tag.module.css';
+
+/** How a class stands for staff: as families see it, or a draft that they do not. */
+export type StaffClassState = ClassState | 'draft';
+
+export function decideStaffState(schoolClass: StaffClass, now: number): StaffClassState {
+  return schoolClass.isDraft ? 'draft' : decideClassState(schoolClass, now);
+}
+
+const words: Readonly<Record<StaffClassState, () => string>> = {
+  draft: m.admin_state_draft,
+  open: m.admin_state_open,
+  'few-left': m.admin_state_few_left,
+  full: m.admin_state_full,
+  'not-open': m.admin_state_not_open,
+  closed: m.admin_state_closed,
+  paused: m.admin_state_paused,
+  'information-only': m.admin_state_information_only,
+};
+
+export function nameState(state: StaffClassState): string {
+  return words[state]();
+}
+
+const tones: Readonly<Record<StaffClassState, string | undefined>> = {
+  draft: styles.dashed,
+  open: styles.good,
+  'few-left': styles.warn,
+  full: styles.strong,
+  'not-open': styles.quiet,
+  closed: styles.quiet,
+  paused: styles.warn,
+  'information-only': styles.info,
+};
+
+/** The state of a class as a word; the colour only repeats it. */
+export function ClassTag({ state }: { state: StaffClassState }) {
+  return <span className={[styles.tag, tones[state]].join(' ')}>{nameState(state)}</span>;
+}

@@ -1,0 +1,57 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { m } from '../../../words/messages.js';
+import styles from './report-state.module.css';
+import { useAddress } from './use-address.ts';
+
+/** A skeleton in the shape of a table. */
+export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className={styles.unseen}>
+        {m.admin_loading()}
+      </p>
+      <div className={styles.rows} aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} height={28} width={`${96 - ((row * 7) % 30)}%`} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A box of words where a table would be: nothing here, nothing found, too much, or not reached. */
+export function Notice({ title, children, isAlert = false }: { title: string; children?: ReactNode; isAlert?: boolean }) {
+  return (
+    <div className={styles.notice} role={isAlert ? 'alert' : undefined}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** What a report shows when its call failed, with what went wrong and another try. */
+export function ReportTrouble({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Notice title={m.admin_trouble_title()} isAlert>
+      <p>{error.message || m.admin_trouble()}</p>
+      <Button onClick={retry}>{m.admin_retry()}</Button>
+    </Notice>
+  );
+}
+
+/** What is shown when a search or filter leaves nothing, with the way back to everything. */
+export function NothingFound() {
+  const [, change] = useAddress();
+  return (
+    <Notice title={m.admin_nothing_found_title()}>
+      <p>{m.admin_nothing_found()}</p>
+      <Button
+        variant="default"
+        onClick={() => change({ search: undefined, state: undefined, size: undefined, page: undefined })}
+      >
+        {m.admin_clear()}
+      </Button>
+    </Notice>
+  );
+}

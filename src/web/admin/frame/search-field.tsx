@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { useAddress } from './use-address.ts';
+
+const TYPING_PAUSE_MS = 250;
+
+/** The search of a table: kept in the address as `search`, reached with the key `/`. */
+export function SearchField({ placeholder }: { placeholder: string }) {
+  const [{ search = '' }, change] = useAddress();
+  const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
+  // The address may change without typing: by the back button, or a link that clears the search.
+  if (search !== seen) {
+    setSeen(search);
+    if (search !== typed.trim()) setTyped(search);
+  }
+  useSlashKey(field);
+
+  const commit = useRef(change);
+  useEffect(() => {
+    commit.current = change;
+  });
+  useEffect(() => {
+    if (typed.trim() === search) return undefined;
+    const timer = setTimeout(
+      () => commit.current({ search: typed.trim() || undefined, page: undefined }, { replace: true }),
+      TYPING_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, search]);
+
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      size="md"
+      label={m.admin_search()}
+      placeholder={placeholder}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      w={{ base: '100%', sm: 320 }}
+    />
+  );
+}
+
+/** `/` anywhere but in a field moves to the search. */
+function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field]);
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+/** What the address says after its question mark, and how to change it. What is undefined leaves the address. */
+export function useAddress(): [Search, (change: Search, options?: { replace?: boolean }) => void] {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return [
+    search,
+    (change, { replace = false } = {}) => {
+      void navigate({ to: '.', search: (previous: Search) => ({ ...previous, ...change }), replace, resetScroll: false });
+    },
+  ];
+}
+
+/** A page number from the address; anything else than a whole number of at least 1 is the first page. */
+export function readPage(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}

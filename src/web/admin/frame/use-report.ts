@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Functions } from '../../../contract/functions.ts';
+import type { InputOf, OutputOf } from '../../../contract/kit.ts';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+
+type Report = 'dashboard' | 'staffClasses' | 'roster' | 'tshirts' | 'staffEnrollments' | 'outboxMails';
+
+/** What a report's call answers, asked anew whenever the screen is opened; while another choice loads, the last answer stays. */
+export function useReport<N extends Report>(
+  name: N,
+  input: InputOf<Functions[N]>,
+): UseQueryResult<OutputOf<Functions[N]>> {
+  const { call } = useApp();
+  return useQuery({
+    queryKey: ['report', name, input],
+    queryFn: ({ signal }) => call(calls[name], input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { StaffClass } from '../../../contract/reports.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { type Format, useFormat } from '../../shared/format.ts';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
+import { matches } from '../frame/matches.ts';
+import { PageNumbers } from '../frame/page-numbers.tsx';
+import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+import { SearchField } from '../frame/search-field.tsx';
+import { SemesterSelect } from '../frame/semester-select.tsx';
+import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { usePrinting } from '../frame/use-printing.ts';
+import { useReport } from '../frame/use-report.ts';
+
+const PAGE_SIZE = 100;
+
+/** "Class Forms and Contacts": the classes of a semester, each with its roster. */
+export function ReportPage() {
+  const [{ semester: semesterId, search }] = useAddress();
+  const { data, error, refetch } = useReport('staffClasses', { semesterId });
+  const found = useMemo(
+    () =>
+      data?.classes.filter((one) => matches(search, [one.title, one.typeName, one.locationName, ...one.instructorNames])),
+    [data, search],
+  );
+  return (
+    <StaffPage
+      title={m.shell_menu_report()}
+      lead={m.admin_report_lead()}
+      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+    >
+      {found === undefined ? (
+        error ? (
+          <ReportTrouble error={error} retry={() => void refetch()} />
+        ) : (
+          <TableSkeleton />
+        )
+      ) : data?.semester === null ? (
+        <FirstSteps />
+      ) : data?.classes.length === 0 ? (
+        <ImportHint />
+      ) : (
+        <Rosters classes={found} />
+      )}
+    </StaffPage>
+  );
+}
+
+function Rosters({ classes }: { classes: readonly StaffClass[] }) {
+  const [{ sort, page: pageText }, change] = useAddress();
+  const { locale } = useApp().organization;
+  const format = useFormat();
+  const isPrinting = usePrinting();
+  const columns = useMemo(() => rosterColumns(format), [format]);
+  const page = readPage(pageText);
+  return (
+    <>
+      <FilterRow>
+        <SearchField placeholder={m.admin_report_search()} />
+      </FilterRow>
+      <p role="status">{m.admin_report_count({ count: classes.length })}</p>
+      {classes.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <DataTable
+          label={m.admin_report_list()}
+          columns={columns}
+          rows={classes}
+          rowId={(one) => one.id}
+          sort={sort}
+          onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
+          locale={locale}
+          page={isPrinting ? undefined : { number: page, size: PAGE_SIZE }}
+        />
+      )}
+      <PageNumbers page={page} pageSize={PAGE_SIZE} total={classes.length} />
+    </>
+  );
+}
+
+function rosterColumns(format: Format): DataColumn<StaffClass>[] {
+  return [
+    {
+      id: 'class',
+      header: m.admin_class(),
+      value: (one) => one.title,
+      cell: (one) => <Link to={paths.roster(one.id)}>{one.title}</Link>,
+    },
+    {
+      id: 'when',
+      header: m.admin_when(),
+      value: (one) => one.firstOn,
+      cell: (one) => (
+        <>
+          {describeTimes(one, format)}
+          <br />
+          {describeSpan(one, format)}
+        </>
+      ),
+    },
+    { id: 'where', header: m.admin_where(), value: (one) => one.locationName, cell: (one) => one.locationName },
+    {
+      id: 'instructors',
+      header: m.admin_instructors(),
+      value: (one) => one.instructorNames[0] ?? null,
+      cell: (one) => format.list(one.instructorNames),
+    },
+    {
+      id: 'enrolled',
+      header: m.admin_enrolled(),
+      isNumber: true,
+      value: (one) => one.seatsTaken,
+      cell: (one) =>
+        m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
+    },
+  ];
+}

@@ -1,0 +1,212 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SchoolClass } from '../../../contract/classes.ts';
+import { decideClassState } from '../../../domain/class-state.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { ClassChoice } from '../../shared/class-choice.tsx';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { useAvailable, useClass, useClassGroup } from '../../shared/class-data.ts';
+import { ClassIllustration } from '../../shared/class-illustration.tsx';
+import { describeSchedule } from '../../shared/class-schedule.ts';
+import { SeatsBand } from '../../shared/class-seats.tsx';
+import { describeAudience } from '../../shared/class-wording.ts';
+import { useFormat } from '../../shared/format.ts';
+import { PlanBar } from '../../shared/plan-bar.tsx';
+import { usePlan } from '../../shared/plan.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { createCalendarFile } from './calendar-file.ts';
+import styles from './class-page.module.css';
+
+/** One class with its own address: everything about it, all its dates, and the way into the plan. */
+export function ClassPage() {
+  const { classId = '' } = useParams({ strict: false }) as { classId?: string };
+  const held = useClass(classId);
+  // Asked for its fresh seats, which are written over the held class.
+  const available = useAvailable();
+  const name = held.value && available.value?.[held.value.semesterId]?.semester.name;
+  return (
+    <div className={styles.page}>
+      <p>
+        <Link to={paths.classes} className={styles.back}>
+          ← {m.classes_back()}
+        </Link>
+      </p>
+      {held.value ? (
+        <ClassDetails schoolClass={held.value} semesterName={name ?? null} />
+      ) : held.state === 'error' ? (
+        <Notice title={m.classes_error_title()} words={m.classes_error()}>
+          <button type="button" className={styles.quiet} onClick={held.retry}>
+            {m.classes_retry()}
+          </button>
+        </Notice>
+      ) : held.value === null ? (
+        <Notice title={m.classes_gone_title()} words={m.classes_gone()}>
+          <Link to={paths.classes}>{m.classes_see_all()}</Link>
+        </Notice>
+      ) : (
+        <div className={styles.skeleton} aria-busy="true">
+          <p role="status" className={styles.unseen}>
+            {m.classes_loading()}
+          </p>
+        </div>
+      )}
+      <PlanBar />
+    </div>
+  );
+}
+
+function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass; semesterName: string | null }) {
+  const format = useFormat();
+  const plan = usePlan();
+  const state = decideClassState(schoolClass, useServerNow(5000));
+  const { id, title, description, type, location, instructors, meetings, priceCents } = schoolClass;
+  const note = {
+    open: null,
+    'few-left': null,
+    full: m.classes_note_full(),
+    'not-open': m.classes_note_not_open({ at: format.instant(schoolClass.registrationOpensAt) }),
+    closed: m.classes_note_closed(),
+    paused: m.classes_note_paused(),
+    'information-only': m.classes_note_information_only(),
+  }[state];
+  return (
+    <article className={styles.class}>
+      <ClassIllustration name={type.illustration} className={styles.picture ?? ''} isLazy={false} />
+      <header className={styles.head}>
+        <p className={styles.kind}>{[type.name, semesterName].filter(Boolean).join(' · ')}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.schedule}>{describeSchedule(meetings, format)}</p>
+        <SeatsBand schoolClass={schoolClass} state={state} />
+      </header>
+      <div className={styles.choose}>
+        <p className={styles.price}>{priceCents === 0 ? m.classes_free() : format.money(priceCents)}</p>
+        {priceCents > 0 && <p className={styles.small}>{m.classes_collects()}</p>}
+        {note && <p>{note}</p>}
+        <ClassChoice
+          schoolClass={schoolClass}
+          state={state}
+          isChosen={plan.has(id)}
+          onChoose={plan.add}
+          onRemove={plan.remove}
+        />
+      </div>
+      {description && <p className={styles.description}>{description}</p>}
+      <dl className={styles.facts}>
+        <Fact name={m.classes_for()}>{describeAudience(schoolClass, format)}</Fact>
+        {location && (
+          <Fact name={m.classes_where()}>
+            {location.name}
+            {location.address && <span className={styles.small}>{location.address}</span>}
+          </Fact>
+        )}
+        {instructors.length > 0 && (
+          <Fact name={m.classes_with()}>{format.list(instructors.map((person) => person.name))}</Fact>
+        )}
+        {!schoolClass.isInformationOnly && (
+          <Fact name={m.classes_seats()}>
+            {m.classes_seats_of({ left: schoolClass.seatsLeft, capacity: schoolClass.capacity })}
+          </Fact>
+        )}
+        {schoolClass.groupId && <GroupFact groupId={schoolClass.groupId} />}
+      </dl>
+      <Dates schoolClass={schoolClass} />
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function GroupFact({ groupId }: { groupId: string }) {
+  const format = useFormat();
+  const group = useClassGroup(groupId).value;
+  if (!group) return null;
+  const saving = group.classes.reduce((sum, item) => sum + item.priceCents, 0) - group.priceCents;
+  return (
+    <Fact name={m.classes_group()}>
+      {group.name}
+      <span className={styles.small}>
+        {m.classes_count({ count: group.classes.length })} · {format.money(group.priceCents)}
+        {saving > 0 && ` · ${m.classes_saves({ amount: format.money(saving) })}`}
+      </span>
+    </Fact>
+  );
+}
+
+function Dates({ schoolClass }: { schoolClass: SchoolClass }) {
+  const format = useFormat();
+  const toasts = useToasts();
+  const { timeZone } = useApp().organization;
+  const { meetings, title } = schoolClass;
+
+  function download(): void {
+    const text = createCalendarFile(schoolClass, {
+      timeZone,
+      host: location.hostname,
+      url: location.origin + paths.class(schoolClass.id),
+      now: Date.now(),
+    });
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.ics`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.origin + paths.class(schoolClass.id));
+      toasts.show({ severity: 'success', summary: m.classes_shared(), detail: title });
+    } catch {
+      toasts.show({ severity: 'warn', summary: m.classes_share(), detail: m.classes_share_failed() });
+    }
+  }
+
+  return (
+    <section className={styles.dates} aria-labelledby="dates-title">
+      <h2 id="dates-title">
+        {m.classes_dates()} <span className={styles.small}>{m.classes_dates_count({ count: meetings.length })}</span>
+      </h2>
+      {meetings.length === 0 ? (
+        <p>{m.classes_dates_to_come()}</p>
+      ) : (
+        <ol>
+          {meetings.map(({ on, start, end }) => (
+            <li key={`${on} ${start}`}>
+              <span>{format.longDay(on)}</span> <span className={styles.time}>{format.times(start, end)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.actions}>
+        {meetings.length > 0 && (
+          <button type="button" className={styles.quiet} onClick={download}>
+            {m.classes_add_to_calendar()}
+          </button>
+        )}
+        <button type="button" className={styles.quiet} onClick={() => void share()}>
+          {m.classes_share()}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function Notice({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <section className={styles.notice}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{words}</p>
+      {children}
+    </section>
+  );
+}

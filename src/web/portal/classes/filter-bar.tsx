@@ -1,0 +1,179 @@
+import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import styles from './filter-bar.module.css';
+import { type Choices, type ClassFilters, countFilters } from './filters.ts';
+
+interface Bar {
+  filters: ClassFilters;
+  choices: Choices;
+  count: number;
+  onChange(changes: Partial<ClassFilters>): void;
+}
+
+/** Search and filters: in a row on wide screens, behind a button in a sheet on phones. */
+export function FilterBar({ filters, choices, count, onChange }: Bar) {
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(false);
+  const others = countFilters({ ...filters, q: '' });
+  return (
+    <search className={styles.bar}>
+      <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
+      {isWide ? (
+        <FilterFields filters={filters} choices={choices} onChange={onChange} />
+      ) : (
+        <>
+          <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {others > 0 ? m.classes_filters_set({ count: others }) : m.classes_filters()}
+          </button>
+          {isOpen && (
+            <FilterSheet onClose={() => setOpen(false)} count={count}>
+              <FilterFields filters={filters} choices={choices} onChange={onChange} />
+            </FilterSheet>
+          )}
+        </>
+      )}
+    </search>
+  );
+}
+
+/** What is typed shows at once; the address follows, and is followed when it changes otherwise. */
+function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  useEffect(() => {
+    if (value !== told.current) setTyped(value);
+    told.current = value;
+  }, [value]);
+  function type(event: ChangeEvent<HTMLInputElement>): void {
+    setTyped(event.target.value);
+    told.current = event.target.value;
+    onChange(event.target.value);
+  }
+  return (
+    <label className={styles.search}>
+      <span className={styles.unseen}>{m.classes_search()}</span>
+      <input type="search" value={typed} onChange={type} placeholder={m.classes_search()} maxLength={100} />
+    </label>
+  );
+}
+
+function FilterFields({ filters, choices, onChange }: Pick<Bar, 'filters' | 'choices' | 'onChange'>) {
+  const format = useFormat();
+  const weekday = useWeekdayNames();
+  const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, name });
+  return (
+    <>
+      {(choices.grades.length > 0 || filters.grade) && (
+        <Choice
+          label={m.classes_filter_grade()}
+          value={filters.grade}
+          options={choices.grades.map((grade) => ({ value: String(grade), name: format.grade(grade) }))}
+          onChange={(grade) => onChange({ grade })}
+        />
+      )}
+      {(choices.ages.length > 0 || filters.age) && (
+        <Choice
+          label={m.classes_filter_age()}
+          value={filters.age}
+          options={choices.ages.map((age) => ({ value: String(age), name: format.number(age) }))}
+          onChange={(age) => onChange({ age })}
+        />
+      )}
+      <Choice
+        label={m.classes_filter_type()}
+        value={filters.type}
+        options={choices.types.map(asOption)}
+        onChange={(type) => onChange({ type })}
+      />
+      <Choice
+        label={m.classes_filter_day()}
+        value={filters.day}
+        options={choices.days.map((day) => ({ value: String(day), name: weekday(day) }))}
+        onChange={(day) => onChange({ day })}
+      />
+      <Choice
+        label={m.classes_filter_place()}
+        value={filters.place}
+        options={choices.places.map(asOption)}
+        onChange={(place) => onChange({ place })}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={filters.seats !== ''}
+          onChange={(event) => onChange({ seats: event.target.checked ? 'left' : '' })}
+        />
+        {m.classes_filter_seats()}
+      </label>
+    </>
+  );
+}
+
+interface Option {
+  value: string;
+  name: string;
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: Option[];
+  onChange(value: string): void;
+}) {
+  // A value from an old link that no class has any more must still be seen, and be cleared.
+  const isUnknown = value !== '' && !options.some((option) => option.value === value);
+  return (
+    <label className={styles.choice}>
+      <span>{label}</span>
+      <select value={value} data-set={value !== ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{m.classes_filter_any()}</option>
+        {isUnknown && <option value={value}>{m.classes_filter_unknown()}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function FilterSheet({ onClose, count, children }: { onClose(): void; count: number; children: React.ReactNode }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => sheet.current?.showModal(), []);
+  return (
+    <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title" onClose={onClose}>
+      <h2 id="filters-title">{m.classes_filters()}</h2>
+      {children}
+      <button type="button" className={styles.done} onClick={() => sheet.current?.close()}>
+        {m.classes_show({ count })}
+      </button>
+    </dialog>
+  );
+}
+
+function useWeekdayNames(): (day: number) => string {
+  const { locale } = useApp().organization;
+  const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return (day) => names.format(Date.UTC(2024, 0, day));
+}
+
+const wide = matchMedia('(width >= 768px)');
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      wide.addEventListener('change', changed);
+      return () => wide.removeEventListener('change', changed);
+    },
+    () => wide.matches,
+  );
+}

@@ -1,0 +1,52 @@
+import type { ClassGroup } from '../../../contract/classes.ts';
+import type { ClassState } from '../../../domain/class-state.ts';
+import { m } from '../../../words/messages.js';
+import { canChoose } from '../../shared/class-wording.ts';
+import { describeSchedule } from '../../shared/class-schedule.ts';
+import { useFormat } from '../../shared/format.ts';
+import type { Plan } from '../../shared/plan.ts';
+import styles from './group-row.module.css';
+
+interface Group {
+  group: ClassGroup;
+  stateOf(schoolClass: ClassGroup['classes'][number]): ClassState;
+  plan: Pick<Plan, 'has' | 'add'>;
+}
+
+/** Classes sold together: what they cost together, what that saves, and all of them with one press. */
+export function GroupRow({ group, stateOf, plan }: Group) {
+  const format = useFormat();
+  const saving = group.classes.reduce((sum, { priceCents }) => sum + priceCents, 0) - group.priceCents;
+  const choosable = group.classes.filter((item) => canChoose(stateOf(item)));
+  const missing = choosable.filter(({ id }) => !plan.has(id));
+  return (
+    <details className={styles.group}>
+      <summary className={styles.summary}>
+        <span className={styles.name}>{group.name}</span>
+        <span className={styles.price}>
+          {m.classes_count({ count: group.classes.length })} · {format.money(group.priceCents)}
+          {saving > 0 && <strong> · {m.classes_saves({ amount: format.money(saving) })}</strong>}
+        </span>
+      </summary>
+      <div className={styles.inside}>
+        {group.description && <p>{group.description}</p>}
+        <ul>
+          {group.classes.map((item) => (
+            <li key={item.id}>
+              <strong>{item.title}</strong>
+              <br />
+              {describeSchedule(item.meetings, format)} · {format.money(item.priceCents)}
+            </li>
+          ))}
+        </ul>
+        {missing.length > 0 ? (
+          <button type="button" className={styles.choose} onClick={() => plan.add(missing.map(({ id }) => id))}>
+            {m.classes_choose_all()}
+          </button>
+        ) : (
+          choosable.length > 0 && <p role="status">{m.classes_all_chosen()}</p>
+        )}
+      </div>
+    </details>
+  );
+}

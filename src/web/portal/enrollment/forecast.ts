@@ -1,0 +1,74 @@
+import type { SchoolClass } from '../../../contract/classes.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { functions } from '../../../contract/functions.ts';
+import type { PlanLine } from '../../../contract/plans.ts';
+import type { Student } from '../../../contract/students.ts';
+import { type ChoosingStudent, decideLine, type LineDecision } from '../../../domain/enrollment.ts';
+import type { MeetingTime } from '../../../domain/schedule.ts';
+
+type Held = OutputOf<typeof functions.enrollments>;
+
+/** What a forecast is made from: the plan, its classes and students, what the family already has, and the server's time. */
+export interface ForecastFacts {
+  readonly lines: readonly PlanLine[];
+  readonly classes: ReadonlyMap<string, SchoolClass | null>;
+  readonly students: readonly Student[];
+  readonly held: Held | undefined;
+  readonly now: number;
+}
+
+/** What the server would answer now for one student and class. The server decides by the same rule when it counts. */
+export interface Forecast {
+  /** For a line of the plan. */
+  of(classId: string, studentId: string): LineDecision | undefined;
+  /** For a student who is not down for the class yet, if they were added. */
+  ifAdded(classId: string, studentId: string): LineDecision;
+}
+
+/** Goes through the plan in order, each line seeing the earlier ones, as the server does. */
+export function forecast({ lines, classes, students, held, now }: ForecastFacts): Forecast {
+  const choosing = new Map(students.map((student) => [student.id, asChoosing(student, held)]));
+  const decisions = new Map<string, LineDecision>();
+  const decide = (classId: string, studentId: string, ifFull: PlanLine['ifFull']) =>
+    decideLine(asChosen(classes.get(classId)), choosing.get(studentId) ?? null, ifFull, now);
+
+  for (const { classId, studentIds, ifFull } of lines)
+    for (const studentId of studentIds) {
+      const decision = decide(classId, studentId, ifFull);
+      decisions.set(`${classId} ${studentId}`, decision);
+      const student = choosing.get(studentId);
+      const meetings = classes.get(classId)?.meetings;
+      if (decision.outcome === 'enrolled' && student && meetings) student.enrolledIn.set(classId, meetings);
+      if (decision.outcome === 'waitlisted') student?.waitsFor.add(classId);
+    }
+  return {
+    of: (classId, studentId) => decisions.get(`${classId} ${studentId}`),
+    ifAdded: (classId, studentId) => decide(classId, studentId, 'waitlist'),
+  };
+}
+
+interface Choosing extends ChoosingStudent {
+  readonly enrolledIn: Map<string, readonly MeetingTime[]>;
+  readonly waitsFor: Set<string>;
+}
+
+function asChoosing({ id, birthDate, grade }: Student, held: Held | undefined): Choosing {
+  const enrolled = held?.enrollments.filter(
+    ({ studentId, state }) => studentId === id && (state === 'enrolled' || state === 'completed'),
+  );
+  const waiting = held?.waitlist.filter(
+    ({ studentId, state }) => studentId === id && (state === 'waiting' || state === 'offered'),
+  );
+  return {
+    birthDate,
+    grade,
+    enrolledIn: new Map(enrolled?.map((item) => [item.class.id, item.class.meetings])),
+    waitsFor: new Set(waiting?.map((item) => item.class.id)),
+  };
+}
+
+/** While anybody waits, free seats are theirs: for everyone else the class is full. */
+function asChosen(schoolClass: SchoolClass | null | undefined) {
+  if (!schoolClass) return null;
+  return schoolClass.waiting > 0 ? { ...schoolClass, seatsTaken: schoolClass.capacity } : schoolClass;
+}

@@ -1,0 +1,214 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { m } from '../words/messages.js';
+import { CataloguePage } from './portal/classes/catalogue-page.tsx';
+import { paths } from './paths.ts';
+import type { App } from './shared/app.tsx';
+import { parseSearch, writeSearch } from './shell/address.ts';
+import { needsAdmin, needsNobody, needsSignIn } from './shell/guards.ts';
+import { RouteTrouble } from './shell/route-trouble.tsx';
+import { ScreenLoading } from './shell/screen-loading.tsx';
+import { Shell } from './shell/shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: PortalRouter;
+  }
+  interface StaticDataRouteOption {
+    /** What the browser's tab says; a screen may say more with `usePageTitle`. */
+    title?: () => string;
+  }
+}
+
+type Search = Readonly<Record<string, string | undefined>>;
+const anyText = (search: Record<string, unknown>): Search => search as Search;
+
+const toCatalogue = () => {
+  throw redirect({ to: paths.classes });
+};
+
+const root = createRootRouteWithContext<{ app: App }>()({ component: Shell, validateSearch: anyText });
+
+const empty = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/classes' });
+  },
+});
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toCatalogue });
+
+// Sign-in: one screen in two modes.
+const loginPage = () => import('./shell/login/login-page.tsx');
+const login = createRoute({
+  getParentRoute: () => root,
+  path: 'user/login',
+  beforeLoad: needsNobody,
+  component: lazyRouteComponent(loginPage, 'LoginPage'),
+  staticData: { title: m.shell_page_login },
+});
+const create = createRoute({
+  getParentRoute: () => root,
+  path: 'user/create',
+  beforeLoad: needsNobody,
+  component: lazyRouteComponent(loginPage, 'CreatePage'),
+  staticData: { title: m.shell_page_create },
+});
+
+// Classes and enrolment: public, without a guard.
+const classes = createRoute({ getParentRoute: () => root, path: 'classes', beforeLoad: toCatalogue });
+const catalogue = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment',
+  component: CataloguePage,
+  staticData: { title: m.shell_page_classes },
+});
+const classPage = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/class/$classId',
+  component: lazyRouteComponent(() => import('./portal/classes/class-page.tsx'), 'ClassPage'),
+  staticData: { title: m.shell_page_class },
+});
+const accountStep = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/account',
+  component: lazyRouteComponent(() => import('./portal/enrollment/account-step.tsx'), 'AccountStep'),
+  staticData: { title: m.shell_page_plan },
+});
+const studentsStep = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/students',
+  component: lazyRouteComponent(() => import('./portal/enrollment/students-step.tsx'), 'StudentsStep'),
+  staticData: { title: m.shell_page_plan },
+});
+const reviewStep = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/review',
+  component: lazyRouteComponent(() => import('./portal/enrollment/review-step.tsx'), 'ReviewStep'),
+  staticData: { title: m.shell_page_plan },
+});
+const result = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/result/$registrationId',
+  component: lazyRouteComponent(() => import('./portal/enrollment/result-page.tsx'), 'ResultPage'),
+  staticData: { title: m.shell_page_result },
+});
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: 'calendar/classes',
+  component: lazyRouteComponent(() => import('./portal/calendar/calendar-page.tsx'), 'CalendarPage'),
+  staticData: { title: m.shell_page_calendar },
+});
+
+// The family's own pages: sign-in required, for unknown ones too.
+const account = createRoute({ getParentRoute: () => root, path: 'account', beforeLoad: needsSignIn });
+const enrollments = createRoute({
+  getParentRoute: () => account,
+  path: 'enrollments',
+  component: lazyRouteComponent(() => import('./portal/account/enrollments-page.tsx'), 'EnrollmentsPage'),
+  staticData: { title: m.shell_page_enrollments },
+});
+const students = createRoute({
+  getParentRoute: () => account,
+  path: 'students',
+  component: lazyRouteComponent(() => import('./portal/account/students-page.tsx'), 'StudentsPage'),
+  staticData: { title: m.shell_page_students },
+});
+const manage = createRoute({
+  getParentRoute: () => account,
+  path: 'manage',
+  component: lazyRouteComponent(() => import('./portal/account/manage-page.tsx'), 'ManagePage'),
+  staticData: { title: m.shell_page_manage },
+});
+const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
+const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
+
+// The staff's pages: administrators only, unknown ones too.
+const admin = createRoute({ getParentRoute: () => root, path: 'admin', beforeLoad: needsAdmin });
+const dashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(() => import('./admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  staticData: { title: m.shell_page_dashboard },
+});
+const report = createRoute({
+  getParentRoute: () => admin,
+  path: 'report',
+  component: lazyRouteComponent(() => import('./admin/report/report-page.tsx'), 'ReportPage'),
+  staticData: { title: m.shell_page_report },
+});
+const roster = createRoute({
+  getParentRoute: () => admin,
+  path: 'report/$classId',
+  component: lazyRouteComponent(() => import('./admin/report/roster-page.tsx'), 'RosterPage'),
+  staticData: { title: m.shell_page_roster },
+});
+const tshirts = createRoute({
+  getParentRoute: () => admin,
+  path: 't-shirts',
+  component: lazyRouteComponent(() => import('./admin/t-shirts/t-shirts-page.tsx'), 'TshirtsPage'),
+  staticData: { title: m.shell_page_tshirts },
+});
+const staffEnrollments = createRoute({
+  getParentRoute: () => admin,
+  path: 'enrollments',
+  component: lazyRouteComponent(() => import('./admin/enrollments/enrollments-page.tsx'), 'StaffEnrollmentsPage'),
+  staticData: { title: m.shell_page_staff_enrollments },
+});
+const management = createRoute({
+  getParentRoute: () => admin,
+  path: 'classes/management',
+  component: lazyRouteComponent(() => import('./admin/classes/classes-page.tsx'), 'ClassManagementPage'),
+  staticData: { title: m.shell_page_management },
+});
+const outbox = createRoute({
+  getParentRoute: () => admin,
+  path: 'outbox',
+  component: lazyRouteComponent(() => import('./admin/outbox/outbox-page.tsx'), 'OutboxPage'),
+  staticData: { title: m.shell_page_outbox },
+});
+const adminUnknown = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: toCatalogue });
+
+const tree = root.addChildren([
+  empty,
+  unknown,
+  login,
+  create,
+  classes,
+  catalogue,
+  classPage,
+  accountStep,
+  studentsStep,
+  reviewStep,
+  result,
+  calendar,
+  account.addChildren([enrollments, students, manage, accountIndex, accountUnknown]),
+  admin.addChildren([dashboard, report, roster, tshirts, staffEnrollments, management, outbox, adminUnknown]),
+]);
+
+/** What most people open next: fetched while the browser has nothing else to do. */
+export const likelyNext = [loginPage, () => import('./portal/classes/class-page.tsx')];
+
+/** The portal's addresses, what each shows and whom it lets in (specification, section 2). */
+export function createPortalRouter(app: App) {
+  return createRouter({
+    routeTree: tree,
+    context: { app },
+    parseSearch,
+    stringifySearch: writeSearch,
+    defaultPreload: 'intent',
+    // Screens hold their data in the query cache, which knows what is stale.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingComponent: ScreenLoading,
+    defaultPendingMs: 200,
+    defaultErrorComponent: RouteTrouble,
+  });
+}
+
+export type PortalRouter = ReturnType<typeof createPortalRouter>;

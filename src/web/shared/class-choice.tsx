@@ -1,0 +1,39 @@
+import type { SchoolClass } from '../../contract/classes.ts';
+import type { ClassState } from '../../domain/class-state.ts';
+import { m } from '../../words/messages.js';
+import styles from './class-choice.module.css';
+import { canChoose } from './class-wording.ts';
+
+interface Choice {
+  schoolClass: Pick<SchoolClass, 'id' | 'title'>;
+  state: ClassState;
+  isChosen: boolean;
+  onChoose(classIds: readonly string[]): void;
+  onRemove(classIds: readonly string[]): void;
+}
+
+/** Puts a class into the plan, or takes it out again; nothing where the class cannot be chosen. */
+export function ClassChoice({ schoolClass: { id, title }, state, isChosen, onChoose, onRemove }: Choice) {
+  if (isChosen)
+    return (
+      <span className={styles.chosen}>
+        <span className={styles.mark}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="m3 8.5 3.2 3.2L13 4.8" />
+          </svg>
+          {m.classes_chosen()}
+        </span>
+        <button type="button" className={styles.remove} onClick={() => onRemove([id])}>
+          {m.classes_remove()}
+          <span className={styles.unseen}> {title}</span>
+        </button>
+      </span>
+    );
+  if (!canChoose(state)) return null;
+  return (
+    <button type="button" className={styles.choose} onClick={() => onChoose([id])}>
+      {state === 'full' ? m.classes_join_waitlist() : m.classes_choose()}
+      <span className={styles.unseen}> {title}</span>
+    </button>
+  );
+}

@@ -1,0 +1,201 @@
+import { type QueryClient, type QueryKey, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { create, keyResolver, windowScheduler } from '@yornaath/batshit';
+import { useEffect } from 'react';
+import type { ClassGroup, SchoolClass } from '../../contract/classes.ts';
+import type { functions } from '../../contract/functions.ts';
+import type { OutputOf } from '../../contract/kit.ts';
+import type { CallFunction } from '../call.ts';
+import { calls } from '../calls.ts';
+import { useApp } from './app.tsx';
+
+/** Per semester id: the semester, the classes that stand alone, and the groups with theirs. */
+export type Available = OutputOf<typeof functions.availableEnrollmentClasses>;
+
+/** Fresh seats of one class, as the server tells them. */
+export type Seats = Pick<SchoolClass, 'id' | 'capacity' | 'seatsTaken' | 'seatsLeft' | 'waiting'>;
+
+/** Specification, section 4: the states of class data. `value` null means that there is no such class or group. */
+export interface Held<Value> {
+  readonly state: 'empty' | 'loading' | 'loaded' | 'error';
+  readonly value: Value | undefined;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** The first part of the key of everything that anyone may see; it stays when somebody signs out. */
+const CLASS = 'class';
+const CLASSES_OF = 'classes-of';
+const GROUP = 'class-group';
+const AVAILABLE = 'available';
+const PUBLIC = new Set<unknown>([CLASS, CLASSES_OF, GROUP, AVAILABLE]);
+
+export function isPublicClassData(key: QueryKey): boolean {
+  return PUBLIC.has(key[0]);
+}
+
+// Fetched once and kept: seats come fresh with `available`.
+const KEPT = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
+const BATCH_WINDOW_MS = 10;
+const MOST_PER_CALL = 1000;
+
+/** The loading rules of the specification, section 4, as cache options. */
+export function createClassData({ call, queryClient }: { call: CallFunction; queryClient: QueryClient }) {
+  let isPrimed = false;
+
+  const hold = (items: readonly SchoolClass[]) => {
+    for (const item of items) queryClient.setQueryData([CLASS, item.id], item);
+  };
+  const holdGroups = (groups: readonly ClassGroup[]) => {
+    for (const group of groups) {
+      queryClient.setQueryData([GROUP, group.id], group);
+      hold(group.classes);
+    }
+  };
+  const holdAvailable = (available: Available) => {
+    for (const { classes, groups } of Object.values(available)) {
+      hold(classes);
+      holdGroups(groups);
+    }
+  };
+
+  // Screens ask for one id each; what is asked for at one moment travels as one call.
+  const scheduler = windowScheduler(BATCH_WINDOW_MS);
+  const classById = create({
+    fetcher: async (ids: string[]) => {
+      const query = ids.slice(0, MOST_PER_CALL).map((id) => ({ id }));
+      return (await call(calls.classes, { query })).classes;
+    },
+    resolver: keyResolver('id'),
+    scheduler,
+  });
+  const groupById = create({
+    fetcher: async (ids: string[]) => {
+      const { groups } = await call(
+        calls.classGroups,
+        ids.slice(0, MOST_PER_CALL).map((id) => ({ id })),
+      );
+      for (const group of groups) hold(group.classes);
+      return groups;
+    },
+    resolver: keyResolver('id'),
+    scheduler,
+  });
+
+  return {
+    /** Fetched only if not already loaded or loading; null when there is no such class. */
+    class: (id: string) =>
+      queryOptions({ queryKey: [CLASS, id], queryFn: async () => (await classById.fetch(id)) ?? null, ...KEPT }),
+    /** Fetched only if not yet held; null when there is no such group. */
+    group: (id: string) =>
+      queryOptions({ queryKey: [GROUP, id], queryFn: async () => (await groupById.fetch(id)) ?? null, ...KEPT }),
+    /** The current semester's classes, held under the key `current` and fetched only while that list is empty. */
+    current: queryOptions({
+      queryKey: [CLASSES_OF, 'current'],
+      queryFn: async () => {
+        const { classes } = await call(calls.classes);
+        hold(classes);
+        return classes;
+      },
+      ...KEPT,
+      staleTime: (query) => (query.state.data?.length ? Infinity : 0),
+    }),
+    /** Refetched on every request; what it brings is written over held classes and groups. */
+    available: () =>
+      queryOptions({
+        queryKey: [AVAILABLE],
+        queryFn: async (): Promise<Available> => {
+          const available = await call(calls.availableEnrollmentClasses);
+          holdAvailable(available);
+          return available;
+        },
+        retry: false,
+        gcTime: Infinity,
+        refetchOnMount: isPrimed ? false : 'always',
+      }),
+    /** Takes what came with the page as the answer to the first request for available classes. */
+    prime(available: Available): void {
+      queryClient.setQueryData([AVAILABLE], available);
+      holdAvailable(available);
+      isPrimed = true;
+    },
+    /** The first request has had its answer: every later one is made. */
+    endPriming(): void {
+      isPrimed = false;
+    },
+    /** Writes fresh seats over every held copy of these classes. */
+    applySeats(updates: readonly Seats[]): void {
+      const fresh = new Map(updates.map((seats) => [seats.id, seats]));
+      const withSeats = (item: SchoolClass): SchoolClass => ({ ...item, ...fresh.get(item.id) });
+      const inGroup = (group: ClassGroup): ClassGroup => ({ ...group, classes: group.classes.map(withSeats) });
+      for (const id of fresh.keys())
+        queryClient.setQueryData<SchoolClass | null>([CLASS, id], (item) => item && withSeats(item));
+      queryClient.setQueriesData<SchoolClass[]>({ queryKey: [CLASSES_OF] }, (items) => items?.map(withSeats));
+      queryClient.setQueriesData<ClassGroup | null>({ queryKey: [GROUP] }, (group) => group && inGroup(group));
+      queryClient.setQueryData<Available>(
+        [AVAILABLE],
+        (available) =>
+          available &&
+          Object.fromEntries(
+            Object.entries(available).map(([semesterId, part]) => [
+              semesterId,
+              { ...part, classes: part.classes.map(withSeats), groups: part.groups.map(inGroup) },
+            ]),
+          ),
+      );
+    },
+  };
+}
+
+export type ClassData = ReturnType<typeof createClassData>;
+
+const dataOf = new WeakMap<QueryClient, ClassData>();
+
+/** The class data of this app: one for each query client. */
+export function classDataOf(app: { call: CallFunction; queryClient: QueryClient }): ClassData {
+  const data = dataOf.get(app.queryClient) ?? createClassData(app);
+  dataOf.set(app.queryClient, data);
+  return data;
+}
+
+/** Empty until asked for, loading until the first answer, loaded from then on; error while the last try failed and nothing is held. */
+export function loadState(query: Pick<UseQueryResult, 'status' | 'fetchStatus'>): Held<unknown>['state'] {
+  if (query.status === 'success') return 'loaded';
+  if (query.fetchStatus !== 'idle') return 'loading';
+  return query.status === 'error' ? 'error' : 'empty';
+}
+
+function asHeld<Value>(query: UseQueryResult<Value, Error>): Held<Value> {
+  return {
+    state: loadState(query),
+    value: query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** The classes open for enrolment, fresh on every visit. */
+export function useAvailable(): Held<Available> {
+  const data = classDataOf(useApp());
+  const query = useQuery(data.available());
+  // After this commit every other mount makes its own request.
+  useEffect(() => {
+    const timer = setTimeout(data.endPriming, 0);
+    return () => clearTimeout(timer);
+  }, [data]);
+  return asHeld(query);
+}
+
+/** The classes of the current semester. */
+export function useCurrentClasses(): Held<SchoolClass[]> {
+  return asHeld(useQuery(classDataOf(useApp()).current));
+}
+
+/** One class by its id. */
+export function useClass(id: string): Held<SchoolClass | null> {
+  return asHeld(useQuery(classDataOf(useApp()).class(id)));
+}
+
+/** One class group by its id. */
+export function useClassGroup(id: string): Held<ClassGroup | null> {
+  return asHeld(useQuery(classDataOf(useApp()).group(id)));
+}

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import './mantine-styles.ts';
+import { portalTheme, portalVariables } from './mantine-theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
+// What locks scrolling behind dialogs writes a style of its own and looks for the page's nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+/** The ground of every screen built with Mantine: theme, variables and styles; loaded with the first such screen. */
+export function MantineScreen({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={portalTheme}
+      cssVariablesResolver={portalVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

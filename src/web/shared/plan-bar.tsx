@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
+import { useUser } from './app.tsx';
+import styles from './plan-bar.module.css';
+import { countStudents, usePlan } from './plan.ts';
+
+/** The plan at the bottom of the catalogue: "2 students · 3 classes", and the way on to the first step that misses something. */
+export function PlanBar() {
+  const plan = usePlan();
+  const user = useUser();
+  const [students, classes] = [countStudents(plan.lines), plan.lines.length];
+  const summary = [
+    students > 0 && m.enrollment_students_count({ count: students }),
+    m.enrollment_classes_count({ count: classes }),
+  ];
+  const isAssigned = classes > 0 && plan.lines.every(({ studentIds }) => studentIds.length > 0);
+  const next = user ? (isAssigned ? paths.planReview : paths.planStudents) : paths.planAccount;
+  return (
+    <>
+      <p role="status" className={styles.unseen}>
+        {classes > 0 && m.enrollment_plan_has({ count: classes })}
+      </p>
+      {classes > 0 && (
+        <section className={styles.bar} aria-label={m.enrollment_plan()}>
+          <p className={styles.summary}>
+            {summary.filter(Boolean).join(' · ')}
+            {plan.unsaved && (
+              <button type="button" className={styles.retry} onClick={plan.retry}>
+                {m.enrollment_plan_unsaved()}
+              </button>
+            )}
+          </p>
+          <Link to={next} className={styles.review}>
+            {m.enrollment_plan_review()}
+          </Link>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Reads a query as plain text: every value is a string, and of a repeated name the last one counts. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** Writes a query; what is undefined or empty stays out of the address. */
+export function writeSearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  const text = params.toString();
+  return text && `?${text}`;
+}

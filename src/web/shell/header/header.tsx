@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp, useUser } from '../../shared/app.tsx';
+import { useIsAdmin } from '../../shared/roles.ts';
+import portalLogo from '../../shared/logo.svg';
+import { AccountMenu } from './account-menu.tsx';
+import styles from './header.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+/** Logo, title, the staff's menu, and either the account menu or the way to sign in. */
+export function Header() {
+  const { organization } = useApp();
+  const user = useUser();
+  const isAdmin = useIsAdmin();
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to={paths.root} className={styles.home}>
+          <img className={styles.logo} src={organization.logoUrl ?? portalLogo} alt={organization.name} />
+        </Link>
+        <p className={styles.title}>
+          <span className={styles.wide}>{m.shell_title()}</span>
+          <span className={styles.narrow}>{m.shell_title_short()}</span>
+        </p>
+        {isAdmin && <SideMenu />}
+        {user && <AccountMenu user={user} />}
+        {user === null && (
+          <Link to={paths.create} className={styles.button}>
+            <span className={styles.wide}>{m.shell_register()}</span>
+            <span className={styles.narrow}>{m.shell_account()}</span>
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import headerStyles from './header.module.css';
+import styles from './side-menu.module.css';
+
+const staffEntries = [
+  [paths.admin, m.shell_menu_dashboard],
+  [paths.report, m.shell_menu_report],
+  [paths.tshirts, m.shell_menu_tshirts],
+  [paths.staffEnrollments, m.shell_menu_enrollments],
+  [paths.calendar, m.shell_menu_calendar],
+] as const;
+
+/** The "Menu" button of administrators and the side menu it opens; the browser's own dialog keeps focus, Esc and what lies behind. */
+export function SideMenu() {
+  const { studentsUrl } = useApp().organization;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button type="button" className={headerStyles.menu} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        {m.shell_menu()}
+      </button>
+      {/* A click beside the panel lands on the dialog itself; Esc is the browser's. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={dialog}
+        className={styles.drawer}
+        aria-label={m.shell_menu()}
+        onClick={(event) => event.target === dialog.current && close()}
+      >
+        <div className={styles.panel}>
+          <button type="button" className={styles.close} aria-label={m.shell_close_menu()} onClick={close}>
+            ×
+          </button>
+          <nav aria-label={m.shell_menu()}>
+            <ul>
+              <li>
+                <Link to={paths.classes} className={styles.entry} onClick={close}>
+                  {m.shell_menu_classes()}
+                </Link>
+              </li>
+              <li>
+                <h2 className={styles.heading} id="side-menu-admin">
+                  {m.shell_menu_admin()}
+                </h2>
+                <ul aria-labelledby="side-menu-admin">
+                  {staffEntries.map(([to, words]) => (
+                    <li key={to}>
+                      <Link to={to} activeOptions={{ exact: to === paths.admin }} className={styles.entry} onClick={close}>
+                        {words()}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+              <li>
+                <a href={studentsUrl} className={styles.entry} target="_blank" rel="noreferrer" onClick={close}>
+                  {m.shell_menu_students()}
+                </a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { m } from '../../../words/messages.js';
+
+export interface FailureDetails {
+  readonly code: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** The identity service's code of a failure, as the toast writes it. */
+export function failureDetails(error: unknown): FailureDetails {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return { code: 'internal-error' };
+  const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined;
+  return { code: error.code, ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }) };
+}
+
+const words: Readonly<Record<string, () => string>> = {
+  'invalid-credential': m.sign_in_why_invalid_credential,
+  'wrong-password': m.sign_in_why_wrong_password,
+  'user-not-found': m.sign_in_why_user_not_found,
+  'email-already-in-use': m.sign_in_why_email_in_use,
+  'weak-password': m.sign_in_why_weak_password,
+  'invalid-email': m.sign_in_why_invalid_email,
+  'missing-email': m.sign_in_email_required,
+  'missing-password': m.sign_in_password_required,
+  'user-disabled': m.sign_in_why_disabled,
+  'unverified-email': m.sign_in_why_unverified,
+  'requires-recent-login': m.sign_in_why_recent_login,
+  'invalid-action-code': m.sign_in_why_action_code,
+  'user-token-expired': m.sign_in_why_expired,
+  'unauthorized-domain': m.sign_in_why_domain,
+  'network-request-failed': m.sign_in_why_network,
+  timeout: m.sign_in_why_timeout,
+};
+
+/** What happened and what to do now, in a plain sentence. */
+export function failureWords({ code, retryAfterSeconds }: FailureDetails): string {
+  if (code === 'too-many-requests') return tooMany(retryAfterSeconds);
+  return words[code]?.() ?? m.sign_in_why_unknown({ code });
+}
+
+function tooMany(seconds: number | undefined): string {
+  if (seconds === undefined) return m.sign_in_why_too_many();
+  return seconds < 60
+    ? m.sign_in_why_too_many_seconds({ count: Math.max(1, seconds) })
+    : m.sign_in_why_too_many_minutes({ count: Math.ceil(seconds / 60) });
+}

@@ -1,0 +1,199 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useReducer, useRef, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useToasts } from '../../shared/toasts.ts';
+import { failureDetails, failureWords } from './failure-words.ts';
+import styles from './login-card.module.css';
+import { EmailField, PasswordField } from './login-fields.tsx';
+import {
+  emptyLogin,
+  hasFields,
+  type LoginEvent,
+  type LoginMode,
+  type LoginState,
+  loginErrors,
+  loginReducer,
+  modeOf,
+  shownErrors,
+  standingFailure,
+  suggestsReset,
+} from './login-state.ts';
+
+export interface LoginCardProps {
+  /** A step of another screen: the links change the mode in place, and nothing navigates. */
+  readonly embedded?: boolean;
+  readonly initialMode: LoginMode;
+  /** Called after a successful sign-in or creation. */
+  readonly onDone?: () => void;
+}
+
+/** Sign-in and account creation in one card (specification, section 2). */
+export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardProps) {
+  const [state, change] = useReducer(loginReducer, initialMode, emptyLogin);
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useAttempt(change, onDone);
+  const mode = modeOf(state.form);
+  const errors = shownErrors(state);
+  const isPending = state.request.is === 'Pending';
+  const Title = embedded ? 'h2' : 'h1';
+
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    change({ type: 'submitted' });
+    const wrong = loginErrors(state.form);
+    if (wrong.email) focusField(form.current, 'email');
+    else if (wrong.password) focusField(form.current, 'password');
+    else void attempt(state);
+  };
+
+  return (
+    <section aria-labelledby={titleId} className={styles.card}>
+      <Title id={titleId} tabIndex={-1}>
+        {m.sign_in_title()}
+      </Title>
+      <Hint mode={mode} embedded={embedded} onChoose={(chosen) => change({ type: 'mode-chosen', mode: chosen })} />
+      {hasFields(state.form) ? (
+        <form ref={form} noValidate onSubmit={submit} className={styles.form} aria-labelledby={titleId}>
+          <EmailField
+            value={state.form.email}
+            errors={errors.email?.map(() => m.sign_in_email_required()) ?? []}
+            onChange={(text) => change({ type: 'typed', field: 'email', text })}
+          />
+          <PasswordField
+            name="password"
+            label={m.sign_in_password()}
+            hint={mode === 'create' ? m.sign_in_password_hint() : undefined}
+            autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
+            value={state.form.password}
+            errors={errors.password?.map(() => m.sign_in_password_required()) ?? []}
+            onChange={(text) => change({ type: 'typed', field: 'password', text })}
+          />
+          <Failure state={state} />
+          <ResetSuggestion state={state} />
+          <button type="submit" className={styles.submit} aria-disabled={isPending} aria-busy={isPending}>
+            {isPending && <span className={styles.spinner} aria-hidden="true" />}
+            {mode === 'create' ? m.sign_in_create() : m.sign_in_submit()}
+          </button>
+          {mode === 'create' && (
+            <button
+              type="button"
+              className={styles.quiet}
+              disabled={isPending}
+              onClick={() => change({ type: 'other-method-wanted' })}
+            >
+              {m.sign_in_other_method()}
+            </button>
+          )}
+        </form>
+      ) : (
+        <button
+          type="button"
+          className={styles.submit}
+          onClick={() => change({ type: 'method-chosen', method: 'email' })}
+        >
+          {m.sign_in_with_email()}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface HintProps {
+  mode: LoginMode;
+  embedded: boolean;
+  onChoose: (mode: LoginMode) => void;
+}
+
+/** The way to the other mode: an address of its own, or in place where the card is a step of another screen. */
+function Hint({ mode, embedded, onChoose }: HintProps) {
+  const other = mode === 'create' ? 'sign-in' : 'create';
+  const words = mode === 'create' ? m.sign_in_to_sign_in() : m.sign_in_to_create();
+  return (
+    <p className={styles.hint}>
+      {mode === 'create' ? m.sign_in_has_account() : m.sign_in_first_time()}{' '}
+      {embedded ? (
+        <button type="button" className={styles.link} onClick={() => onChoose(other)}>
+          {words}
+        </button>
+      ) : (
+        <Link to={mode === 'create' ? paths.login : paths.create}>{words}</Link>
+      )}
+    </p>
+  );
+}
+
+function Failure({ state }: { state: LoginState }) {
+  const failure = standingFailure(state);
+  return (
+    <div role="alert" className={failure ? styles.failure : undefined}>
+      {failure && <p>{failureWords(failure)}</p>}
+    </div>
+  );
+}
+
+/** Offers a mail with a link to a new password to whoever could not sign in. */
+function ResetSuggestion({ state }: { state: LoginState }) {
+  const { identity } = useApp();
+  const { show } = useToasts();
+  const [isSending, setSending] = useState(false);
+  if (!suggestsReset(state)) return null;
+  const send = () => {
+    if (isSending) return;
+    setSending(true);
+    identity
+      .sendPasswordReset(state.form.email)
+      .then(
+        () => show({ severity: 'success', summary: m.sign_in_success(), detail: m.sign_in_reset_sent() }),
+        (error: unknown) =>
+          show({
+            severity: 'error',
+            summary: m.sign_in_error(),
+            detail: m.sign_in_reset_failed({ code: failureDetails(error).code }),
+            closable: true,
+          }),
+      )
+      .finally(() => setSending(false));
+  };
+  return (
+    <div className={styles.suggestion}>
+      <p>
+        {m.sign_in_forgot()}{' '}
+        <button type="button" className={styles.link} aria-disabled={isSending} onClick={send}>
+          {m.sign_in_send_reset()}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Sends what is in the form; the toasts' words are the specification's, section 8. */
+function useAttempt(change: (event: LoginEvent) => void, onDone: (() => void) | undefined) {
+  const { identity } = useApp();
+  const { show } = useToasts();
+  return async ({ form }: LoginState): Promise<void> => {
+    const isNew = modeOf(form) === 'create';
+    try {
+      await (isNew ? identity.createAccount(form.email, form.password) : identity.signIn(form.email, form.password));
+      change({ type: 'succeeded' });
+      show({
+        severity: 'success',
+        summary: m.sign_in_success(),
+        detail: isNew ? m.sign_in_created() : m.sign_in_logged_in(),
+      });
+      onDone?.();
+    } catch (error) {
+      const failure = failureDetails(error);
+      change({ type: 'failed', ...failure });
+      const detail = isNew ? m.sign_in_create_failed(failure) : m.sign_in_failed(failure);
+      show({ severity: 'error', summary: m.sign_in_error(), detail });
+    }
+  };
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { LoginCard } from './login-card.tsx';
+import styles from './login-page.module.css';
+import { mailedCode } from './mailed-code.ts';
+import { NewPassword } from './new-password.tsx';
+import { VerifyEmail } from './verify-email.tsx';
+
+/** /user/login: the login screen in sign-in mode, or what a mailed link asks for. */
+export function LoginPage() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const mailed = mailedCode(hash);
+  // Without the code in the address: it is used up, and no history keeps it.
+  const onDone = () => void navigate({ to: paths.login, hash: '', replace: true });
+  return (
+    <div className={styles.page}>
+      {mailed?.kind === 'reset' && <NewPassword key={mailed.code} code={mailed.code} onDone={onDone} />}
+      {mailed?.kind === 'verify' && <VerifyEmail key={mailed.code} code={mailed.code} onDone={onDone} />}
+      {!mailed && <LoginCard key="sign-in" initialMode="sign-in" />}
+    </div>
+  );
+}
+
+/** /user/create: the same screen, creating an account at first. */
+export function CreatePage() {
+  return (
+    <div className={styles.page}>
+      <LoginCard key="create" initialMode="create" />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
+import { useApp } from '../shared/app.tsx';
+import { errorReport } from './report.ts';
+import styles from './route-trouble.module.css';
+
+/** Stands where a screen failed: says so, offers to try again, and has a report ready. */
+export function RouteTrouble({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter();
+  if (isFromOlderVersion(error)) return <Updated />;
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className={styles.trouble} role="alert">
+      <h1 tabIndex={-1}>{m.shell_trouble_title()}</h1>
+      <p>{m.shell_trouble_words()}</p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} onClick={retry}>
+          {m.shell_trouble_retry()}
+        </button>
+        <Link to={paths.classes} className={styles.secondary}>
+          {m.shell_trouble_home()}
+        </Link>
+      </div>
+      <Report error={error} />
+    </div>
+  );
+}
+
+function Report({ error }: { error: unknown }) {
+  const { helpEmail } = useApp().organization;
+  const [isCopied, setCopied] = useState(false);
+  const text = JSON.stringify(errorReport(error), null, 2);
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const mail = `mailto:${helpEmail}?subject=${encodeURIComponent(m.shell_report_subject())}&body=${encodeURIComponent(text.slice(0, 1500))}`;
+  return (
+    <div className={styles.actions}>
+      <button type="button" className={styles.secondary} onClick={copy}>
+        {m.shell_report_copy()}
+      </button>
+      {helpEmail && (
+        <a className={styles.secondary} href={mail}>
+          {m.shell_report_mail()}
+        </a>
+      )}
+      <span role="status">{isCopied && m.shell_report_copied()}</span>
+    </div>
+  );
+}
+
+function Updated() {
+  return (
+    <div className={styles.trouble} role="alert">
+      <h1 tabIndex={-1}>{m.shell_updated_title()}</h1>
+      <p>{m.shell_updated_words()}</p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} onClick={() => location.reload()}>
+          {m.shell_updated_reload()}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A part of the program could not be fetched: after an upgrade its file has another name. */
+export function isFromOlderVersion(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { m } from '../../words/messages.js';
+import styles from './screen-loading.module.css';
+
+const PATIENCE_MS = 10_000;
+
+/** Stands where a screen will be: a quiet shape, and after ten seconds words. */
+export function ScreenLoading() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <div className={styles.title} />
+      <div className={styles.line} />
+      <div className={styles.line} />
+      <div className={styles.block} />
+      <p role="status" className={isLong ? styles.words : styles.unseen}>
+        {isLong ? m.shell_loading_long() : m.shell_loading()}
+      </p>
+    </div>
+  );
+}

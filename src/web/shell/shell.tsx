@@ -1,0 +1,35 @@
+import { Outlet } from '@tanstack/react-router';
+import { m } from '../../words/messages.js';
+import { Diagnostics } from './diagnostics.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header/header.tsx';
+import { NetworkNotice } from './network-notice.tsx';
+import { SchoolMessages } from './school-messages.tsx';
+import styles from './shell.module.css';
+import { ToastList } from './toast-list.tsx';
+
+/** What surrounds every screen: header with its menus, messages of the school, footer, toasts. */
+export function Shell() {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
+        {m.shell_skip()}
+      </a>
+      <Header />
+      <NetworkNotice />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <SchoolMessages />
+        <Outlet />
+      </main>
+      <Footer />
+      <ToastList />
+      <Diagnostics />
+    </div>
+  );
+}
+
+// Focus moves without the address changing: a fragment would be taken for a step in the history.
+function skipToContent(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

@@ -1,0 +1,41 @@
+import { m } from '../../words/messages.js';
+import { toasts, useShownToasts } from '../shared/toasts.ts';
+import styles from './toast-list.module.css';
+
+const marks = { success: '✓', info: 'i', warn: '!', error: '!' } as const;
+
+/** Toasts at the top right, below the header. None goes while somebody points at them or has focus in them. */
+export function ToastList() {
+  const shown = useShownToasts();
+  return (
+    <section
+      aria-label={m.shell_notices()}
+      className={styles.list}
+      onPointerEnter={toasts.hold}
+      onPointerLeave={toasts.release}
+      onFocus={toasts.hold}
+      onBlur={toasts.release}
+    >
+      {shown.map(({ id, severity, summary, detail, closable }) => (
+        <div
+          key={id}
+          role={severity === 'error' || severity === 'warn' ? 'alert' : 'status'}
+          className={`${styles.toast} ${styles[severity]}`}
+        >
+          <span aria-hidden="true" className={styles.mark}>
+            {marks[severity]}
+          </span>
+          <div className={styles.words}>
+            <strong>{summary}</strong>
+            {detail && <p>{detail}</p>}
+          </div>
+          {closable && (
+            <button type="button" className={styles.close} aria-label={m.shell_close()} onClick={() => toasts.close(id)}>
+              ×
+            </button>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

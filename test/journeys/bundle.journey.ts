@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
+const MOST_FIRST_SCRIPT = 130_000;
+const MOST_FIRST_STYLE = 12_000;
+const MOST_SIGN_IN_SCRIPT = 150_000;
+const MOST_SCREEN_SCRIPT = 260_000;
+
+interface Part {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+/** The parts of the built browser program by their source, as Vite lists them. */
+const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')) as Record<string, Part>;
+const gzipped = (file: string) => gzipSync(readFileSync(join(web, file)), { level: 9 }).length;
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipped(file), 0);
+
+/** Everything that must be there before the parts named run: they and what they import, without what is only loaded later. */
+function needed(...names: readonly string[]): { script: number; style: number } {
+  const parts = new Map<string, Part>();
+  const add = (name: string) => {
+    const part = manifest[name];
+    if (!part || parts.has(name)) return;
+    parts.set(name, part);
+    part.imports?.forEach(add);
+  };
+  names.forEach(add);
+  const all = [...parts.values()];
+  return { script: sum(new Set(all.map(({ file }) => file))), style: sum(new Set(all.flatMap(({ css }) => css ?? []))) };
+}
+
+test('the first load of the catalogue stays small', () => {
+  const first = needed('index.html');
+  test.info().annotations.push({ type: 'first load, gz bytes', description: JSON.stringify(first) });
+  expect(first.script).toBeLessThanOrEqual(MOST_FIRST_SCRIPT);
+  expect(first.style).toBeLessThanOrEqual(MOST_FIRST_STYLE);
+});
+
+test('the first load holds neither the component library nor the schemas', () => {
+  const first = manifest['index.html'];
+  const text = readFileSync(join(web, first?.file ?? ''), 'utf8');
+  expect(text).not.toContain('mantine-');
+  expect(text).not.toContain('ZodMini');
+});
+
+test('signing in, and every other screen, stays within its size', () => {
+  expect(needed('index.html', 'src/web/shell/login/login-page.tsx').script).toBeLessThanOrEqual(MOST_SIGN_IN_SCRIPT);
+  for (const name of manifest['index.html']?.dynamicImports ?? [])
+    expect(needed('index.html', name).script, name).toBeLessThanOrEqual(MOST_SCREEN_SCRIPT);
+});
