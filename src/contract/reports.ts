@@ -3,7 +3,16 @@ import { askedId, day, id, instant, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
 import { TSHIRT_SIZES } from './students.ts';
 
-const semesterName = z.object({ id, name: z.string(), isCurrent: z.boolean() });
+const semesterName = z.object({
+  id,
+  name: z.string(),
+  startsOn: day,
+  endsOn: day,
+  isCurrent: z.boolean(),
+  isArchived: z.boolean(),
+});
+export type ReportSemester = z.output<typeof semesterName>;
+
 const semesterChoice = z.object({ semesterId: z.optional(askedId) });
 
 /** What staff land on: counts of the chosen (else current) semester, and what waits for a hand. */
@@ -127,6 +136,8 @@ export const staffEnrollments = call('staffEnrollments', {
     rows: z.array(
       z.object({
         id,
+        /** A seat, or a place on a waitlist; each has its own words for how it ended. */
+        kind: z.enum(['enrollment', 'waitlist']),
         studentName: z.string(),
         classId: id,
         classTitle: z.string(),
@@ -156,6 +167,8 @@ export const outboxMails = call('outboxMails', {
         kind: z.string(),
         to: z.string(),
         subject: z.string(),
+        /** `kept`: there is no mail server, so the mail is read here. */
+        state: z.enum(['waiting', 'sent', 'failed', 'kept']),
         createdAt: instant,
         sentAt: z.nullable(instant),
         failedAt: z.nullable(instant),
@@ -166,9 +179,10 @@ export const outboxMails = call('outboxMails', {
   }),
 });
 
-/** One mail with its text, for staff. */
+/** One mail with its text, for staff. Reading one is recorded; links that open an account are left out where mails leave by SMTP. */
 export const outboxMail = call('outboxMail', {
   access: 'admin',
+  transaction: 'call',
   input: z.object({ mailId: askedId }),
   output: z.object({
     mail: z.object({

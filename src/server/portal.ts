@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { functions } from '../contract/functions.ts';
+import { accountFunctions } from './accounts/functions.ts';
+import { calendarFunctions } from './calendar/functions.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { classFunctions } from './classes/functions.ts';
 import { seatsStream } from './classes/seats-stream.ts';
+import { checkDataJob } from './check-data/jobs.ts';
+import { createDesk } from './enrollments/desk/open-store.ts';
+import { enrollmentFunctions } from './enrollments/functions.ts';
+import { studentFunctions } from './families/functions.ts';
+import { forgetOldKeysJob } from './enrollments/jobs.ts';
+import { watchCalls } from './mail/call-watch.ts';
+import { mailFunctions } from './mail/functions.ts';
+import { openMailRoom } from './mail/open-mail-room.ts';
 import { organizationFunctions, organizationSettings } from './organizations/functions.ts';
 import { findOrganization } from './organizations/store.ts';
 import { createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
@@ -17,7 +27,12 @@ import { isMigrated } from './platform/database/migrate.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { pageRoutes } from './platform/http/pages.ts';
+import { createEmbeddedIdentity } from './platform/identity/embedded.ts';
+import { loadAuthSecret } from './platform/identity/secret.ts';
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { planFunctions } from './plans/functions.ts';
+import { reportFunctions } from './reports/functions.ts';
 
 export interface PortalParts {
   readonly config: Config;
@@ -30,12 +45,16 @@ export interface PortalParts {
   readonly identify?: DispatcherParts['identify'];
   /** Why the portal is not ready yet although the database is, e.g. a demo whose sample is still loading. */
   readonly notReadyBecause?: () => string | null;
+  /** Where a demo without a mail server shows its mails. */
+  readonly printMail?: (line: string) => void;
 }
 
 export interface Portal {
   readonly app: FastifyInstance;
   readonly dispatch: Dispatch;
   readonly database: Database;
+  /** Starts what the portal does by itself (mails, jobs); call it once the portal listens. Returns at once. */
+  start(): void;
   stop(): Promise<void>;
 }
 
@@ -44,23 +63,44 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { config, pool, clock, log } = parts;
   const database = openKysely(pool);
   const organizationFor = organizationLookup(database, clock);
+  const mail = openMailRoom(config, { database, clock, log, print: parts.printMail, isBusy: () => watched.isBusy() });
   const catalogue = createCatalogue(database);
-  const dispatch = createDispatcher({
+  const secret = () => loadAuthSecret(config);
+  const identity = createEmbeddedIdentity({ config, secret, pool, database, clock, log, organizationFor });
+  if (!parts.identify) await identity.begin();
+  const desk = createDesk({ pool, log });
+  const dispatcher = createDispatcher({
     functions,
     // Handlers are typed one by one where they are made; the dispatcher sees them as a table.
-    handlers: { ...organizationFunctions, ...classFunctions(catalogue) } as unknown as DispatcherParts['handlers'],
-    identify: parts.identify ?? (async () => null),
+    handlers: {
+      ...accountFunctions,
+      ...organizationFunctions,
+      ...classFunctions(catalogue),
+      ...calendarFunctions,
+      ...reportFunctions,
+      ...mailFunctions({ delivers: config.smtpUrl !== undefined, publicUrl: config.publicUrl }),
+      ...enrollmentFunctions({ desk }),
+      ...studentFunctions,
+      ...planFunctions,
+    } as unknown as DispatcherParts['handlers'],
+    identify: parts.identify ?? identity.identify,
     organizationFor,
     database,
     clock,
     log,
     deadlineMs: config.call.deadlineMs,
   });
+  const watched = watchCalls(dispatcher, functions, mail.wake);
+  const { dispatch } = watched;
   const app = createApp(config, log);
+  app.addHook('onResponse', async (request) => {
+    if (request.method === 'POST' && request.url.startsWith('/identity/')) mail.wake();
+  });
   healthRoutes(
     app,
     async () => (await databaseTrouble(pool, parts.migrationsFolder)) ?? parts.notReadyBecause?.() ?? null,
   );
+  identity.routes(app);
   await callRoutes(app, { dispatch, ...config.call, corsOrigins: config.corsOrigins });
   seatsStream(app, async (host) => catalogue.seats((await organizationFor(host)).id));
   await pageRoutes(app, parts.webFolder, async (path, host) => {
@@ -71,7 +111,21 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...((path === '/' || path.startsWith('/classes')) && { available: await catalogue.available(organization.id) }),
     };
   });
-  return { app, dispatch, database, stop: () => app.close() };
+  let jobs: Jobs | undefined;
+  return {
+    app,
+    dispatch,
+    database,
+    start: () => {
+      mail.start();
+      jobs = startJobs({ pool, log, jobs: [mail.job, forgetOldKeysJob(database, clock), checkDataJob(pool, log)] });
+    },
+    stop: async () => {
+      await app.close();
+      await desk.stop();
+      await Promise.all([mail.stop(), jobs?.stop()]);
+    },
+  };
 }
 
 async function databaseTrouble(pool: pg.Pool, migrationsFolder: string): Promise<string | null> {

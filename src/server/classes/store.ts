@@ -7,6 +7,8 @@ import type { Database } from '../platform/database/connect.ts';
 export interface ClassQuery {
   readonly ids?: readonly string[];
   readonly semesterIds?: readonly string[];
+  /** Also drafts and archived semesters: for a family's own past, never for a catalogue. */
+  readonly includeAll?: boolean;
 }
 
 const meetingsOfClass = sql<SchoolClass['meetings']>`coalesce((
@@ -51,9 +53,9 @@ export async function listPublicClasses(
         .onRef('class_group_members.organization_id', '=', 'classes.organization_id')
         .onRef('class_group_members.class_id', '=', 'classes.id'),
     )
-    .where('classes.organization_id', '=', organizationId)
-    .where('classes.published_at', 'is not', null)
-    .where('semesters.archived_at', 'is', null);
+    .where('classes.organization_id', '=', organizationId);
+  if (!query.includeAll)
+    select = select.where('classes.published_at', 'is not', null).where('semesters.archived_at', 'is', null);
   if (query.ids) select = select.where('classes.id', 'in', query.ids);
   if (query.semesterIds) select = select.where('classes.semester_id', 'in', query.semesterIds);
   const rows = await select

@@ -61,6 +61,9 @@ const settings = z.object({
   SIGN_IN_TRIES_PER_ACCOUNT: number(50, 1, 1_000_000),
   SIGN_IN_TRIES_PER_ADDRESS: number(600, 1, 1_000_000),
   CREATE_PER_ADDRESS: number(300, 1, 1_000_000),
+  RESETS_PER_ACCOUNT: number(3, 1, 1_000_000),
+  RESETS_PER_ADDRESS: number(10, 1, 1_000_000),
+  RESET_CONFIRMS_PER_ADDRESS: number(20, 1, 1_000_000),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'silent'], 'must be error, warn, info or silent').default('warn'),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
 });
@@ -90,6 +93,9 @@ export interface Config {
     readonly perAccount: number;
     readonly perAddress: number;
     readonly createPerAddress: number;
+    readonly resetsPerAccount: number;
+    readonly resetsPerAddress: number;
+    readonly confirmsPerAddress: number;
   };
   readonly logLevel: 'error' | 'warn' | 'info' | 'silent';
   readonly demoPassword: string | undefined;
@@ -137,6 +143,9 @@ function toConfig(env: z.output<typeof settings>, dataDir: string): Config {
       perAccount: env.SIGN_IN_TRIES_PER_ACCOUNT,
       perAddress: env.SIGN_IN_TRIES_PER_ADDRESS,
       createPerAddress: env.CREATE_PER_ADDRESS,
+      resetsPerAccount: env.RESETS_PER_ACCOUNT,
+      resetsPerAddress: env.RESETS_PER_ADDRESS,
+      confirmsPerAddress: env.RESET_CONFIRMS_PER_ADDRESS,
     },
     logLevel: env.LOG_LEVEL,
     demoPassword: env.DEMO_PASSWORD,

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, type TestSchool } from '../../../test/school.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const afternoon = { start: '15:30', end: '17:30' };
+
+test('anyone sees the dates of published classes, both ends included, in order', async () => {
+  const late = await school.addClass({ title: 'Late', meetings: [{ on: '2026-10-05', start: '18:00', end: '19:00' }] });
+  const early = await school.addClass({
+    title: 'Early',
+    meetings: ['2026-10-05', '2026-10-12', '2026-10-19'].map((on) => ({ on, ...afternoon })),
+  });
+  await school.addClass({ title: 'Draft', isDraft: true, meetings: [{ on: '2026-10-06', ...afternoon }] });
+  const { meetings } = await school.anonymous.call('calendar', { from: '2026-10-05', to: '2026-10-12' });
+  expect(meetings).toMatchObject([
+    { classId: early, on: '2026-10-05', start: '15:30', end: '17:30', title: 'Early', instructorNames: [] },
+    { classId: late, on: '2026-10-05', start: '18:00' },
+    { classId: early, on: '2026-10-12' },
+  ]);
+});
+
+test('dates of archived semesters are not shown', async () => {
+  const semesterId = await school.addSemester({ name: 'Long ago' });
+  await school.addClass({ semesterId, meetings: [{ on: '2026-11-03', ...afternoon }] });
+  const days = { from: '2026-11-03', to: '2026-11-03' };
+  expect((await school.anonymous.call('calendar', days)).meetings).toHaveLength(1);
+  await school.database
+    .updateTable('semesters')
+    .set({ archived_at: school.clock.iso() })
+    .where('id', '=', semesterId)
+    .execute();
+  expect((await school.anonymous.call('calendar', days)).meetings).toEqual([]);
+});
+
+test('at most 100 days at once, across a change of the clocks, and not backwards', async () => {
+  await school.anonymous.call('calendar', { from: '2026-09-01', to: '2026-12-09' });
+  for (const to of ['2026-12-10', '2026-08-31'])
+    await expect(school.anonymous.call('calendar', { from: '2026-09-01', to })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      details: { fields: [{ path: 'to' }] },
+    });
+});

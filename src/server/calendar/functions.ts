@@ -1,0 +1,20 @@
+import type { functions } from '../../contract/functions.ts';
+import { invalidField } from '../platform/call/errors.ts';
+import type { HandlersOf } from '../platform/call/handler.ts';
+import { listPublicMeetings } from './store.ts';
+
+const MOST_DAYS = 100;
+const DAY_MS = 86_400_000;
+
+export const calendarFunctions: HandlersOf<Pick<typeof functions, 'calendar'>> = {
+  calendar: async ({ from, to }, { database, organization }) => {
+    if (to < from) throw invalidField('to', 'The last day must not be before the first.');
+    if (countDays(from, to) > MOST_DAYS) throw invalidField('to', `Ask for at most ${MOST_DAYS} days at once.`);
+    return { meetings: await listPublicMeetings(database, organization.id, { from, to }) };
+  },
+};
+
+/** Days from one date to another, both included. */
+function countDays(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}

@@ -1,0 +1,312 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
+import { applyImport, type ImportEdge, previewImport } from './apply.ts';
+import { FileError, readCsv } from './csv-file.ts';
+import { type Mapping, MappingError, ownColumns, parseMapping } from './mapping.ts';
+import { readFile } from './plan.ts';
+import { revertImport } from './revert.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const hongKong = { timeZone: 'Asia/Hong_Kong', currency: 'HKD' };
+let school: TestSchool;
+let edge: ImportEdge;
+let counter = 0;
+
+beforeAll(async () => {
+  school = await openSchool();
+  edge = { database: school.database, clock: school.clock };
+});
+afterAll(() => school.close());
+
+const mapping = (name: string) => parseMapping(readFileSync(join(root, 'import-mappings', `${name}.json`), 'utf8'));
+const fixture = (name: string) => readFileSync(join(root, 'test', 'fixtures', name));
+const fileOf = (bytes: Uint8Array, from: Mapping, to = hongKong) => readFile(readCsv(bytes, from), from, to);
+
+async function target() {
+  const semesterId = await school.addSemester({ name: `Import ${++counter}`, isOpen: true });
+  return { organizationId: ORGANIZATION, semesterId, fileName: 'classes.csv', actor: 'test' };
+}
+
+async function importFile(bytes: Uint8Array, from: Mapping, into: Awaited<ReturnType<typeof target>>) {
+  return applyImport(edge, fileOf(bytes, from), from, into);
+}
+
+const classesOf = async (semesterId: string) => {
+  const classes = await school.anonymous.call('classesBySemester', [semesterId]);
+  return classes[semesterId] ?? [];
+};
+const versionOf = async () =>
+  (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
+
+const own = (...rows: string[]) =>
+  Buffer.from(
+    ['external_id,title,type,location,capacity,price,start_date,end_date,weekdays,start_time,end_time', ...rows].join(
+      '\n',
+    ),
+  );
+const row = (id: string, wishes: { title?: string; capacity?: number; days?: string } = {}) =>
+  `${id},${wishes.title ?? `Class ${id}`},Archery,Far Field,${wishes.capacity ?? 8},50,2026-10-06,2026-10-20,${wishes.days ?? 'Tue'},15:30,17:00`;
+
+test('a file of classes comes in with its dates, places, types and windows', async () => {
+  const into = await target();
+  const { plan } = await importFile(fixture('outdoor-classes.csv'), mapping('demo-outdoor-hk'), into);
+  expect(plan.created).toHaveLength(3);
+  const [paddling, archery, garden] = await classesOf(into.semesterId);
+  expect(paddling).toMatchObject({
+    title: 'Paddling for Beginners',
+    description: 'Bring a towel, dry clothes and "old" shoes',
+    type: { name: 'Canoeing', illustration: 'canoeing' },
+    location: { name: 'Reed Bay Water Sports Centre', address: '蘆灣水上活動中心' },
+    minAge: 12,
+    maxAge: null,
+    capacity: 8,
+    seatsTaken: 0,
+    seatsLeft: 8,
+    priceCents: 9000,
+    registrationOpensAt: '2026-08-19T16:00:00.000Z',
+    registrationClosesAt: '2026-09-10T15:59:59.000Z',
+  });
+  expect(paddling?.meetings.map((meeting) => meeting.on)).toEqual([
+    '2026-10-03',
+    '2026-10-04',
+    '2026-10-17',
+    '2026-10-18',
+    '2026-10-24',
+    '2026-10-25',
+  ]);
+  expect(archery).toMatchObject({
+    description: 'Wear flat shoes\nand tie up long hair',
+    location: { name: 'Range 2, East Hill' },
+    maxAge: null,
+    priceCents: 125_050,
+    meetings: [{ on: '2026-11-04', start: '19:30', end: '21:00' }],
+  });
+  expect(garden?.meetings).toHaveLength(6);
+  expect(garden?.meetings[0]).toEqual({ on: '2026-12-07', start: '07:00', end: '08:00' });
+});
+
+test('each row that is left out is named with its row, column, value and reason, all problems at once', async () => {
+  const plan = await previewImport(
+    edge,
+    fileOf(fixture('outdoor-classes.csv'), mapping('demo-outdoor-hk')),
+    mapping('demo-outdoor-hk'),
+    await target(),
+  );
+  expect(plan.rejected).toEqual([
+    { row: 6, column: 'weekdays', value: 'every so often', reason: 'names no weekday that can be read' },
+    { row: 7, column: 'start_date', value: '2026-02-30', reason: 'is not a date like YYYY-MM-DD' },
+    { row: 7, column: 'end_time', value: '19:30', reason: 'is not after the start, 21:00' },
+    { row: 7, column: 'capacity', value: 'six', reason: 'is not a whole number' },
+    { row: 7, column: 'min_age', value: '12', reason: 'is above the highest age, 8' },
+    { row: 8, column: 'external_id', value: 'F-02', reason: 'stands in row 3 already' },
+  ]);
+});
+
+test('a dry run writes nothing', async () => {
+  const into = await target();
+  const before = await versionOf();
+  await previewImport(edge, fileOf(own(row('dry')), ownColumns), ownColumns, into);
+  expect(await classesOf(into.semesterId)).toEqual([]);
+  expect(await versionOf()).toBe(before);
+});
+
+test('weekday texts across New Year, exact dates, ages without end and wrapped notes', async () => {
+  const into = await target();
+  await importFile(fixture('leisure-programmes.csv'), mapping('lcsd-leisure'), into);
+  const classes = await classesOf(into.semesterId);
+  const [days, dawn, winter] = classes;
+  expect(dawn).toMatchObject({
+    title: 'Dawn Paddle',
+    description: 'Bring a cap, a "buoyancy aid" and water',
+    maxAge: null,
+    seatsTaken: 0,
+  });
+  expect(dawn?.meetings.map((meeting) => meeting.on)).not.toContain('2026-12-31');
+  expect(dawn?.meetings).toHaveLength(12);
+  expect(days).toMatchObject({ location: { name: 'East Hill' }, minAge: null });
+  expect(days?.meetings.map((meeting) => meeting.on)).toEqual(['2026-11-01', '2026-11-08', '2026-11-28', '2026-12-06']);
+  expect(winter).toMatchObject({ priceCents: 106_000, maxAge: null });
+  expect(winter?.meetings.map((meeting) => meeting.on)).not.toContain('2027-01-01');
+});
+
+test('a second import of the same file changes nothing', async () => {
+  const into = await target();
+  const from = mapping('lcsd-leisure');
+  const first = await importFile(fixture('leisure-programmes.csv'), from, into);
+  const before = await versionOf();
+  const second = await importFile(fixture('leisure-programmes.csv'), from, into);
+  expect(first.batchId).not.toBeNull();
+  expect(second).toMatchObject({ batchId: null, plan: { created: [], changed: [], left: 3, rejected: [] } });
+  expect(await versionOf()).toBe(before);
+});
+
+test('a changed row changes its class and nothing else, and reverting brings it back as it was', async () => {
+  const into = await target();
+  await importFile(own(row('a'), row('b')), ownColumns, into);
+  const before = await classesOf(into.semesterId);
+  const second = await importFile(own(row('a', { title: 'Class A+', days: 'Thu' }), row('b')), ownColumns, into);
+  expect(second.plan.changed.map((change) => change.fields)).toEqual([['title', 'meetings']]);
+  expect((await classesOf(into.semesterId)).map((each) => each.title)).toEqual(['Class b', 'Class A+']);
+  const outcome = await revertImport(edge, ORGANIZATION, second.batchId ?? '', 'test');
+  expect(outcome).toEqual({ outcome: 'reverted', removed: 0, restored: 1, fileName: 'classes.csv' });
+  expect(await classesOf(into.semesterId)).toEqual(before);
+});
+
+test('an untouched batch can be reverted whole, once, with the types and places it made', async () => {
+  const into = await target();
+  const bytes = Buffer.from(
+    own(row('r1'), row('r2')).toString().replaceAll('Archery', 'Only Here').replaceAll('Far Field', 'Nowhere Else'),
+  );
+  const { batchId } = await importFile(bytes, ownColumns, into);
+  expect(await revertImport(edge, ORGANIZATION, batchId ?? '', 'test')).toMatchObject({
+    outcome: 'reverted',
+    removed: 2,
+  });
+  expect(await classesOf(into.semesterId)).toEqual([]);
+  const types = await school.database.selectFrom('class_types').where('name', '=', 'Only Here').selectAll().execute();
+  const places = await school.database.selectFrom('locations').where('name', '=', 'Nowhere Else').selectAll().execute();
+  expect([...types, ...places]).toEqual([]);
+  expect(await revertImport(edge, ORGANIZATION, batchId ?? '', 'test')).toEqual({ outcome: 'already-reverted' });
+  expect(await revertImport(edge, ORGANIZATION, 'nothing', 'test')).toEqual({ outcome: 'not-found' });
+});
+
+test('a batch is kept whole once a family waits or is enrolled in one of its classes, or somebody edited one', async () => {
+  const into = await target();
+  const { batchId } = await importFile(own(row('k1'), row('k2')), ownColumns, into);
+  const [first, second] = await classesOf(into.semesterId);
+  const family = await school.addFamily(1);
+  await school.database
+    .insertInto('enrollments')
+    .values({
+      organization_id: ORGANIZATION,
+      id: family.familyId,
+      class_id: first?.id ?? '',
+      student_id: family.studentIds[0] ?? '',
+      registration_id: null,
+      state: 'enrolled',
+      enrolled_at: school.clock.iso(),
+      ended_at: null,
+    })
+    .execute();
+  await school.database
+    .updateTable('classes')
+    .set({ version: 2 })
+    .where('id', '=', second?.id ?? '')
+    .execute();
+  expect(await revertImport(edge, ORGANIZATION, batchId ?? '', 'test')).toEqual({
+    outcome: 'touched',
+    titles: ['Class k1', 'Class k2'],
+  });
+  expect(await classesOf(into.semesterId)).toHaveLength(2);
+});
+
+test('a row cannot take away seats that are taken', async () => {
+  const into = await target();
+  await importFile(own(row('s', { capacity: 5 })), ownColumns, into);
+  await school.database
+    .updateTable('classes')
+    .set({ seats_taken: 4 })
+    .where('semester_id', '=', into.semesterId)
+    .execute();
+  const { plan, batchId } = await importFile(own(row('s', { capacity: 3 })), ownColumns, into);
+  expect(batchId).toBeNull();
+  expect(plan.rejected).toEqual([
+    { row: 2, column: 'capacity', value: '3', reason: 'is below the 4 seats that are taken' },
+  ]);
+});
+
+test('seats that a file adds are offered for promotion in the same transaction', async () => {
+  const into = await target();
+  await importFile(own(row('p')), ownColumns, into);
+  const asked: string[][] = [];
+  const promote: ImportEdge['promote'] = async (_transaction, _organizationId, ids) => void asked.push([...ids]);
+  const bytes = own(row('p', { capacity: 12 }));
+  await applyImport({ ...edge, promote }, fileOf(bytes, ownColumns), ownColumns, into);
+  expect(asked).toEqual([[(await classesOf(into.semesterId))[0]?.id]]);
+});
+
+test('two imports of one file at the same moment make each class once', async () => {
+  const into = await target();
+  const bytes = own(...Array.from({ length: 40 }, (_, index) => row(`c${index}`)));
+  const results = await Promise.all([1, 2, 3].map(() => importFile(bytes, ownColumns, into)));
+  expect(results.map(({ plan }) => plan.created.length).toSorted()).toEqual([0, 0, 40].toSorted());
+  expect(await classesOf(into.semesterId)).toHaveLength(40);
+});
+
+test.each([
+  ['UTF-8 with BOM', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['CRLF', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['semicolons', (text: string) => Buffer.from(text.replaceAll(',', ';'))],
+  ['blank columns and lines', (text: string) => Buffer.from(text.replaceAll('\n', ',,\n').concat(',,\n\n,,\n'))],
+])('%s reads the same', (_name, encode) => {
+  const text = own(row('1', { title: 'Zoë’s 弓道 🏹' })).toString();
+  const { classes, rejected } = fileOf(encode(text), ownColumns);
+  expect(rejected).toEqual([]);
+  expect(classes.map(({ content }) => content)).toMatchObject([
+    { title: 'Zoë’s 弓道 🏹', capacity: 8, priceCents: 5000 },
+  ]);
+});
+
+test('a comma that is not quoted, and characters that cannot be stored', () => {
+  const { rejected } = fileOf(own(`x,Bows, arrows and more,${row('').split(',').slice(2).join(',')}`), ownColumns);
+  expect(rejected).toContainEqual(
+    expect.objectContaining({ row: 2, column: '(beyond the last column)', value: '17:00' }),
+  );
+  const { classes } = fileOf(own(row('x', { title: 'A\u0000B\u202eC' })), ownColumns);
+  expect(classes[0]?.content.title).toBe('ABC');
+});
+
+test.each([
+  ['', /The file is empty/],
+  ['title,capacity\nA,3', /no column “external_id”/],
+  [`${own().toString()},Title\n`, /column “title” twice/],
+  [own(row('"open')).toString(), /not well-formed/],
+])('a file that cannot be imported at all says why: %j', (text, words) => {
+  expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(words);
+  expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(FileError);
+});
+
+test('a file that is not in UTF-8 is refused in one sentence', () => {
+  expect(() => fileOf(Buffer.from(own(row('x', { title: 'Zoë' })).toString(), 'latin1'), ownColumns)).toThrow(
+    /not in UTF-8/,
+  );
+});
+
+test('a mapping with mistakes names each of them', () => {
+  expect(() => parseMapping('{"fields": {"title": 3, "speed": "x"}}')).toThrow(MappingError);
+  expect(() => parseMapping('{')).toThrow(/not JSON/);
+});
+
+const shared = (path: string) => join(root, '..', 'shared', 'data', path);
+const outdoor = shared('demo/demo_outdoor_hk.csv');
+const leisure = shared('lcsd_hk/leisure_prog_2020-11.csv');
+
+test.skipIf(!existsSync(outdoor))(
+  'all 171 rows of the shared outdoor file come in (skipped where the file is not there)',
+  async () => {
+    const into = await target();
+    const { plan } = await importFile(readFileSync(outdoor), mapping('demo-outdoor-hk'), into);
+    expect([plan.created.length, plan.rejected, plan.remarks]).toEqual([171, [], []]);
+    const counted = readCsv(readFileSync(outdoor), mapping('demo-outdoor-hk')).map((each) =>
+      Number(each.cell('meeting_count')),
+    );
+    expect(plan.created.map(({ content }) => content.meetings.length)).toEqual(counted);
+    expect(await classesOf(into.semesterId)).toHaveLength(171);
+  },
+);
+
+test.skipIf(!existsSync(leisure))(
+  'all 2,874 rows of the shared leisure file come in, twice the same (skipped where the file is not there)',
+  async () => {
+    const into = await target();
+    const from = mapping('lcsd-leisure');
+    const { plan } = await importFile(readFileSync(leisure), from, into);
+    expect([plan.created.length, plan.rejected]).toEqual([2874, []]);
+    expect(plan.remarks.map((remark) => remark.row)).toEqual([1834, 2648, 2649]);
+    const again = await importFile(readFileSync(leisure), from, into);
+    expect(again.plan).toMatchObject({ created: [], changed: [], left: 2874 });
+  },
+);

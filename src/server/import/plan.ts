@@ -1,0 +1,109 @@
+import type { Problem } from './cells.ts';
+import type { FileRow } from './csv-file.ts';
+import { type ImportedClass, type ImportSchool, readRow } from './imported-class.ts';
+import type { Mapping } from './mapping.ts';
+
+/** A class that is already in the semester under an id of the file. */
+export interface ExistingClass {
+  readonly id: string;
+  readonly version: number;
+  readonly seatsTaken: number;
+  readonly seatsOver: number;
+  readonly content: ImportedClass;
+}
+
+/** Something about one cell: why its row is left out, or what could not be used of it. */
+export interface RowNote extends Problem {
+  readonly row: number;
+}
+
+export interface ReadFile {
+  readonly classes: readonly { row: number; content: ImportedClass; address: string; placesLeft: number | null }[];
+  readonly rejected: readonly RowNote[];
+  readonly remarks: readonly RowNote[];
+}
+
+export interface ImportPlan {
+  readonly created: readonly { content: ImportedClass; placesLeft: number | null }[];
+  readonly changed: readonly {
+    existing: ExistingClass;
+    content: ImportedClass;
+    fields: readonly (keyof ImportedClass)[];
+  }[];
+  /** Classes that are already exactly as the file says. */
+  readonly left: number;
+  readonly rejected: readonly RowNote[];
+  readonly remarks: readonly RowNote[];
+}
+
+/** Reads every row by itself; no database needed. */
+export function readFile(rows: readonly FileRow[], mapping: Mapping, school: ImportSchool): ReadFile {
+  const classes: ReadFile['classes'][number][] = [];
+  const rejected: RowNote[] = [];
+  const remarks: RowNote[] = [];
+  const firstRows = new Map<string, number>();
+  for (const row of rows) {
+    const read = readRow(row, mapping, school);
+    const note = (problem: Problem) => ({ row: row.number, ...problem });
+    rejected.push(...read.problems.map(note));
+    if (!read.class) continue;
+    const first = firstRows.get(read.class.externalId);
+    if (first !== undefined) {
+      const reason = `stands in row ${first} already`;
+      rejected.push(note({ column: mapping.fields.externalId, value: read.class.externalId, reason }));
+      continue;
+    }
+    firstRows.set(read.class.externalId, row.number);
+    remarks.push(...read.remarks.map(note));
+    classes.push({ row: row.number, content: read.class, address: read.address, placesLeft: read.placesLeft });
+  }
+  remarks.push(...otherCurrencies(rows, mapping, school));
+  return { classes, rejected, remarks };
+}
+
+/** Prices are taken as they stand; that they are in another currency is said once. */
+function otherCurrencies(rows: readonly FileRow[], mapping: Mapping, school: ImportSchool): RowNote[] {
+  const column = mapping.fields.currency;
+  if (!column) return [];
+  const row = rows.find((each) => each.cell(column) !== '' && each.cell(column) !== school.currency);
+  if (!row) return [];
+  const reason = `is not the school's currency, ${school.currency}; the numbers are taken as they are`;
+  return [{ row: row.number, column, value: row.cell(column), reason }];
+}
+
+/** Compares what the file says with the classes that are there: what to create, what to change, what to leave. */
+export function planImport(file: ReadFile, existing: ReadonlyMap<string, ExistingClass>, mapping: Mapping): ImportPlan {
+  const created: ImportPlan['created'][number][] = [];
+  const changed: ImportPlan['changed'][number][] = [];
+  const rejected = [...file.rejected];
+  let left = 0;
+  for (const { row, content, placesLeft } of file.classes) {
+    const found = existing.get(content.externalId);
+    const fields = found ? differences(found.content, content) : [];
+    if (!found) created.push({ content, placesLeft });
+    else if (fields.length === 0) left += 1;
+    else if (content.capacity + found.seatsOver < found.seatsTaken)
+      rejected.push({
+        row,
+        column: mapping.fields.capacity.column,
+        value: String(content.capacity),
+        reason: `is below the ${found.seatsTaken} seats that are taken`,
+      });
+    else changed.push({ existing: found, content, fields });
+  }
+  return { created, changed, left, rejected: rejected.toSorted((a, b) => a.row - b.row), remarks: file.remarks };
+}
+
+/** Types and places are the same whatever their capitals. */
+function differences(before: ImportedClass, after: ImportedClass): (keyof ImportedClass)[] {
+  // `after` has exactly the fields of ImportedClass: it was just made from a row.
+  const fields = Object.keys(after) as (keyof ImportedClass)[];
+  return fields.filter((field) => {
+    const named = field === 'type' || field === 'location';
+    const text = (content: ImportedClass) => {
+      const json = JSON.stringify(content[field]);
+      return named ? json.toLowerCase() : json;
+    };
+    return text(before) !== text(after);
+  });
+}

@@ -1,0 +1,65 @@
+import { ACTOR, type Command, readArgs, UsageError } from '../command.ts';
+import { decideSetting, SETTING_NAMES } from '../settings.ts';
+import { changeOrganization } from '../settings-store.ts';
+import { refuseMore } from './roles.ts';
+
+export const set: Command = {
+  usage: [
+    'set KEY VALUE [--type string|number|boolean|json]   set KEY --unset',
+    `Change a setting of the school: ${SETTING_NAMES.join(', ')}.`,
+  ],
+  prepare: (args) => {
+    const { values, positionals } = readArgs(args, {
+      type: { type: 'string' },
+      unset: { type: 'boolean', default: false },
+    });
+    const [key, value, ...more] = positionals;
+    refuseMore(more);
+    if (!key) throw new UsageError('KEY is missing.');
+    if ((value === undefined) !== values.unset)
+      throw new UsageError(value === undefined ? 'VALUE is missing.' : '--unset takes no VALUE.');
+    return async ({ database, clock, organization, say }) => {
+      const change = decideSetting(organization, key, value, values.type);
+      if (JSON.stringify(change.from) === JSON.stringify(change.to)) return say(`${key} was that already.`);
+      await changeOrganization(database, organization.id, change, { key, actor: ACTOR, at: clock.iso() });
+      say(change.to === null ? `${key} is removed.` : `${key} is now ${show(change.to)}.`);
+      if (key === 'currency') say('Prices keep their numbers; nothing is converted.');
+      if (key === 'timeZone') say('Dates of classes keep their wall times; registration windows keep their instants.');
+    };
+  },
+};
+
+export const showSettings: Command = {
+  usage: ['show', 'The settings of the school.'],
+  prepare: (args) => {
+    refuseMore(readArgs(args, {}).positionals);
+    return async ({ organization, say }) => {
+      const rows: [string, unknown][] = [
+        ['name', organization.name],
+        ['logo', organization.logo_url ?? '(none)'],
+        ['helpEmail', organization.help_email],
+        ['privacyUrl', organization.privacy_url],
+        ['studentsUrl', organization.students_url],
+        ['timeZone', organization.time_zone],
+        ['locale', organization.locale],
+        ['currency', organization.currency],
+        ['public address', organization.public_url ?? '(set PUBLIC_URL)'],
+        ...Object.entries(organization.grade_names).map(([grade, name]): [string, unknown] => [
+          `gradeName.${grade}`,
+          name,
+        ]),
+        ...Object.entries(organization.remote_config).map(([key, { type, value }]): [string, unknown] => [
+          `config.${key}`,
+          `${show(value)} (${type})`,
+        ]),
+      ];
+      for (const [key, value] of rows) say(`${key.padEnd(18)} ${show(value)}`);
+    };
+  },
+};
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object' && value !== null && 'value' in value) return show(value.value);
+  return JSON.stringify(value);
+}

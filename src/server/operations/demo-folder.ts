@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbedded } from '../platform/database/embedded.ts';
+import { OperatorError } from './start-trouble.ts';
+
+const PASSWORD_FILE = 'demo-password';
+
+/** The password of everybody in the sample school: the one kept in the data folder, if it has one. */
+export function findDemoPassword(dataDir: string): string | null {
+  const file = join(dataDir, PASSWORD_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+/** Written before the sample is loaded, readable by its owner only; it also marks the folder as a demo's. */
+export function keepDemoPassword(dataDir: string, password: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir, PASSWORD_FILE), `${password}\n`, { mode: 0o600 });
+}
+
+/** Three groups of four letters and digits that cannot be mistaken for one another: 60 bits, easy to type. */
+export function makeUpPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return `${group()}-${group()}-${group()}`;
+}
+
+/** Throws the demo away, with a database server that a killed demo left behind; never a folder that is not a demo's or in use. */
+export async function removeDemo(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return;
+  if (findDemoPassword(dataDir) === null)
+    throw new OperatorError(
+      `${dataDir} was not made by the demo, so --fresh leaves it alone; choose another folder with DATA_DIR.`,
+    );
+  // Refuses while another portal runs there, and takes over an orphaned server in order to stop it.
+  const server = await startEmbedded({ dataDir, log: () => undefined, role: 'portal' });
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

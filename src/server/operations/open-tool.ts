@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../platform/config.ts';
+import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
+import { startEmbedded } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+
+export interface OpenTool {
+  readonly pool: pg.Pool;
+  readonly database: Database;
+}
+
+/** Hands a command the database: the running one beside a portal, else one started for as long as the command needs it. */
+export async function withDatabase<T>(
+  config: Config,
+  root: string,
+  options: { migrate: boolean; statementTimeoutMs?: number },
+  work: (tool: OpenTool) => Promise<T>,
+): Promise<T> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: () => undefined, role: 'tool' });
+  const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
+    connections: 3,
+    ...(options.statementTimeoutMs !== undefined && { statementTimeoutMs: options.statementTimeoutMs }),
+  });
+  try {
+    if (options.migrate) await migrate(pool, join(root, 'migrations'));
+    return await work({ pool, database: openKysely(pool) });
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}

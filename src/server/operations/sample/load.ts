@@ -1,0 +1,52 @@
+import { type SampleSchool, sampleSchool } from '../../../../sample/school.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { findOrganization } from '../../organizations/store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import { OperatorError } from '../start-trouble.ts';
+import { makeAccounts } from './accounts.ts';
+import { sampleRows } from './rows.ts';
+import { insertSample, isInUse, markSample, refreshStatistics, saveOrganization } from './store.ts';
+
+export const ADMINISTRATOR = 'admin@example.org';
+const TIME_ZONE = 'America/New_York';
+
+/** Loads the sample school as of today in one transaction, so that half of it is never there; everybody gets this password. */
+export async function loadSample(database: Database, clock: Clock, password: string): Promise<void> {
+  const organization = await findOrganization(database, undefined);
+  if (!organization || (await isInUse(database)))
+    throw new OperatorError('This data folder holds a school of its own; choose another for the demo with DATA_DIR.');
+  const at = clock.iso();
+  const today = dayAtSchool(at, TIME_ZONE);
+  const school = sampleSchool(today);
+  await inTransaction(database, async (transaction) => {
+    const accounts = await makeAccounts(transaction, clock, emailsOf(school), password);
+    await insertSample(transaction, sampleRows(school, { organizationId: organization.id, accounts, at }));
+    await saveOrganization(transaction, organization.id, settingsOf(school));
+    await markSample(transaction, { id: newId(), organizationId: organization.id, at, on: today });
+  });
+  await refreshStatistics(database);
+}
+
+function emailsOf(school: SampleSchool): string[] {
+  return [
+    ADMINISTRATOR,
+    ...school.instructors.map((instructor) => instructor.email),
+    ...school.families.map((family) => family.email),
+  ];
+}
+
+function settingsOf({ organization }: SampleSchool) {
+  return {
+    name: organization.name,
+    help_email: organization.helpEmail,
+    privacy_url: organization.privacyUrl,
+    students_url: organization.studentsUrl,
+    time_zone: organization.timeZone,
+    locale: organization.locale,
+    currency: organization.currency,
+    grade_names: JSON.stringify(organization.gradeNames),
+  };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, type TestSchool } from '../../../../test/school.ts';
+import { loadSample } from './load.ts';
+import { hasSample } from './store.ts';
+
+let school: TestSchool;
+const password = 'a demo password';
+
+beforeAll(async () => {
+  school = await openSchool();
+  // The test world begins with a semester of its own; the sample wants an empty school.
+  await school.database.deleteFrom('semesters').execute();
+  await loadSample(school.database, school.clock, password);
+});
+afterAll(() => school.close());
+
+async function rows<Row extends object>(text: string): Promise<Row[]> {
+  return (await school.testDatabase.pool.query<Row>(text)).rows;
+}
+
+test('the sample is marked as loaded in its own transaction, and is not loaded into a school in use', async () => {
+  expect(await hasSample(school.database)).toBe(true);
+  await expect(loadSample(school.database, school.clock, password)).rejects.toThrow('holds a school of its own');
+});
+
+test('its counters agree with its enrollments and waitlists', async () => {
+  const classes = await rows<{ seats_taken: number; live: number; next_ticket: number; last: number }>(`
+    SELECT seats_taken, next_ticket,
+      (SELECT count(*)::int FROM enrollments WHERE class_id = classes.id AND state IN ('enrolled', 'completed')) AS live,
+      (SELECT coalesce(max(ticket), 0)::int FROM waitlist_entries WHERE class_id = classes.id) AS last
+    FROM classes`);
+  expect(classes.length).toBeGreaterThanOrEqual(48);
+  expect(classes.filter((each) => each.seats_taken !== each.live || each.next_ticket !== each.last + 1)).toEqual([]);
+  expect(classes.some((each) => each.last > 0)).toBe(true);
+});
+
+test('nobody gets mail for what is only a sample', async () => {
+  expect(await rows('SELECT id FROM outbox_mails')).toEqual([]);
+});
+
+test('its families, instructors and administrator sign in with the one password', async () => {
+  for (const email of [
+    'family01@example.org',
+    'family60@example.org',
+    'instructor01@example.org',
+    'admin@example.org',
+  ]) {
+    const answer = await school.portal.app.inject({
+      method: 'POST',
+      url: '/identity/sign-in',
+      headers: { 'content-type': 'application/json', 'x-portal-identity': '1' },
+      payload: { email, password },
+    });
+    expect(answer.statusCode, `${email} ${answer.body}`).toBe(200);
+  }
+});
+
+test('families see the semesters that are open, with classes', async () => {
+  const available = await school.anonymous.call('availableEnrollmentClasses');
+  const counts = Object.values(available).map(({ classes, groups }) => classes.length + groups.length);
+  expect(counts).toHaveLength(2);
+  for (const count of counts) expect(count).toBeGreaterThan(10);
+});
+
+test('a load that is cut short leaves nothing behind', async () => {
+  const other = await openSchool();
+  try {
+    await other.database.deleteFrom('semesters').execute();
+    // The last table of the sample refuses its rows.
+    await other.testDatabase.pool.query('ALTER TABLE messages ADD CHECK (false)');
+    await expect(loadSample(other.database, other.clock, password)).rejects.toThrow('messages');
+    const { rows: people } = await other.testDatabase.pool.query('SELECT id FROM accounts');
+    expect(people).toEqual([]);
+    expect(await hasSample(other.database)).toBe(false);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { savePublicUrl } from '../organizations/store.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
+import { startEmbedded } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import { createPortal } from '../portal.ts';
+import { operatorSentence } from './start-trouble.ts';
+import { type StopInOrder, stopInOrder } from './stop-in-order.ts';
+
+export interface Serving {
+  readonly config: Config;
+  /** The folder of the package, with `migrations` and `dist`. */
+  readonly root: string;
+  readonly say: (line: string) => void;
+  /** Where mails are shown when there is no mail server (the demo). */
+  readonly printMail?: (line: string) => void;
+  /** Work that must be done before the portal is ready, while it already listens. */
+  readonly prepare?: { readonly notReadyBecause: string; run(database: Database): Promise<void> };
+}
+
+/** Starts the whole portal: database → migrations → HTTP → `prepare`; ends the process with one clear sentence where it cannot. */
+export async function serve(serving: Serving): Promise<Database> {
+  const stopping = stopInOrder();
+  try {
+    return await start(serving, stopping);
+  } catch (error) {
+    await stopping.close().catch(() => undefined);
+    const sentence = operatorSentence(error, serving.config);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exit(1);
+  }
+}
+
+async function start({ config, root, say, prepare, printMail }: Serving, stopping: StopInOrder): Promise<Database> {
+  const migrationsFolder = join(root, 'migrations');
+  const pool = await openDatabase(config, say, stopping);
+  await migrate(pool, migrationsFolder);
+  await savePublicUrl(openKysely(pool), config.publicUrl);
+  let notReadyBecause = prepare?.notReadyBecause ?? null;
+  const portal = await createPortal({
+    config,
+    pool,
+    clock: systemClock,
+    log: createLog(config.logLevel),
+    migrationsFolder,
+    webFolder: join(root, 'dist', 'web'),
+    notReadyBecause: () => notReadyBecause,
+    ...(printMail && { printMail }),
+  });
+  stopping.opened(() => portal.stop());
+  await portal.app.listen({ port: config.port, host: config.host });
+  await prepare?.run(portal.database);
+  notReadyBecause = null;
+  portal.start();
+  return portal.database;
+}
+
+async function openDatabase(config: Config, say: (line: string) => void, stopping: StopInOrder) {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: say, role: 'portal' });
+  if (embedded) stopping.opened(() => embedded.stop());
+  const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
+    connections: config.databaseConnections,
+  });
+  stopping.opened(() => pool.end());
+  return pool;
+}

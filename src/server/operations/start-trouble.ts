@@ -1,0 +1,43 @@
+import type { Config } from '../platform/config.ts';
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts';
+import { DatabaseTooOld } from '../platform/database/migrate.ts';
+import { isDatabaseTrouble } from '../platform/database/trouble.ts';
+
+/** Something an operator can put right: the message is one sentence for them, and the program ends with `exitCode`. */
+export class OperatorError extends Error {
+  readonly exitCode: 1 | 2;
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** SQLSTATE classes of a server that answers but does not let us in: wrong password, no such database. */
+const REFUSALS = ['28', '3D'];
+
+/** What an operator should read for an error at the start, or null for a bug, which is shown as it is. */
+export function operatorSentence(error: unknown, config: Pick<Config, 'port' | 'host' | 'databaseUrl'>): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof OperatorError || error instanceof DatabaseUnavailable || error instanceof DatabaseTooOld)
+    return error.message;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'EADDRINUSE') return `Port ${config.port} is in use by another program; choose another with PORT.`;
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+    return `Port ${config.port} may not be opened by this user; choose one above 1023 with PORT.`;
+  if ((code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') && 'syscall' in error && error.syscall !== 'connect')
+    return `The portal cannot listen on ${config.host}; choose another address with HOST.`;
+  if (isDatabaseTrouble(error) || REFUSALS.some((refusal) => code.startsWith(refusal)))
+    return `${whichDatabase(config.databaseUrl)} cannot be used: ${firstLine(error, code)}.`;
+  return null;
+}
+
+/** The database by host and name, never with its password. */
+function whichDatabase(databaseUrl: string | undefined): string {
+  const url = databaseUrl ? URL.parse(databaseUrl) : null;
+  return url ? `The database ${url.host}${url.pathname} of DATABASE_URL` : 'The built-in database';
+}
+
+function firstLine(error: Error, code: string): string {
+  return (error.message.split('\n')[0] || code || 'no reason given').replace(/\.$/, '');
+}

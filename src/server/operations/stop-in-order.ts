@@ -1,0 +1,45 @@
+/** How long requests that still run may take after a signal, before what they stand on is closed. */
+const PATIENCE_MS = 10_000;
+
+type Closer = () => Promise<unknown>;
+
+export interface StopInOrder {
+  /** Registers what must be closed, in the order it was opened; closing goes backwards. */
+  opened(close: Closer): void;
+  close(): Promise<void>;
+}
+
+/** Keeps what a program has opened, and closes it backwards on SIGTERM or SIGINT; a second signal does not wait. */
+export function stopInOrder(): StopInOrder {
+  const closers: Closer[] = [];
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await withinPatience(closer());
+  };
+  const stop = () => (closing ??= close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (closing) process.exit(1);
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  return {
+    opened: (closer) => {
+      closers.push(closer);
+      // Opened while already closing: it has missed its turn and closes at once.
+      if (closing) closing = closing.then(close);
+    },
+    close: stop,
+  };
+}
+
+async function withinPatience(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const impatience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([work, impatience]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { StaffClass } from '../../contract/reports.ts';
+import type { Database } from '../platform/database/connect.ts';
+
+/** A class with its semester, as the reports read it. */
+export type ReportClass = StaffClass & { readonly semesterName: string };
+
+interface MeetingSummary {
+  firstOn: string | null;
+  lastOn: string | null;
+  weekdays: number[] | null;
+  start: string | null;
+  end: string | null;
+  meetings: number;
+}
+
+// One time for all dates, or none: a table cell has no room for exceptions.
+const meetingSummary = sql<MeetingSummary>`(
+  SELECT jsonb_build_object(
+    'firstOn', min(held_on), 'lastOn', max(held_on), 'meetings', count(*),
+    'weekdays', array_agg(DISTINCT extract(isodow FROM held_on)::int),
+    'start', CASE WHEN min(start_time) = max(start_time) AND min(end_time) = max(end_time) THEN to_char(min(start_time), 'HH24:MI') END,
+    'end', CASE WHEN min(start_time) = max(start_time) AND min(end_time) = max(end_time) THEN to_char(min(end_time), 'HH24:MI') END)
+  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id)`;
+
+const instructorNames = sql<string[]>`coalesce((
+  SELECT jsonb_agg(instructors.name ORDER BY class_instructors.position)
+  FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
+  WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
+
+const waiting = sql<number>`(
+  SELECT count(*)::int FROM waitlist_entries
+  WHERE waitlist_entries.organization_id = classes.organization_id AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
+
+/** The classes of a semester for staff, drafts included, in the order of their first date. */
+export async function listStaffClasses(
+  database: Database,
+  organizationId: string,
+  semesterId: string,
+): Promise<ReportClass[]> {
+  const rows = await reportClasses(database, organizationId).where('classes.semester_id', '=', semesterId).execute();
+  return rows.map(toReportClass).sort(byFirstDate);
+}
+
+/** One class for staff, whatever its state; null for an unknown id. */
+export async function findStaffClass(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<ReportClass | null> {
+  const row = await reportClasses(database, organizationId).where('classes.id', '=', classId).executeTakeFirst();
+  return row ? toReportClass(row) : null;
+}
+
+/** All dates of a class, earliest first. */
+export async function listDates(database: Database, organizationId: string, classId: string) {
+  return database
+    .selectFrom('meetings')
+    .select(['held_on as on', 'start_time as start', 'end_time as end'])
+    .where('organization_id', '=', organizationId)
+    .where('class_id', '=', classId)
+    .orderBy('held_on')
+    .orderBy('start_time')
+    .execute();
+}
+
+function reportClasses(database: Database, organizationId: string) {
+  return database
+    .selectFrom('classes')
+    .innerJoin('semesters', (join) =>
+      join
+        .onRef('semesters.organization_id', '=', 'classes.organization_id')
+        .onRef('semesters.id', '=', 'classes.semester_id'),
+    )
+    .innerJoin('class_types', (join) =>
+      join
+        .onRef('class_types.organization_id', '=', 'classes.organization_id')
+        .onRef('class_types.id', '=', 'classes.type_id'),
+    )
+    .leftJoin('locations', (join) =>
+      join
+        .onRef('locations.organization_id', '=', 'classes.organization_id')
+        .onRef('locations.id', '=', 'classes.location_id'),
+    )
+    .where('classes.organization_id', '=', organizationId)
+    .select([
+      'classes.id',
+      'classes.title',
+      'class_types.name as type_name',
+      'locations.name as location_name',
+      'semesters.name as semester_name',
+      'classes.minimum',
+      'classes.capacity',
+      'classes.seats_taken',
+      'classes.price_cents',
+      'classes.published_at',
+      'classes.is_information_only',
+      'classes.is_paused',
+      sql<string>`coalesce(classes.registration_opens_at, semesters.registration_opens_at)`.as('opens_at'),
+      sql<string>`coalesce(classes.registration_closes_at, semesters.registration_closes_at)`.as('closes_at'),
+      meetingSummary.as('dates'),
+      instructorNames.as('instructors'),
+      waiting.as('waiting'),
+    ]);
+}
+
+type ReportClassRow = Awaited<ReturnType<ReturnType<typeof reportClasses>['execute']>>[number];
+
+function toReportClass(row: ReportClassRow): ReportClass {
+  return {
+    id: row.id,
+    title: row.title,
+    typeName: row.type_name,
+    locationName: row.location_name,
+    instructorNames: row.instructors,
+    ...row.dates,
+    weekdays: row.dates.weekdays ?? [],
+    minimum: row.minimum,
+    capacity: row.capacity,
+    seatsTaken: row.seats_taken,
+    waiting: row.waiting,
+    priceCents: row.price_cents,
+    isDraft: row.published_at === null,
+    isInformationOnly: row.is_information_only,
+    isPaused: row.is_paused,
+    registrationOpensAt: row.opens_at,
+    registrationClosesAt: row.closes_at,
+    semesterName: row.semester_name,
+  };
+}
+
+function byFirstDate(a: ReportClass, b: ReportClass): number {
+  const key = (item: ReportClass) => `${item.firstOn ?? '9'} ${item.start ?? ''} ${item.title} ${item.id}`;
+  return key(a) < key(b) ? -1 : 1;
+}

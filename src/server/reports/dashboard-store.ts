@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+
+const LIVE = ['enrolled', 'completed'] as const;
+
+const waits = sql<boolean>`EXISTS (
+  SELECT 1 FROM waitlist_entries
+  WHERE waitlist_entries.organization_id = classes.organization_id AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
+
+/** The classes of a semester counted: published, drafts, full ones, their seats and how many are taken. */
+export async function countClasses(database: Database, organizationId: string, semesterId: string) {
+  const sellable = sql<boolean>`published_at IS NOT NULL AND NOT is_information_only`;
+  return database
+    .selectFrom('classes')
+    .select([
+      sql<number>`(count(*) FILTER (WHERE published_at IS NOT NULL))::int`.as('classes'),
+      sql<number>`(count(*) FILTER (WHERE published_at IS NULL))::int`.as('drafts'),
+      sql<number>`(count(*) FILTER (WHERE ${sellable} AND (seats_taken >= capacity OR ${waits})))::int`.as(
+        'fullClasses',
+      ),
+      sql<number>`coalesce(sum(capacity) FILTER (WHERE ${sellable}), 0)::int`.as('seats'),
+      sql<number>`coalesce(sum(seats_taken), 0)::int`.as('enrolled'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('semester_id', '=', semesterId)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many places on waitlists of a semester are held by somebody still waiting. */
+export async function countWaiting(database: Database, organizationId: string, semesterId: string): Promise<number> {
+  const row = await database
+    .selectFrom('waitlist_entries')
+    .innerJoin('classes', (join) =>
+      join
+        .onRef('classes.organization_id', '=', 'waitlist_entries.organization_id')
+        .onRef('classes.id', '=', 'waitlist_entries.class_id'),
+    )
+    .select((select) => select.fn.countAll<number>().as('waiting'))
+    .where('waitlist_entries.organization_id', '=', organizationId)
+    .where('waitlist_entries.state', '=', 'waiting')
+    .where('classes.semester_id', '=', semesterId)
+    .executeTakeFirstOrThrow();
+  return row.waiting;
+}
+
+/** Families with a student enrolled in a semester, and its students without a t-shirt size. */
+export async function countFamilies(database: Database, organizationId: string, semesterId: string) {
+  return database
+    .selectFrom('enrollments')
+    .innerJoin('classes', (join) =>
+      join
+        .onRef('classes.organization_id', '=', 'enrollments.organization_id')
+        .onRef('classes.id', '=', 'enrollments.class_id'),
+    )
+    .innerJoin('students', (join) =>
+      join
+        .onRef('students.organization_id', '=', 'enrollments.organization_id')
+        .onRef('students.id', '=', 'enrollments.student_id'),
+    )
+    .select([
+      sql<number>`count(DISTINCT students.family_id)::int`.as('families'),
+      sql<number>`(count(DISTINCT students.id) FILTER (WHERE students.tshirt_size IS NULL))::int`.as('missingSizes'),
+    ])
+    .where('enrollments.organization_id', '=', organizationId)
+    .where('enrollments.state', 'in', LIVE)
+    .where('classes.semester_id', '=', semesterId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Mails that are still to leave, and those that could not be delivered. */
+export async function countMails(database: Database, organizationId: string) {
+  return database
+    .selectFrom('outbox_mails')
+    .select([
+      sql<number>`(count(*) FILTER (WHERE next_try_at IS NOT NULL AND sent_at IS NULL))::int`.as('mailsWaiting'),
+      sql<number>`(count(*) FILTER (WHERE failed_at IS NOT NULL))::int`.as('mailsFailed'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where((where) => where.or([where('next_try_at', 'is not', null), where('failed_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,93 @@
+import type { functions } from '../../contract/functions.ts';
+import { TSHIRT_SIZES } from '../../contract/students.ts';
+import { notFound } from '../platform/call/errors.ts';
+import type { HandlersOf } from '../platform/call/handler.ts';
+import { chooseSemester } from './choose-semester.ts';
+import { findStaffClass, listDates, listStaffClasses } from './classes-store.ts';
+import { countClasses, countFamilies, countMails, countWaiting } from './dashboard-store.ts';
+import { listEnrollments } from './enrollments-store.ts';
+import { searchPatterns } from './search-words.ts';
+import { listRoster, listTshirtStudents } from './students-store.ts';
+
+type ReportFunctions = HandlersOf<
+  Pick<typeof functions, 'dashboard' | 'staffClasses' | 'roster' | 'tshirts' | 'staffEnrollments'>
+>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PAGE_SIZE = 100;
+
+const NOTHING = { classes: 0, drafts: 0, fullClasses: 0, seats: 0, enrolled: 0 };
+const NOBODY = { families: 0, missingSizes: 0 };
+
+/** What staff read: counts, class tables, rosters, t-shirts and enrollments. They change nothing. */
+export const reportFunctions: ReportFunctions = {
+  dashboard: async (input, context) => {
+    const { semesters, semester } = await chooseSemester(input.semesterId, context);
+    const { database, organization } = context;
+    const [classes, waiting, families, mails] = await Promise.all([
+      semester ? countClasses(database, organization.id, semester.id) : NOTHING,
+      semester ? countWaiting(database, organization.id, semester.id) : 0,
+      semester ? countFamilies(database, organization.id, semester.id) : NOBODY,
+      countMails(database, organization.id),
+    ]);
+    return { semesters, semester, ...classes, waiting, ...families, ...mails };
+  },
+
+  staffClasses: async (input, context) => {
+    const { semesters, semester } = await chooseSemester(input.semesterId, context);
+    const classes = semester ? await listStaffClasses(context.database, context.organization.id, semester.id) : [];
+    return { semesters, semester, classes };
+  },
+
+  roster: async ({ classId }, { database, organization, clock }) => {
+    const found = UUID.test(classId) ? await findStaffClass(database, organization.id, classId) : null;
+    if (!found) throw notFound('class');
+    const [dates, students] = await Promise.all([
+      listDates(database, organization.id, classId),
+      listRoster(database, organization.id, classId),
+    ]);
+    return {
+      class: { ...found, dates },
+      students: students.sort(byName(organization.locale)),
+      printedAt: clock.iso(),
+    };
+  },
+
+  tshirts: async (input, context) => {
+    const { semesters, semester } = await chooseSemester(input.semesterId, context);
+    const { database, organization } = context;
+    const listed = semester ? await listTshirtStudents(database, organization.id, semester.id) : [];
+    const students = listed.sort(byName(organization.locale));
+    const countOf = (size: string | null) => students.filter((student) => student.tshirtSize === size).length;
+    return {
+      semesters,
+      semester,
+      counts: TSHIRT_SIZES.map((size) => ({ size, count: countOf(size) })),
+      missing: countOf(null),
+      students,
+    };
+  },
+
+  staffEnrollments: async (input, context) => {
+    const { semesters, semester } = await chooseSemester(input.semesterId, context);
+    const found = semester
+      ? await listEnrollments(context.database, context.organization.id, {
+          semesterId: semester.id,
+          patterns: searchPatterns(input.search),
+          state: input.state,
+          page: { size: PAGE_SIZE, number: input.page ?? 1 },
+        })
+      : { total: 0, rows: [] };
+    return { semesters, semester, pageSize: PAGE_SIZE, ...found };
+  },
+};
+
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+function byName(locale: string) {
+  const { compare } = new Intl.Collator(locale);
+  return (a: Named, b: Named) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName);
+}

@@ -1,0 +1,16 @@
+/** The most words of a search that count; nobody remembers more of what they look for. */
+const MOST_WORDS = 8;
+
+/** Letters without their accents, as the database folds what it searches. */
+export const COMBINING_MARKS = '[\u0300-\u036f]';
+
+/** What somebody typed into a search, as LIKE patterns that must all be found: accents and case do not count, `%` and `_` are themselves. */
+export function searchPatterns(search: string | undefined): string[] {
+  const folded = (search ?? '')
+    .normalize('NFD')
+    .replaceAll(new RegExp(COMBINING_MARKS, 'g'), '')
+    .toLowerCase()
+    .replaceAll('\u0000', '');
+  const words = folded.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+}

@@ -1,0 +1,30 @@
+/** A repeatable source of chance; a test names its seed, and SEED=… runs it again just so. */
+export interface Chance {
+  readonly seed: number;
+  /** A whole number from 0 to `below` - 1. */
+  number(below: number): number;
+  /** Whether something happens that happens in this share of cases. */
+  happens(share: number): boolean;
+  pick<T>(from: readonly [T, ...T[]] | readonly T[]): T;
+}
+
+export function openChance(seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)): Chance {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const number = (below: number) => Math.floor(next() * below);
+  return {
+    seed,
+    number,
+    happens: (share) => next() < share,
+    pick: (from) => {
+      const picked = from[number(from.length)];
+      if (picked === undefined) throw new Error('There is nothing to pick from.');
+      return picked;
+    },
+  };
+}
