@@ -3,7 +3,7 @@ import { startBare } from './bare.ts';
 import { openBenchSchool } from './families.ts';
 import { cpuMs } from './processes.ts';
 import { count, judge, median, ms, type Row } from './report.ts';
-import { remove, startPortal, temporaryFolder } from './running-portal.ts';
+import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
 
 const CLASSES = 117;
 const REQUESTS = 40_000;
@@ -15,8 +15,9 @@ export async function catalogue(): Promise<Row[]> {
   const dataDir = await temporaryFolder();
   const portal = await startPortal({ dataDir });
   const school = await openBenchSchool(dataDir);
-  const second = await startPortal({ dataDir, environment: { DATABASE_URL: school.databaseUrl } });
+  let second: RunningPortal | null = null;
   try {
+    second = await startPortal({ dataDir, environment: { DATABASE_URL: school.databaseUrl } });
     const classes = await school.addClasses(CLASSES, 20);
     await requireFresh([portal.port, second.port], school.query, classes[0] ?? '');
     const request = rawPost('/api/availableEnrollmentClasses', '{"data":null}', undefined, 'accept-encoding: br\r\n');
@@ -48,7 +49,7 @@ export async function catalogue(): Promise<Row[]> {
       },
     ];
   } finally {
-    await second.stop();
+    await second?.stop();
     await school.close();
     await portal.stop();
     await remove(dataDir);

@@ -37,7 +37,11 @@ const settings = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.org').optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://portal:secret@db.example.org/portal').optional(),
+  // Not parsed as a web address: `postgresql://user@/name?host=/socket/folder` has no host and is right all the same.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://portal:secret@db.example.org/portal')
+    .optional(),
   DATABASE_CONNECTIONS: number(12, 2, 200),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   MAIL_FROM: z.string().default('Registration Portal <portal@localhost>'),
