@@ -1,10 +1,18 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { catalogue } from './catalogue.ts';
+import { firstLoad } from './first-load.ts';
+import { importCatalogue } from './import.ts';
 import { publish, type Row, toTable } from './report.ts';
 import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
 
-const programs: Record<string, () => Promise<Row[]>> = { rush, catalogue, 'start-up': startUp };
+const programs: Record<string, () => Promise<Row[]>> = {
+  rush,
+  catalogue,
+  import: importCatalogue,
+  'start-up': startUp,
+  'first-load': firstLoad,
+};
 
 const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn(programs, argument));
 const rows: Row[] = [];

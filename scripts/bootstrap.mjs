@@ -17,6 +17,7 @@ const buildCommands = [
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
   ],
+  [['scripts/compress.mjs']],
 ];
 /** What `dist/` is made of. Generated words and tests are left out. */
 const sources = [
@@ -28,6 +29,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   'scripts/words.mjs',
+  'scripts/compress.mjs',
   'vite.config.ts',
   'vite.server.config.ts',
 ];
