@@ -1,6 +1,7 @@
 import { SMTP_CONNECTIONS } from '../platform/mailer/smtp.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
 import { gatherFacts, type LetterFacts } from './letter-store.ts';
+import { quietMoment } from './quiet-moment.ts';
 import { claimDueMails, listOrganizationIds, type OutboxMail, releaseMails } from './store.ts';
 
 /** Few mails at a time: even the slowest mail server is done with them well before the claim runs out. */
@@ -28,7 +29,7 @@ export async function drainOutbox(parts: DrainParts): Promise<DrainResult> {
 
 async function drainOrganization(parts: DrainParts, organizationId: string): Promise<DrainResult> {
   for (;;) {
-    await quietMoment(parts);
+    await quietMoment(parts.isBusy);
     if (parts.isStopping?.()) return 'stopped';
     const { database, clock } = parts;
     const leaseUntil = new Date(clock.now() + CLAIM_MS).toISOString();
@@ -50,7 +51,7 @@ async function deliverBatch(parts: DrainParts, mails: readonly OutboxMail[], fac
       if (!mail) return;
       const delivery: Delivery = await deliver(parts, mail, facts);
       unreachable = delivery === 'unreachable' ? unreachable + 1 : 0;
-      await quietMoment(parts);
+      await quietMoment(parts.isBusy);
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: SMTP_CONNECTIONS }, lane));
@@ -59,11 +60,4 @@ async function deliverBatch(parts: DrainParts, mails: readonly OutboxMail[], fac
   if (broken) throw broken.reason;
   if (parts.isStopping?.()) return 'stopped';
   return unreachable >= UNREACHABLE_IN_A_ROW ? 'unreachable' : 'empty';
-}
-
-/** Lets everything else go first; while families wait, steps aside in short pieces, for at most a few seconds. */
-async function quietMoment(parts: DrainParts): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  for (let waited = 0; waited < 100 && parts.isBusy?.(); waited++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
 }

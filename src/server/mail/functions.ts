@@ -27,7 +27,7 @@ export function mailFunctions(parts: { delivers: boolean; publicUrl: string }): 
         delivers: parts.delivers,
         mails: mails.map((mail) => ({
           ...mail,
-          state: stateOf(mail),
+          state: stateOf(mail, parts.delivers),
           subject: subjectOf(mail) ?? m.mail_gone_subject(),
         })),
       };
@@ -73,8 +73,8 @@ function forStaff(letter: Letter, mail: OutboxRecord, delivers: boolean): Letter
   return carriesSecretLink(mail.kind) && delivers ? withoutLink(letter) : letter;
 }
 
-function stateOf(mail: OutboxRecord): 'sent' | 'failed' | 'waiting' | 'kept' {
+function stateOf(mail: OutboxRecord, delivers: boolean): 'sent' | 'failed' | 'waiting' | 'kept' {
   if (mail.sentAt) return 'sent';
   if (mail.failedAt) return 'failed';
-  return mail.nextTryAt ? 'waiting' : 'kept';
+  return mail.nextTryAt && delivers ? 'waiting' : 'kept';
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { factsOf, gatherFacts } from './letter-store.ts';
+import { quietMoment } from './quiet-moment.ts';
 import { keepDueMails, listOrganizationIds } from './store.ts';
 import { carriesSecretLink, writeLetter } from './write-letter.ts';
 
@@ -12,6 +13,7 @@ export interface KeepParts {
   readonly publicUrl: string;
   /** Where a demo shows its mails. */
   readonly print?: ((line: string) => void) | undefined;
+  readonly isBusy?: (() => boolean) | undefined;
 }
 
 /** Without a mail server: due mails stay in the outbox, where staff read them; a demo also prints a line for each. */
@@ -22,6 +24,7 @@ export async function keepOutbox(parts: KeepParts): Promise<void> {
 
 async function keepSome(parts: KeepParts, organizationId: string): Promise<number> {
   const { database, clock, print } = parts;
+  await quietMoment(parts.isBusy);
   const mails = await keepDueMails(database, organizationId, { now: clock.iso(), limit: BATCH });
   if (!print || mails.length === 0) return mails.length;
   const facts = await gatherFacts(database, organizationId, mails);

@@ -101,7 +101,7 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
   const { family, other, taken, answer } = await registerTwoStudents();
 
   const registration = await readNewest('registration');
-  expect(registration.listed).toMatchObject({ to: 'kim@example.org', state: 'waiting' });
+  expect(registration.listed).toMatchObject({ to: 'kim@example.org', state: 'kept' });
   expect(registration.mail.attachments).toEqual(['class-dates.ics']);
   expect(registration.mail.text).toMatchInlineSnapshot(`
     "Your registration

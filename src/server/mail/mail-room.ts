@@ -23,8 +23,8 @@ export interface MailRoomParts {
 export interface MailRoom {
   start(): void;
   /** Call after a commit that wrote to the outbox; cheap, returns at once, many calls are one. */
-  wake(): void;
-  /** Wakes the mail room every minute, for what another process wrote. */
+  readonly wake: () => void;
+  /** Looks into the outbox every minute, for what another process wrote. */
   readonly job: Job;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createMailRoom(parts: MailRoomParts): MailRoom {
       round = work();
     }, milliseconds).unref();
   };
-  const wake = (): void => {
+  const begin = (): void => {
     if (!isRunning || isPaused) return;
     if (isAwake) isWokenAgain = true;
     else {
@@ -66,7 +66,7 @@ export function createMailRoom(parts: MailRoomParts): MailRoom {
     if (!isRunning) return;
     isPaused = result === 'unreachable';
     if (isPaused) wakeIn(UNREACHABLE_PAUSE_MS);
-    else if (isWokenAgain) wake();
+    else if (isWokenAgain) begin();
     else await sleepUntilDue();
   };
   const sleepUntilDue = async (): Promise<void> => {
@@ -76,10 +76,11 @@ export function createMailRoom(parts: MailRoomParts): MailRoom {
   return {
     start: () => {
       isRunning = true;
-      wake();
+      begin();
     },
-    wake,
-    job: { name: 'mail', cron: '* * * * *', run: async () => wake() },
+    // Where mails are only kept and nobody looks on, once a minute is soon enough: a rush then costs no second write a mail.
+    wake: () => (parts.mailer || parts.print ? begin() : undefined),
+    job: { name: 'mail', cron: '* * * * *', run: async () => begin() },
     stop: async () => {
       isRunning = false;
       clearTimeout(timer);
@@ -102,7 +103,7 @@ async function emptyOutbox(parts: MailRoomParts, isStopping: () => boolean): Pro
         isStopping,
         ...(parts.isBusy && { isBusy: parts.isBusy }),
       });
-    await keepOutbox({ database, clock, publicUrl: sender.publicUrl, print });
+    await keepOutbox({ database, clock, publicUrl: sender.publicUrl, print, isBusy: parts.isBusy });
     return 'empty';
   } catch (error) {
     log.warn('mail-round-broken', errorFacts(error));

@@ -18,7 +18,7 @@ const schedules = async () =>
 
 test('jobs are scheduled once however many servers start, and use no connection of their own', async () => {
   const lines: string[] = [];
-  const log = createLog('warn', (line) => lines.push(line));
+  const log = createLog('warn', (line) => void lines.push(line));
   const jobs = [{ name: 'count-seats', cron: '17 3 * * *', run: async () => undefined }];
   const servers = [1, 2].map(() => startJobs({ pool: testDatabase.pool, log, jobs }));
   await Promise.all(servers.map((server) => server.started()));

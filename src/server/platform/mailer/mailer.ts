@@ -12,6 +12,7 @@ export interface OutgoingMail {
   readonly from: string;
   readonly replyTo: string;
   readonly to: string;
+  /** An instant as ISO text. */
   readonly date: string;
   readonly subject: string;
   readonly text: string;

@@ -44,7 +44,7 @@ async function connect(url: string, answerMs: number): Promise<Transporter> {
     url,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
-    // The outbox decides about another try; the library's own would send a mail twice after a connection cut behind DATA.
+    // The outbox alone decides about another try, so that each is counted and spaced.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -61,7 +61,7 @@ function envelope(mail: OutgoingMail) {
     replyTo: mail.replyTo,
     // As an object, so that a comma in an odd address cannot become a second recipient.
     to: { name: '', address: mail.to },
-    date: mail.date,
+    date: new Date(mail.date),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
