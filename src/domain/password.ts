@@ -1,7 +1,7 @@
 /** The shortest password, in characters as people count them (a deliberate difference: the specification's provider takes 6). */
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 /** The longest password; long enough for any sentence, short enough that hashing it costs nothing extra. */
-export const LONGEST_PASSWORD = 256;
+const LONGEST_PASSWORD = 256;
 /** Names shorter than this say nothing about a password that contains them. */
 const SHORTEST_NAME = 4;
 
@@ -17,7 +17,7 @@ export interface PasswordSurroundings {
 
 /** Judges a new password (OWASP ASVS 6.2: any characters, length over composition, no common or telling words); null when it is good. */
 export function passwordTrouble(password: string, surroundings: PasswordSurroundings): PasswordTrouble | null {
-  const { length } = [...password];
+  const { length } = Array.from(password);
   if (length < SHORTEST_PASSWORD) return 'too-short';
   if (length > LONGEST_PASSWORD) return 'too-long';
   if (surroundings.isCommon(password.toLowerCase())) return 'common';

@@ -20,7 +20,7 @@ export class CallFailure extends Error {
 
 /** What of a contract's call is needed to make it; its input and output exist for the compiler only. */
 type Callable = Pick<Call<never, unknown>, 'name' | 'access' | 'output'> & { readonly input: unknown };
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
 }
 type Input<C> = InputOf<C> extends never ? unknown : InputOf<C>;
@@ -60,7 +60,7 @@ async function tokenOf(identity: CallerParts['identity'], force = false): Promis
   try {
     return await identity.getIdToken(force);
   } catch (error) {
-    throw new CallFailure('internal', `${error}`);
+    throw new CallFailure('internal', String(error));
   }
 }
 
@@ -108,5 +108,5 @@ function asFailure(error: unknown, limit: AbortSignal, signal: AbortSignal | und
   if (signal?.aborted) return signal.reason;
   return limit.aborted
     ? new CallFailure('deadline-exceeded', 'deadline-exceeded')
-    : new CallFailure('internal', `${error}`);
+    : new CallFailure('internal', String(error));
 }

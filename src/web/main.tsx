@@ -8,7 +8,6 @@ import { createEmbeddedIdentity } from './identity/embedded.ts';
 import { createPortalRouter, likelyNext } from './routes.tsx';
 import { type App, AppProvider } from './shared/app.tsx';
 import { type Available, classDataOf } from './shared/class-data.ts';
-import { activateRemoteConfig } from './shared/remote-config.ts';
 import { stateHistory } from './shared/state-history.ts';
 import { followNavigation } from './shell/navigation.ts';
 import { prefetch, whenIdle } from './shell/prefetch.ts';
@@ -54,7 +53,7 @@ async function startPortal(): Promise<void> {
     </QueryClientProvider>,
   );
   whenIdle(() => {
-    void activateRemoteConfig(call);
+    void import('./shared/remote-config.ts').then(({ activateRemoteConfig }) => activateRemoteConfig(call));
     prefetch(likelyNext);
   });
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../../src/server/platform/database/embedded.ts';
@@ -216,6 +216,7 @@ describe('where the data folder lies', () => {
     chmodSync(named, 0o777);
     await start(folder);
     expect(readFileSync(note, 'utf8').trim()).not.toBe(named);
+    rmSync(named, { recursive: true });
   });
 
   test('blanks and quotes in the path do no harm', async () => {

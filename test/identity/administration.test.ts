@@ -66,18 +66,26 @@ test('F29: whoever is signed in without the role may call no function of staff',
   }
 });
 
-test('the last administrator stays, unless forced; two who leave at one moment leave one', async () => {
+test('the last administrator stays, unless forced', async () => {
   await world.browser().create('first@example.org');
-  await world.browser().create('second@example.org');
   await grant('first@example.org');
   await expect(revoke('first@example.org')).rejects.toThrow('last administrator');
-  await grant('second@example.org');
-  const both = await Promise.allSettled([revoke('first@example.org'), revoke('second@example.org')]);
-  expect(both.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
-  const [last] = await listRoles(world.portal.database, ORGANIZATION);
-  expect(await revoke(last?.email ?? '', { force: true })).toBe(true);
+  expect(await revoke('first@example.org', { force: true })).toBe(true);
   expect(await listRoles(world.portal.database, ORGANIZATION)).toEqual([]);
   await expect(grant('nobody@example.org')).rejects.toThrow('Nobody has an account');
+});
+
+test('of two administrators who are revoked at one moment, one stays', async () => {
+  const emails = ['first@example.org', 'second@example.org'];
+  for (const email of emails) await world.browser().create(email);
+  // Open connections, so that the two really meet.
+  await Promise.all(Array.from({ length: 6 }, () => world.testDatabase.pool.query('SELECT 1')));
+  for (let round = 0; round < 10; round++) {
+    for (const email of emails) await grant(email);
+    const both = await Promise.allSettled(emails.map((email) => revoke(email)));
+    expect(new Set(both.map((outcome) => outcome.status))).toEqual(new Set(['fulfilled', 'rejected']));
+    expect(await listRoles(world.portal.database, ORGANIZATION)).toHaveLength(1);
+  }
 });
 
 test('every change of a role leaves an event and an audit entry', async () => {

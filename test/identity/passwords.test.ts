@@ -92,7 +92,7 @@ test('A.3: an address can be used once, also by two at the same moment and in ot
     world.browser().create('twin@example.org'),
     world.browser().create('Twin@example.org'),
   ]);
-  expect([a.status, b.status].sort()).toEqual([200, 409]);
+  expect(new Set([a.status, b.status])).toEqual(new Set([200, 409]));
   const third = await world.browser().create('TWIN@example.org');
   expect([third.status, third.body]).toEqual([409, { error: { code: 'email-already-in-use' } }]);
 });

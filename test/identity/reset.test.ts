@@ -51,7 +51,7 @@ test('F12: of two who use one code at the same moment, one gets through', async 
       world.browser(ip).post('password-reset/confirm', { code, newPassword: NEW }),
     ),
   );
-  expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400]);
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204, 400]));
 });
 
 test('F12: a code lasts one hour; only its hash is in the identity tables', async () => {
@@ -98,7 +98,7 @@ test('F11: asking for a reset says the same for an address that nobody has, and 
 test('confirming is limited per address', async () => {
   const codes = [];
   for (let tries = 0; tries < 21; tries++) {
-    const body = { code: `${String(tries).padStart(24, 'a')}`, newPassword: NEW };
+    const body = { code: String(tries).padStart(24, 'a'), newPassword: NEW };
     codes.push((await world.browser().post('password-reset/confirm', body)).body.error?.code);
   }
   expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'invalid-action-code'));

@@ -47,6 +47,15 @@ test('F20: a session ends thirty days after it began, however much it is used', 
   expect((await browser.post('token')).body).toEqual({ user: null });
 });
 
+test('F20: a session that began 400 days ago is over, whatever its row says of its end', async () => {
+  const browser = world.browser();
+  await browser.create('ana@example.org');
+  const createdAt = new Date(world.clock.now() - 400 * DAY).toISOString();
+  await world.database.updateTable('auth_session').set({ createdAt }).execute();
+  expect((await browser.call('account')).status).toBe(401);
+  expect((await browser.post('token')).body).toEqual({ user: null });
+});
+
 test('F20: calls keep a session alive with at most one write an hour', async () => {
   const browser = world.browser();
   await browser.create('ana@example.org');

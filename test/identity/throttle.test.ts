@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { networkOf } from '../../src/server/platform/identity/network.ts';
 import { type Answer, type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 
 let world: IdentityWorld;
@@ -102,4 +103,17 @@ test('F1: addresses of people stand in the counters as pseudonyms only', async (
   const rows = await world.database.selectFrom('auth_throttle').select('key').execute();
   expect(rows.length).toBe(3);
   for (const row of rows) expect(row.key).not.toContain('someone');
+});
+
+test('F1: another address of the same IPv6 network is the same place', async () => {
+  world = await openIdentityWorld();
+  await world.browser().create('kim@example.org');
+  for (let host = 1; host <= 5; host++)
+    await world.browser(`2001:db8:0:7::${host}`).signIn('kim@example.org', 'a guess');
+  expect((await world.browser('2001:db8:0:7:ffff::1').signIn('kim@example.org')).status).toBe(429);
+  expect((await world.browser('2001:db8:0:8::1').signIn('kim@example.org')).status).toBe(200);
+  expect(networkOf('2001:0db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
 });

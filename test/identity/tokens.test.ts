@@ -49,7 +49,7 @@ test('the control: a token made with our key is accepted, so that the refusals b
 
 test('F15: signatures are always checked, with one algorithm only', async () => {
   const [head64 = '', body64 = '', signature = ''] = (browser.idToken ?? '').split('.');
-  const { keys } = (await world.portal.app.inject('/.well-known/jwks.json')).json() as { keys: object[] };
+  const { keys } = (await world.portal.app.inject('/.well-known/jwks.json')).json<{ keys: object[] }>();
   const hmacText = `${encode({ ...header, alg: 'HS256' })}.${body64}`;
   const hmac = createHmac('sha256', JSON.stringify(keys[0])).update(hmacText).digest('base64url');
   const forged = {
@@ -121,7 +121,7 @@ test('an ID token lives fifteen minutes, also when it was seen before', async ()
 });
 
 test('the published keys hold no private half, and the stored half is encrypted', async () => {
-  const { keys } = (await world.portal.app.inject('/.well-known/jwks.json')).json() as { keys: object[] };
+  const { keys } = (await world.portal.app.inject('/.well-known/jwks.json')).json<{ keys: object[] }>();
   expect(keys).toEqual([
     {
       kty: 'EC',

@@ -83,7 +83,7 @@ function openBrowser(portal: Portal, origin: string, ip: string): Browser {
       headers: { 'content-type': 'application/json', host: new URL(origin).host, ...headers },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
-    const body = reply.body.startsWith('{') ? (reply.json() as Answer['body']) : {};
+    const body = reply.body.startsWith('{') ? reply.json<Answer['body']>() : {};
     return { status: reply.statusCode, body, text: reply.body, headers: reply.headers };
   };
   const browser: Browser = {

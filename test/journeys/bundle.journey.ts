@@ -32,7 +32,10 @@ function needed(...names: readonly string[]): { script: number; style: number } 
   };
   names.forEach(add);
   const all = [...parts.values()];
-  return { script: sum(new Set(all.map(({ file }) => file))), style: sum(new Set(all.flatMap(({ css }) => css ?? []))) };
+  return {
+    script: sum(new Set(all.map(({ file }) => file))),
+    style: sum(new Set(all.flatMap(({ css }) => css ?? []))),
+  };
 }
 
 test('the first load of the catalogue stays small', () => {

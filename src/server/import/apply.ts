@@ -1,3 +1,4 @@
+import { promoteWaiting } from '../enrollments/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -5,19 +6,9 @@ import { newId } from '../platform/ids.ts';
 import type { ImportedClass } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import { type ImportPlan, planImport, type ReadFile } from './plan.ts';
-import {
-  type BatchChange,
-  type ClassToWrite,
-  ensureNamed,
-  insertBatch,
-  insertClasses,
-  listExisting,
-  lockSemester,
-  recordImport,
-  refreshStatistics,
-  saveBatchChanges,
-  updateClasses,
-} from './store.ts';
+import { type BatchChange, insertBatch, recordImport, saveBatchChanges } from './batch-store.ts';
+import { listExisting, lockSemester } from './existing-store.ts';
+import { type ClassToWrite, ensureNamed, insertClasses, refreshStatistics, updateClasses } from './store.ts';
 
 /** From this many new classes on the planner's statistics are renewed at once. */
 const MANY = 100;
@@ -33,8 +24,6 @@ export interface ImportTarget {
 export interface ImportEdge {
   readonly database: Database;
   readonly clock: Clock;
-  /** Gives seats that a higher capacity frees to those waiting, in the same transaction. */
-  readonly promote?: (transaction: Database, organizationId: string, classIds: readonly string[]) => Promise<void>;
 }
 
 /** What an import would do now; nothing is written. */
@@ -70,7 +59,7 @@ function existingOf(database: Database, file: ReadFile, target: ImportTarget, lo
 }
 
 async function write(
-  { database, clock, promote }: ImportEdge,
+  { database, clock }: ImportEdge,
   plan: ImportPlan,
   file: ReadFile,
   mapping: Mapping,
@@ -108,7 +97,12 @@ async function write(
     })),
     ...named.made,
   ]);
-  await promote?.(database, organizationId, changed.map((each) => each.id).toSorted());
+  await promoteWaiting(
+    database,
+    organizationId,
+    changed.map((each) => each.id),
+    at,
+  );
   const change = { file: fileName, created: created.length, changed: changed.length };
   await recordImport(database, organizationId, { action: 'import.applied', batchId, actor, at, change });
   return batchId;

@@ -95,7 +95,7 @@ export class RowReader {
 const formats = new Map<string, RegExp>();
 
 /** The date in a text of a given format, as `YYYY-MM-DD`; null if it is none. */
-export function readDate(text: string, format: string): string | null {
+function readDate(text: string, format: string): string | null {
   const pattern = formats.get(format) ?? compile(format);
   formats.set(format, pattern);
   const { year, month, day } = pattern.exec(text)?.groups ?? {};

@@ -217,21 +217,49 @@ test('a row cannot take away seats that are taken', async () => {
   ]);
 });
 
-test('seats that a file adds are offered for promotion in the same transaction', async () => {
+test('seats that a file adds go to those who wait, in the same transaction', async () => {
   const into = await target();
-  await importFile(own(row('p')), ownColumns, into);
-  const asked: string[][] = [];
-  const promote: ImportEdge['promote'] = async (_transaction, _organizationId, ids) => void asked.push([...ids]);
-  const bytes = own(row('p', { capacity: 12 }));
-  await applyImport({ ...edge, promote }, fileOf(bytes, ownColumns), ownColumns, into);
-  expect(asked).toEqual([[(await classesOf(into.semesterId))[0]?.id]]);
+  await importFile(own(row('p', { capacity: 1 })), ownColumns, into);
+  const [schoolClass] = await classesOf(into.semesterId);
+  const classId = schoolClass?.id ?? '';
+  const [first, second] = [await school.addFamily(1), await school.addFamily(1)];
+  await school.database
+    .insertInto('waitlist_entries')
+    .values(
+      [first, second].map((family, index) => ({
+        organization_id: ORGANIZATION,
+        id: family.familyId,
+        class_id: classId,
+        student_id: family.studentIds[0] ?? '',
+        registration_id: null,
+        ticket: index + 1,
+        state: 'waiting' as const,
+        held_back_reason: null,
+        enrollment_id: null,
+        joined_at: school.clock.iso(),
+        ended_at: null,
+      })),
+    )
+    .execute();
+  await school.database.updateTable('classes').set({ next_ticket: 3 }).where('id', '=', classId).execute();
+  await importFile(own(row('p', { capacity: 2, title: 'More seats' })), ownColumns, into);
+  const enrolled = await school.database
+    .selectFrom('enrollments')
+    .select('student_id')
+    .where('class_id', '=', classId)
+    .execute();
+  expect(new Set(enrolled.map((each) => each.student_id))).toEqual(
+    new Set([first.studentIds[0], second.studentIds[0]]),
+  );
+  const mails = await school.database.selectFrom('outbox_mails').select('id').where('kind', '=', 'promotion').execute();
+  expect(mails).toHaveLength(2);
 });
 
 test('two imports of one file at the same moment make each class once', async () => {
   const into = await target();
   const bytes = own(...Array.from({ length: 40 }, (_, index) => row(`c${index}`)));
   const results = await Promise.all([1, 2, 3].map(() => importFile(bytes, ownColumns, into)));
-  expect(results.map(({ plan }) => plan.created.length).toSorted()).toEqual([0, 0, 40].toSorted());
+  expect(results.map(({ plan }) => plan.created.length).toSorted((a, b) => a - b)).toEqual([0, 0, 40]);
   expect(await classesOf(into.semesterId)).toHaveLength(40);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
-import type { Batch, BatchChange } from './store.ts';
+import type { Batch, BatchChange } from './batch-store.ts';
 
 /** A batch that is to be undone, held; null if there is none of this id. */
 export async function lockBatch(

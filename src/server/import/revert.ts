@@ -1,8 +1,10 @@
+import { promoteWaiting } from '../enrollments/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { ensureTypesAndPlaces, type ImportEdge } from './apply.ts';
 import { deleteClasses, deleteUnused, listTouched, lockBatch, markReverted } from './revert-store.ts';
-import { type Batch, recordImport, updateClasses } from './store.ts';
+import { type Batch, recordImport } from './batch-store.ts';
+import { updateClasses } from './store.ts';
 
 export type RevertOutcome =
   | { readonly outcome: 'reverted'; readonly removed: number; readonly restored: number; readonly fileName: string }
@@ -58,6 +60,13 @@ async function undo(database: Database, organizationId: string, batch: Batch, at
       database,
       organizationId,
       changed.map(({ id, before }) => named.toWrite(id, before)),
+      at,
+    );
+    // Taking back a smaller number of seats frees some again.
+    await promoteWaiting(
+      database,
+      organizationId,
+      changed.map(({ id }) => id),
       at,
     );
   }

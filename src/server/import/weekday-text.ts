@@ -53,7 +53,7 @@ export function readWeekdays(text: string, order: DayOrder): WeekdayText | null 
     if (!list || list.isExclusion) for (const day of named) days.weekly.add(day);
   }
   if (days.weekly.size === 0 && days.exact.length === 0) return null;
-  return { ...days, weekly: [...days.weekly].toSorted() };
+  return { ...days, weekly: [...days.weekly].toSorted((a, b) => a - b) };
 }
 
 /** `Sun(1/11) Sat(28/11)` in parts; an exclusion without brackets is a bracket too. */

@@ -25,7 +25,7 @@ export interface Serving {
 export async function serve(serving: Serving): Promise<Database> {
   const stopping = stopInOrder();
   try {
-    return await start(serving, stopping);
+    return await stopping.starting(start(serving, stopping));
   } catch (error) {
     await stopping.close().catch(() => undefined);
     const sentence = operatorSentence(error, serving.config);

@@ -34,8 +34,9 @@ export function operatorSentence(error: unknown, config: Pick<Config, 'port' | '
 
 /** The database by host and name, never with its password. */
 function whichDatabase(databaseUrl: string | undefined): string {
-  const url = databaseUrl ? URL.parse(databaseUrl) : null;
-  return url ? `The database ${url.host}${url.pathname} of DATABASE_URL` : 'The built-in database';
+  if (!databaseUrl) return 'The built-in database';
+  const url = URL.parse(databaseUrl);
+  return url?.host ? `The database ${url.host}${url.pathname} of DATABASE_URL` : 'The database of DATABASE_URL';
 }
 
 function firstLine(error: Error, code: string): string {

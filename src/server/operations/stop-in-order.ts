@@ -6,6 +6,8 @@ type Closer = () => Promise<unknown>;
 export interface StopInOrder {
   /** Registers what must be closed, in the order it was opened; closing goes backwards. */
   opened(close: Closer): void;
+  /** Registers the start itself: a signal in its midst lets it finish first, so that nothing is left running. */
+  starting<T>(start: Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -13,8 +15,14 @@ export interface StopInOrder {
 export function stopInOrder(): StopInOrder {
   const closers: Closer[] = [];
   let closing: Promise<void> | undefined;
+  let started: Promise<unknown> = Promise.resolve();
   const close = async () => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await withinPatience(closer());
+    await withinPatience(started.catch(() => undefined));
+    const failures: unknown[] = [];
+    for (let closer = closers.pop(); closer; closer = closers.pop())
+      await withinPatience(closer().catch((error: unknown) => failures.push(error)));
+    // What one could not close must not keep the others open, the database last of all.
+    if (failures.length > 0) throw failures[0];
   };
   const stop = () => (closing ??= close());
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -26,10 +34,10 @@ export function stopInOrder(): StopInOrder {
       );
     });
   return {
-    opened: (closer) => {
-      closers.push(closer);
-      // Opened while already closing: it has missed its turn and closes at once.
-      if (closing) closing = closing.then(close);
+    opened: (closer) => void closers.push(closer),
+    starting: (start) => {
+      started = start;
+      return start;
     },
     close: stop,
   };

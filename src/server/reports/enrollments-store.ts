@@ -106,7 +106,9 @@ function fold(text: RawBuilder<unknown>) {
 
 function everyPattern(patterns: readonly string[]) {
   if (patterns.length === 0) return sql`true`;
-  const conditions = patterns.map((pattern) => sql`(people.words LIKE ${pattern} OR of_semester.words LIKE ${pattern})`);
+  const conditions = patterns.map(
+    (pattern) => sql`(people.words LIKE ${pattern} OR of_semester.words LIKE ${pattern})`,
+  );
   return sql.join(conditions, sql` AND `);
 }
 

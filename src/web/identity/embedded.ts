@@ -36,7 +36,7 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
   function tell(next: IdentityUser | null): void {
     if (user !== undefined && isSame(user, next)) return;
     user = next;
-    for (const listener of [...listeners]) listener(next);
+    for (const listener of listeners) listener(next);
   }
   function onUserChanged(listener: (user: IdentityUser | null) => void): () => void {
     listeners.add(listener);
@@ -45,6 +45,7 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
   /** What was just brought holds here; other tabs share the cookie and ask for themselves. */
   function changed(fresh: Fresh | null): void {
     keeper.keep(fresh);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is of one origin
     channel.postMessage('changed');
   }
   async function enter(path: string, email: string, password: string): Promise<IdentityUser> {
@@ -83,7 +84,7 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
     if (user === undefined) tell(null);
   }
 
-  channel.onmessage = () => void keeper.refresh(true).catch(() => undefined);
+  channel.addEventListener('message', () => void keeper.refresh(true).catch(() => undefined));
   void begin();
   return {
     kind: 'embedded',

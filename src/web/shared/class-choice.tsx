@@ -8,8 +8,8 @@ interface Choice {
   schoolClass: Pick<SchoolClass, 'id' | 'title'>;
   state: ClassState;
   isChosen: boolean;
-  onChoose(classIds: readonly string[]): void;
-  onRemove(classIds: readonly string[]): void;
+  onChoose: (classIds: readonly string[]) => void;
+  onRemove: (classIds: readonly string[]) => void;
 }
 
 /** Puts a class into the plan, or takes it out again; nothing where the class cannot be chosen. */
@@ -31,7 +31,7 @@ export function ClassChoice({ schoolClass: { id, title }, state, isChosen, onCho
     );
   if (!canChoose(state)) return null;
   return (
-    <button type="button" className={styles.choose} onClick={() => onChoose([id])}>
+    <button type="button" className={styles.choose} data-quiet={state === 'full'} onClick={() => onChoose([id])}>
       {state === 'full' ? m.classes_join_waitlist() : m.classes_choose()}
       <span className={styles.unseen}> {title}</span>
     </button>

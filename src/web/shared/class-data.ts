@@ -1,5 +1,4 @@
 import { type QueryClient, type QueryKey, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { create, keyResolver, windowScheduler } from '@yornaath/batshit';
 import { useEffect } from 'react';
 import type { ClassGroup, SchoolClass } from '../../contract/classes.ts';
 import type { functions } from '../../contract/functions.ts';
@@ -12,7 +11,7 @@ import { useApp } from './app.tsx';
 export type Available = OutputOf<typeof functions.availableEnrollmentClasses>;
 
 /** Fresh seats of one class, as the server tells them. */
-export type Seats = Pick<SchoolClass, 'id' | 'capacity' | 'seatsTaken' | 'seatsLeft' | 'waiting'>;
+export type Seats = Pick<SchoolClass, 'id' | 'seatsTaken' | 'waiting'>;
 
 /** Specification, section 4: the states of class data. `value` null means that there is no such class or group. */
 export interface Held<Value> {
@@ -35,8 +34,6 @@ export function isPublicClassData(key: QueryKey): boolean {
 
 // Fetched once and kept: seats come fresh with `available`.
 const KEPT = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
-const BATCH_WINDOW_MS = 10;
-const MOST_PER_CALL = 1000;
 
 /** The loading rules of the specification, section 4, as cache options. */
 export function createClassData({ call, queryClient }: { call: CallFunction; queryClient: QueryClient }) {
@@ -58,36 +55,28 @@ export function createClassData({ call, queryClient }: { call: CallFunction; que
     }
   };
 
-  // Screens ask for one id each; what is asked for at one moment travels as one call.
-  const scheduler = windowScheduler(BATCH_WINDOW_MS);
-  const classById = create({
-    fetcher: async (ids: string[]) => {
-      const query = ids.slice(0, MOST_PER_CALL).map((id) => ({ id }));
-      return (await call(calls.classes, { query })).classes;
-    },
-    resolver: keyResolver('id'),
-    scheduler,
-  });
-  const groupById = create({
-    fetcher: async (ids: string[]) => {
-      const { groups } = await call(
-        calls.classGroups,
-        ids.slice(0, MOST_PER_CALL).map((id) => ({ id })),
-      );
-      for (const group of groups) hold(group.classes);
-      return groups;
-    },
-    resolver: keyResolver('id'),
-    scheduler,
-  });
+  // The first screen reads nothing by id: the batcher comes when the first such read does.
+  let reads: Promise<ReturnType<typeof import('./class-by-id.ts').readById>> | undefined;
+  const byId = () => (reads ??= import('./class-by-id.ts').then(({ readById }) => readById(call)));
+
+  // Also for what is written without having been asked for: it stays held.
+  for (const key of [CLASS, CLASSES_OF, GROUP, AVAILABLE]) queryClient.setQueryDefaults([key], { gcTime: Infinity });
 
   return {
     /** Fetched only if not already loaded or loading; null when there is no such class. */
     class: (id: string) =>
-      queryOptions({ queryKey: [CLASS, id], queryFn: async () => (await classById.fetch(id)) ?? null, ...KEPT }),
+      queryOptions({ queryKey: [CLASS, id], queryFn: async () => (await byId()).class(id), ...KEPT }),
     /** Fetched only if not yet held; null when there is no such group. */
     group: (id: string) =>
-      queryOptions({ queryKey: [GROUP, id], queryFn: async () => (await groupById.fetch(id)) ?? null, ...KEPT }),
+      queryOptions({
+        queryKey: [GROUP, id],
+        queryFn: async () => {
+          const group = await (await byId()).group(id);
+          if (group) hold(group.classes);
+          return group;
+        },
+        ...KEPT,
+      }),
     /** The current semester's classes, held under the key `current` and fetched only while that list is empty. */
     current: queryOptions({
       queryKey: [CLASSES_OF, 'current'],
@@ -125,7 +114,10 @@ export function createClassData({ call, queryClient }: { call: CallFunction; que
     /** Writes fresh seats over every held copy of these classes. */
     applySeats(updates: readonly Seats[]): void {
       const fresh = new Map(updates.map((seats) => [seats.id, seats]));
-      const withSeats = (item: SchoolClass): SchoolClass => ({ ...item, ...fresh.get(item.id) });
+      const withSeats = (item: SchoolClass): SchoolClass => {
+        const seats = fresh.get(item.id);
+        return seats ? { ...item, ...seats, seatsLeft: seatsLeft(item.capacity, seats) } : item;
+      };
       const inGroup = (group: ClassGroup): ClassGroup => ({ ...group, classes: group.classes.map(withSeats) });
       for (const id of fresh.keys())
         queryClient.setQueryData<SchoolClass | null>([CLASS, id], (item) => item && withSeats(item));
@@ -144,6 +136,11 @@ export function createClassData({ call, queryClient }: { call: CallFunction; que
       );
     },
   };
+}
+
+/** Nothing is left while anybody waits: a freed seat is theirs first. */
+function seatsLeft(capacity: number, { seatsTaken, waiting }: Seats): number {
+  return waiting > 0 ? 0 : Math.max(0, capacity - seatsTaken);
 }
 
 export type ClassData = ReturnType<typeof createClassData>;
@@ -181,6 +178,18 @@ export function useAvailable(): Held<Available> {
   useEffect(() => {
     const timer = setTimeout(data.endPriming, 0);
     return () => clearTimeout(timer);
+  }, [data]);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // What is not on the first screen's way can wait for it.
+    void import('./seats-stream.ts').then(({ followSeats }) => {
+      if (!isGone) stop = followSeats(data);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
   }, [data]);
   return asHeld(query);
 }

@@ -15,19 +15,24 @@ export function describeSchedule(meetings: readonly Meeting[], format: ScheduleF
 
 /** The span of a class's dates: "Sep 8 – Nov 17", or one day. */
 function describeDays(first: string, last: string, format: ScheduleFormat): string {
-  return first === last ? format.day(first) : `${format.day(first)} – ${format.day(last)}`;
+  return unbroken(first === last ? format.day(first) : `${format.day(first)} – ${format.day(last)}`);
 }
 
 function describeTimes(meetings: readonly Meeting[], format: ScheduleFormat): string {
   const daysByTime = new Map<string, Map<number, string>>();
   for (const { on, start, end } of meetings) {
-    const time = format.times(start, end);
+    const time = unbroken(format.times(start, end));
     const days = daysByTime.get(time) ?? new Map<number, string>();
     daysByTime.set(time, days.set(weekdayOf(on), format.weekday(on)));
   }
   // More than two different times would not fit one line.
   if (daysByTime.size > 2) return m.classes_times_vary({ days: nameDays(allDays(daysByTime.values())) });
   return [...daysByTime].map(([time, days]) => `${nameDays(days)} ${time}`).join(', ');
+}
+
+/** A date or a time is not torn apart at the end of a line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }
 
 /** The weekday of a date, Monday being 1 and Sunday 7. */

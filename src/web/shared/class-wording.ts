@@ -16,7 +16,7 @@ export function describeAudience(rule: Audience, format: Format): string {
     to: (max) => m.classes_grades_to({ max }),
     both: (min, max) => m.classes_grades({ min, max }),
   });
-  const ages = describeRange(rule.minAge, rule.maxAge, format.number, {
+  const ages = describeRange(rule.minAge, rule.maxAge, (age) => format.number(age), {
     one: (value) => m.classes_age_one({ age: value }),
     from: (min) => m.classes_ages_from({ min }),
     to: (max) => m.classes_ages_to({ max }),
@@ -32,10 +32,10 @@ export function nameGrade(grade: number, format: Pick<Format, 'grade'>): string 
 }
 
 interface RangeWords {
-  one(value: string): string;
-  from(min: string): string;
-  to(max: string): string;
-  both(min: string, max: string): string;
+  one: (value: string) => string;
+  from: (min: string) => string;
+  to: (max: string) => string;
+  both: (min: string, max: string) => string;
 }
 
 function describeRange(

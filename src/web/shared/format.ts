@@ -7,6 +7,8 @@ export interface Format {
   day(on: string): string;
   /** `2026-09-08` → "Tuesday, September 8, 2026" */
   longDay(on: string): string;
+  /** `2026-09-08` → "Tuesday, September 8" */
+  dayOfWeek(on: string): string;
   /** `2026-09-08` → "Tue" */
   weekday(on: string): string;
   /** `15:30`, `17:30` → "3:30 – 5:30 PM" */
@@ -31,6 +33,7 @@ export function createFormat({ locale, timeZone, currency, gradeNames }: Organiz
   const calendar = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const day = calendar({ month: 'short', day: 'numeric' });
   const longDay = calendar({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  const dayOfWeek = calendar({ weekday: 'long', month: 'long', day: 'numeric' });
   const weekday = calendar({ weekday: 'short' });
   const time = calendar({ hour: 'numeric', minute: '2-digit' });
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -42,6 +45,7 @@ export function createFormat({ locale, timeZone, currency, gradeNames }: Organiz
   return {
     day: (on) => day.format(asDate(on)),
     longDay: (on) => longDay.format(asDate(on)),
+    dayOfWeek: (on) => dayOfWeek.format(asDate(on)),
     weekday: (on) => weekday.format(asDate(on)),
     times: (start, end) => time.formatRange(asTime(start), asTime(end)),
     instant: (at) => instant.format(new Date(at)),

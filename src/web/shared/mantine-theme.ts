@@ -2,6 +2,7 @@ import {
   CloseButton,
   createTheme,
   type CSSVariablesResolver,
+  defaultVariantColorsResolver,
   Drawer,
   type MantineColorsTuple,
   Menu,
@@ -33,6 +34,12 @@ export const portalTheme = createTheme({
   primaryColor: 'forest',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
+  // Mantine computes the words on a filled button from the light scheme's primary alone.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    const isPrimary = input.variant === 'filled' && (input.color ?? 'forest') === 'forest';
+    return isPrimary ? { ...colors, color: 'var(--color-on-primary)' } : colors;
+  },
   respectReducedMotion: true,
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)' },
@@ -67,6 +74,14 @@ export const portalVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-6': '#c92a2a',
     '--mantine-color-gray-6': '#5c6370',
     '--mantine-color-gray-5': '#6b7280',
+    // What fields are bordered with.
+    '--mantine-color-gray-4': 'var(--color-control-border)',
   },
-  dark: { ...shared, '--mantine-color-dark-2': '#b2bab1', '--mantine-color-dark-3': '#a2aaa2' },
+  dark: {
+    ...shared,
+    '--mantine-color-dark-2': '#b2bab1',
+    '--mantine-color-dark-3': '#a2aaa2',
+    '--mantine-color-dark-4': 'var(--color-control-border)',
+    '--mantine-color-dark-6': 'var(--color-card)',
+  },
 });

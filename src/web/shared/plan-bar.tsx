@@ -18,9 +18,7 @@ export function PlanBar() {
   const next = user ? (isAssigned ? paths.planReview : paths.planStudents) : paths.planAccount;
   return (
     <>
-      <p role="status" className={styles.unseen}>
-        {classes > 0 && m.enrollment_plan_has({ count: classes })}
-      </p>
+      <output className={styles.unseen}>{classes > 0 && m.enrollment_plan_has({ count: classes })}</output>
       {classes > 0 && (
         <section className={styles.bar} aria-label={m.enrollment_plan()}>
           <p className={styles.summary}>

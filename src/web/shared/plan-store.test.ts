@@ -25,9 +25,11 @@ function openTab(server: { lines: PlanLine[]; isDown?: boolean }, storage = memo
     load: async () => (await reach(), server.lines),
     send: async (changes: PlanChange[]) => {
       await reach();
+      if (changes.length > 60) throw new RangeError('too many');
       server.lines = applyChanges(server.lines, changes);
       return server.lines;
     },
+    isHopeless: (error) => error instanceof RangeError,
     tellOthers: () => {},
   });
   const become = (user: IdentityUser | null) => {
@@ -120,4 +122,15 @@ test('signing out forgets the plan in this browser', async () => {
   tab.become(null);
   expect(tab.chosen()).toEqual([]);
   expect(tab.storage.getItem(ANONYMOUS_PLAN_KEY)).toBeNull();
+});
+
+test('changes that the server will never take are given up, and its own plan is shown', async () => {
+  const server = { lines: [line('rocks')] };
+  const tab = openTab(server);
+  tab.become(ada);
+  await vi.waitFor(() => expect(tab.chosen()).toEqual(['rocks']));
+  tab.store.change(Array.from({ length: 61 }, (_, index) => ({ classId: `class ${index}` })));
+  expect(tab.chosen()).toHaveLength(62);
+  await vi.waitFor(() => expect(tab.chosen()).toEqual(['rocks']));
+  expect(tab.store.state.unsaved).toBe(false);
 });

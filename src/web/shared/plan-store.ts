@@ -15,18 +15,20 @@ export interface PlanSurroundings {
     readonly user: IdentityUser | null | undefined;
     onUserChanged(listener: (user: IdentityUser | null) => void): () => void;
   };
-  load(): Promise<readonly PlanLine[]>;
-  send(changes: PlanChange[]): Promise<readonly PlanLine[]>;
+  load: () => Promise<readonly PlanLine[]>;
+  send: (changes: PlanChange[]) => Promise<readonly PlanLine[]>;
+  /** Whether the server will never take these changes, however often they are sent: too many classes, for instance. */
+  isHopeless: (error: unknown) => boolean;
   readonly storage: Storage;
   /** Tells this person's other tabs that the plan on the server has changed. */
-  tellOthers(): void;
+  tellOthers: () => void;
 }
 
 /**
  * One plan: class ids in this browser while nobody is signed in, rows on the server afterwards. Signing in moves the ids there;
  * signing out forgets them. Changes show at once and are sent one after another, so that what was chosen is never lost.
  */
-export function createPlanStore({ identity, load, send, storage, tellOthers }: PlanSurroundings) {
+export function createPlanStore({ identity, load, send, isHopeless, storage, tellOthers }: PlanSurroundings) {
   const listeners = new Set<() => void>();
   let uid: string | null = identity.user?.uid ?? null;
   let current: PlanState = { state: 'loading', lines: anonymousLines(), unsaved: false };
@@ -69,8 +71,12 @@ export function createPlanStore({ identity, load, send, storage, tellOthers }: P
       if (asked !== uid) return;
       set({ state: 'ready', lines: applyChanges(lines, waiting), unsaved: false });
       tellOthers();
-    } catch {
+    } catch (error) {
       if (asked !== uid) return;
+      if (isHopeless(error)) {
+        writeAnonymousPlan(storage, []);
+        return void refresh();
+      }
       waiting = mergeChanges(sent, waiting);
       set({ unsaved: true, state: current.state === 'loading' ? 'error' : current.state });
       return;
@@ -113,7 +119,7 @@ export function createPlanStore({ identity, load, send, storage, tellOthers }: P
     get state(): PlanState {
       return current;
     },
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -133,7 +139,7 @@ export function createPlanStore({ identity, load, send, storage, tellOthers }: P
       if (uid === null) set({ lines: anonymousLines() });
       else if (waiting.length === 0 && !isSending) void refresh();
     },
-    retry(): void {
+    retry: (): void => {
       if (uid !== null && (waiting.length > 0 || readAnonymousPlan(storage).length > 0)) void signIn();
       else void refresh();
     },

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { PlanLine } from '../../contract/plans.ts';
+import { CallFailure } from '../call.ts';
 import { calls } from '../calls.ts';
 import { type App, useApp } from './app.tsx';
 import { ANONYMOUS_PLAN_KEY } from './plan-anonymous.ts';
@@ -13,14 +14,17 @@ function planOf(app: App): PlanStore {
   const held = stores.get(app.queryClient);
   if (held) return held;
   const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is of this origin only
+  const tellOthers = () => channel.postMessage('changed');
   const store = createPlanStore({
     identity: app.identity,
     load: async () => (await app.call(calls.plan)).lines,
     send: async (changes) => (await app.call(calls.changePlan, { changes })).lines,
+    isHopeless: (error) => error instanceof CallFailure && error.code === 'invalid-argument',
     storage: localStorage,
-    tellOthers: () => channel.postMessage('changed'),
+    tellOthers,
   });
-  channel.onmessage = () => store.refresh();
+  channel.addEventListener('message', () => store.refresh());
   addEventListener('storage', ({ key }) => {
     if (key === ANONYMOUS_PLAN_KEY || key === null) store.refresh();
   });
@@ -32,12 +36,12 @@ function planOf(app: App): PlanStore {
 }
 
 export interface Plan extends PlanState {
-  has(classId: string): boolean;
-  add(classIds: readonly string[]): void;
-  remove(classIds: readonly string[]): void;
-  setStudents(classId: string, studentIds: readonly string[]): void;
-  setIfFull(classId: string, ifFull: PlanLine['ifFull']): void;
-  retry(): void;
+  has: (classId: string) => boolean;
+  add: (classIds: readonly string[]) => void;
+  remove: (classIds: readonly string[]) => void;
+  setStudents: (classId: string, studentIds: readonly string[]) => void;
+  setIfFull: (classId: string, ifFull: PlanLine['ifFull']) => void;
+  retry: () => void;
 }
 
 /** The plan and what can be done with it; everything but `has` stays the same function from drawing to drawing. */

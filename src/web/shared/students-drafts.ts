@@ -7,9 +7,9 @@ const watched = new WeakSet<App['identity']>();
 
 /** What was typed into a form and not saved yet, so that leaving the screen and coming back finds it again. */
 export interface Draft<Values> {
-  read(): Values | undefined;
-  keep(values: Values): void;
-  forget(): void;
+  read: () => Values | undefined;
+  keep: (values: Values) => void;
+  forget: () => void;
 }
 
 /** The draft of the form of this name. Signing out forgets all drafts: nothing that one person typed is there for the next. */

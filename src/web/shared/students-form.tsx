@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Student, TSHIRT_SIZES } from '../../contract/students.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
@@ -39,7 +39,7 @@ interface Values {
 interface StudentFormProps {
   /** The student to change; without one, a new student. */
   readonly student?: Student;
-  onSaved(student: Student): void;
+  onSaved: (student: Student) => void;
   onCancel?: () => void;
 }
 
@@ -76,7 +76,9 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (values) => save.isPending || save.mutate(values),
+        (values) => {
+          if (!save.isPending) save.mutate(values);
+        },
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >
@@ -108,7 +110,7 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
   );
 }
 
-function StudentFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+function StudentFields({ form }: { form: Pick<UseFormReturnType<Values>, 'getInputProps' | 'key'> }) {
   const format = useFormat();
   const { gradeNames } = useApp().organization;
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
@@ -150,7 +152,9 @@ function useBirthDateRule(): (value: string) => string | null {
 
 /** Grades that have a name at this school, and those everyone has: kindergarten to 12. */
 function listGrades(names: Readonly<Record<string, string>>): number[] {
-  const named = Object.keys(names).map(Number).filter((grade) => Number.isInteger(grade) && grade >= -2 && grade <= 13);
+  const named = Object.keys(names)
+    .map(Number)
+    .filter((grade) => Number.isInteger(grade) && grade >= -2 && grade <= 13);
   return [...new Set([...named, ...Array.from({ length: 13 }, (_, grade) => grade)])].sort((a, b) => a - b);
 }
 

@@ -15,7 +15,15 @@ interface Values {
 }
 
 /** Name and phone of the parent or guardian, as printed on rosters. */
-export function GuardianForm({ account, button, onSaved }: { account: AccountDetails; button: string; onSaved(): void }) {
+export function GuardianForm({
+  account,
+  button,
+  onSaved,
+}: {
+  account: AccountDetails;
+  button: string;
+  onSaved: () => void;
+}) {
   const { call } = useApp();
   const queryClient = useQueryClient();
   const draft = useDraft<Values>('guardian');
@@ -44,7 +52,9 @@ export function GuardianForm({ account, button, onSaved }: { account: AccountDet
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (values) => save.isPending || save.mutate(values),
+        (values) => {
+          if (!save.isPending) save.mutate(values);
+        },
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >

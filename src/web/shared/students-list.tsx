@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Student } from '../../contract/students.ts';
 import { m } from '../../words/messages.js';
+import { useApp } from './app.tsx';
 import { nameGrade } from './class-wording.ts';
 import { useFormat } from './format.ts';
 import { fullNameOf } from './students-data.ts';
@@ -23,12 +24,21 @@ export function StudentList({ students, onRemove }: StudentListProps) {
       ) : (
         <Group justify="space-between" gap="xs">
           <StudentSummary student={student} />
-          <Group gap={4}>
-            <Button variant="subtle" onClick={() => setEditedId(student.id)} aria-label={m.account_edit_name({ name: fullNameOf(student) })}>
+          <Group gap={4} ml="auto">
+            <Button
+              variant="subtle"
+              onClick={() => setEditedId(student.id)}
+              aria-label={m.account_edit_name({ name: fullNameOf(student) })}
+            >
               {m.account_edit()}
             </Button>
             {onRemove && (
-              <Button variant="subtle" color="red" onClick={() => onRemove(student)} aria-label={m.account_remove_name({ name: fullNameOf(student) })}>
+              <Button
+                variant="subtle"
+                color="var(--color-error)"
+                onClick={() => onRemove(student)}
+                aria-label={m.account_remove_name({ name: fullNameOf(student) })}
+              >
                 {m.account_remove()}
               </Button>
             )}
@@ -41,9 +51,11 @@ export function StudentList({ students, onRemove }: StudentListProps) {
 
 function StudentSummary({ student }: { student: Student }) {
   const format = useFormat();
+  const { locale } = useApp().organization;
+  const birthDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const facts = [
     student.grade === null ? m.account_not_in_school() : nameGrade(student.grade, format),
-    m.account_born({ day: format.instantDay(`${student.birthDate}T12:00:00Z`) }),
+    m.account_born({ day: birthDay.format(new Date(`${student.birthDate}T00:00:00Z`)) }),
   ];
   return (
     <div>

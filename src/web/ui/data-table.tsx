@@ -21,6 +21,8 @@ export interface DataColumn<Row> {
   readonly isNumber?: boolean;
   /** Never broken into lines, such as a time or a telephone number. */
   readonly isUnbroken?: boolean;
+  /** Only on paper, e.g. room to write by hand. */
+  readonly isPrintOnly?: boolean;
 }
 
 interface DataTableParts<Row> {
@@ -73,7 +75,7 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
               <Table.Th
                 key={column.id}
                 scope="col"
-                className={column.isNumber ? styles.number : undefined}
+                className={classesOf(column)}
                 aria-sort={sortedBy?.id !== column.id ? undefined : sortedBy.desc ? 'descending' : 'ascending'}
               >
                 {column.value && onSort ? (
@@ -108,14 +110,18 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
 }
 
 function Cell<Row>({ column, isFirst, children }: { column: DataColumn<Row>; isFirst: boolean; children: ReactNode }) {
-  const className = [column.isNumber && styles.number, column.isUnbroken && styles.unbroken].filter(Boolean).join(' ');
   return isFirst ? (
     <Table.Th scope="row" className={styles.first}>
       {children}
     </Table.Th>
   ) : (
-    <Table.Td className={className}>{children}</Table.Td>
+    <Table.Td className={classesOf(column)}>{children}</Table.Td>
   );
+}
+
+function classesOf<Row>({ isNumber, isUnbroken, isPrintOnly }: DataColumn<Row>): string {
+  const classes = [isNumber && styles.number, isUnbroken && styles.unbroken, isPrintOnly && styles.printed];
+  return classes.filter(Boolean).join(' ');
 }
 
 function readSort(sort: string | undefined) {

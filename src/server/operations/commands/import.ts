@@ -95,9 +95,12 @@ function revert(batchId: string): Act {
       return say(
         `${result.fileName} is taken back: ${result.removed} classes removed, ${result.restored} as they were before.`,
       );
-    if (result.outcome === 'not-found')
-      throw new OperatorError(`There is no batch ${batchId}; import --list shows them.`);
-    if (result.outcome === 'already-reverted') throw new OperatorError('This batch was taken back already.');
+    if (result.outcome !== 'touched')
+      throw new OperatorError(
+        result.outcome === 'not-found'
+          ? `There is no batch ${batchId}; import --list shows them.`
+          : 'This batch was taken back already.',
+      );
     const [first, ...more] = result.titles;
     throw new OperatorError(
       `This batch stays as it is: families or staff have touched ${first}${more.length > 0 ? ` and ${more.length} other classes` : ''} since.`,

@@ -10,7 +10,7 @@ import { makeAccounts } from './accounts.ts';
 import { sampleRows } from './rows.ts';
 import { insertSample, isInUse, markSample, refreshStatistics, saveOrganization } from './store.ts';
 
-export const ADMINISTRATOR = 'admin@example.org';
+const ADMINISTRATOR = 'admin@example.org';
 const TIME_ZONE = 'America/New_York';
 
 /** Loads the sample school as of today in one transaction, so that half of it is never there; everybody gets this password. */

@@ -54,7 +54,7 @@ export async function insertSample(database: Database, rows: SampleRows): Promis
       await database
         // The rows of each table were typed where they were made; here they are a list of lists.
         .insertInto(table as keyof Schema)
-        .values(tableRows.slice(from, from + ROWS_PER_STATEMENT) as never)
+        .values(tableRows.slice(from, from + ROWS_PER_STATEMENT))
         .execute();
 }
 

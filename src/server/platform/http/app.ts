@@ -14,7 +14,13 @@ export function createApp(config: Pick<Config, 'call' | 'trustProxy' | 'publicUr
     routerOptions: { maxParamLength: 200 },
   });
   const headers = securityHeaders(config.publicUrl);
+  // What is answered while the server drains ends its connection, so that kept-alive ones do not hold the stop up for a minute.
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, _request, reply) => {

@@ -22,6 +22,7 @@ import { guardRequests } from './guard.ts';
 import { createIdTokens, EMBEDDED_ISSUER } from './id-token.ts';
 import { createIdentify } from './identify.ts';
 import { lazyLibrary } from './library.ts';
+import { networkOf } from './network.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { IdentityFailure, type Principal, type ServerIdentity, TokenRejected } from './port.ts';
 import type { Act, IdentityParts } from './request.ts';
@@ -31,6 +32,8 @@ import { createAccount, refreshToken, signIn, signOut } from './sign-in.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { withIdentityTables } from './tables.ts';
 import { createThrottle } from './throttle.ts';
+
+const PUBLIC_CONFIG = { provider: 'embedded' } as const;
 
 export interface EmbeddedIdentityParts {
   readonly config: Pick<Config, 'publicUrl' | 'throttle' | 'adminEmails'>;
@@ -73,7 +76,7 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): EmbeddedId
   return {
     kind: 'embedded',
     issuer: EMBEDDED_ISSUER,
-    publicConfig: () => ({ provider: 'embedded' }),
+    publicConfig: () => PUBLIC_CONFIG,
     identify: createIdentify({ pool: outer.pool, database, tokens, clock, log }),
     verifyIdToken: async (token) => {
       const claims = await tokens.verify(token);
@@ -116,7 +119,7 @@ function mountRoutes(
     scope.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply));
     for (const [path, act] of Object.entries(acts))
       scope.post(`/identity/${path}`, (request, reply) => perform(act, organizationFor, request, reply));
-    scope.get('/identity/config', () => ({ provider: 'embedded' }));
+    scope.get('/identity/config', () => PUBLIC_CONFIG);
     scope.get('/.well-known/jwks.json', () => signingKeys.jwks());
   });
 }
@@ -130,7 +133,7 @@ async function perform(
   const answer = await act({
     // The body parser of this scope lets only objects through; a request without a body has none.
     body: (request.body ?? {}) as Record<string, unknown>,
-    ip: request.ip,
+    ip: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie: request.headers.cookie,
     organization: await organizationFor(request.host),

@@ -4,7 +4,7 @@ import { EMBEDDED_ISSUER } from './id-token.ts';
 import { SESSION_IDLE_MS } from './library.ts';
 import type { IdentityDatabase } from './tables.ts';
 
-export const SESSION_ABSOLUTE_MS = 30 * 86_400_000;
+const SESSION_ABSOLUTE_MS = 30 * 86_400_000;
 const SLIDE_AT_MOST_EVERY_MS = 3_600_000;
 
 /** A session that lives, and whose it is. */

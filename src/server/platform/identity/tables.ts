@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** The provider's own tables, with the columns better-auth gives them (camelCase), and ours beside them. Exempt from organization_id. */
-export interface IdentityTables {
+interface IdentityTables {
   auth_user: {
     id: string;
     name: string;
@@ -49,6 +49,5 @@ export type IdentityDatabase = Kysely<Schema & IdentityTables>;
 
 /** The same connection, knowing the identity tables too. */
 export function withIdentityTables(database: Database): IdentityDatabase {
-  // Kysely's types know only the tables that a database was opened with.
-  return database as unknown as IdentityDatabase;
+  return database;
 }

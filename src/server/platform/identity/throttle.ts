@@ -8,7 +8,7 @@ import type { IdentityDatabase } from './tables.ts';
 const SWEEP_EVERY = 500;
 
 /** At most `limit` tries per `windowMs` under one key. */
-export interface Limit {
+interface Limit {
   readonly key: string;
   readonly limit: number;
   readonly windowMs: number;

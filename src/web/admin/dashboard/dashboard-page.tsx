@@ -30,7 +30,7 @@ export function DashboardPage() {
         m.admin_dashboard_lead({
           name: chosen.name,
           from: format.day(chosen.startsOn),
-          to: format.longDay(chosen.endsOn).replace(/^\p{L}+, /u, ''),
+          to: format.day(chosen.endsOn),
         })
       }
       tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}

@@ -1,4 +1,91 @@
-/** Placeholder until the screen is written. */
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { FilterChips } from '../frame/filter-chips.tsx';
+import { PageNumbers } from '../frame/page-numbers.tsx';
+import { Notice, NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { SearchField } from '../frame/search-field.tsx';
+import { SemesterSelect } from '../frame/semester-select.tsx';
+import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
+import { enrollmentColumns, type StaffEnrollments } from './enrollment-columns.tsx';
+
+const STATES = ['enrolled', 'waiting', 'ended'] as const;
+const MANY = 1000;
+
+/** "Enrollments": who is enrolled, waits or has left in a semester; search, filter and page are in the address. */
 export function StaffEnrollmentsPage() {
-  return <h1>StaffEnrollmentsPage</h1>;
+  const [{ semester: semesterId, search, state: stateText, page }] = useAddress();
+  const state = STATES.find((one) => one === stateText);
+  const { data, error, refetch, isPlaceholderData } = useReport('staffEnrollments', {
+    semesterId,
+    search,
+    state,
+    page: readPage(page),
+  });
+  return (
+    <StaffPage
+      title={m.shell_menu_enrollments()}
+      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+    >
+      {data?.semester === null ? (
+        <FirstSteps />
+      ) : (
+        <>
+          <FilterRow>
+            <SearchField placeholder={m.admin_enrollments_search()} />
+            <FilterChips
+              label={m.admin_enrollments_filter()}
+              name="state"
+              choices={[
+                { value: undefined, words: m.admin_filter_all() },
+                { value: 'enrolled', words: m.admin_filter_enrolled() },
+                { value: 'waiting', words: m.admin_filter_waiting() },
+                { value: 'ended', words: m.admin_filter_ended() },
+              ]}
+            />
+          </FilterRow>
+          {data ? (
+            <Found found={data} isEverything={!search && !state} isOld={isPlaceholderData} />
+          ) : error ? (
+            <ReportTrouble error={error} retry={() => void refetch()} />
+          ) : (
+            <TableSkeleton />
+          )}
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+function Found({ found, isEverything, isOld }: { found: StaffEnrollments; isEverything: boolean; isOld: boolean }) {
+  const { locale } = useApp().organization;
+  const format = useFormat();
+  const [{ page }] = useAddress();
+  if (found.total === 0 && isEverything)
+    return (
+      <Notice title={m.admin_enrollments_empty_title()}>
+        <p>{m.admin_enrollments_empty()}</p>
+      </Notice>
+    );
+  if (found.rows.length === 0) return <NothingFound />;
+  return (
+    <div aria-busy={isOld}>
+      <output>
+        {m.admin_enrollments_count({ count: found.total })}
+        {found.total > MANY && ` · ${m.admin_enrollments_many()}`}
+      </output>
+      <DataTable
+        label={m.admin_enrollments_list()}
+        columns={enrollmentColumns(format)}
+        rows={found.rows}
+        rowId={(row) => row.id}
+        locale={locale}
+      />
+      <PageNumbers page={readPage(page)} pageSize={found.pageSize} total={found.total} />
+    </div>
+  );
 }

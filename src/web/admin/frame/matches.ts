@@ -6,7 +6,9 @@ const fold = (text: string) =>
 
 /** Whether every word somebody typed is found in these texts; accents and case do not count. */
 export function matches(search: string | undefined, texts: readonly (string | null)[]): boolean {
-  const words = fold(search ?? '').split(/\s+/u).filter(Boolean);
+  const words = fold(search ?? '')
+    .split(/\s+/u)
+    .filter(Boolean);
   const found = fold(texts.filter((text) => text !== null).join('\n'));
   return words.every((word) => found.includes(word));
 }

@@ -13,9 +13,7 @@ export function PageNumbers({ page, pageSize, total }: { page: number; pageSize:
   const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
   return (
     <nav className={styles.pages} aria-label={m.admin_pages()}>
-      <p>
-        {m.admin_rows_of({ first: format.number(first), last: format.number(last), total: format.number(total) })}
-      </p>
+      <p>{m.admin_rows_of({ first: format.number(first), last: format.number(last), total: format.number(total) })}</p>
       <Pagination
         total={pages}
         value={page}

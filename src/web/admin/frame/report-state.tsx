@@ -8,9 +8,9 @@ import { useAddress } from './use-address.ts';
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-busy="true">
-      <p role="status" className={styles.unseen}>
+      <output className={styles.unseen}>
         {m.admin_loading()}
-      </p>
+      </output>
       <div className={styles.rows} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} height={28} width={`${96 - ((row * 7) % 30)}%`} />
@@ -21,7 +21,15 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
 }
 
 /** A box of words where a table would be: nothing here, nothing found, too much, or not reached. */
-export function Notice({ title, children, isAlert = false }: { title: string; children?: ReactNode; isAlert?: boolean }) {
+export function Notice({
+  title,
+  children,
+  isAlert = false,
+}: {
+  title: string;
+  children?: ReactNode;
+  isAlert?: boolean;
+}) {
   return (
     <div className={styles.notice} role={isAlert ? 'alert' : undefined}>
       <h2>{title}</h2>

@@ -50,7 +50,8 @@ export function SearchField({ placeholder }: { placeholder: string }) {
 function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       field.current?.focus();

@@ -9,7 +9,12 @@ export function useAddress(): [Search, (change: Search, options?: { replace?: bo
   return [
     search,
     (change, { replace = false } = {}) => {
-      void navigate({ to: '.', search: (previous: Search) => ({ ...previous, ...change }), replace, resetScroll: false });
+      void navigate({
+        to: '.',
+        search: (previous: Search) => ({ ...previous, ...change }),
+        replace,
+        resetScroll: false,
+      });
     },
   ];
 }

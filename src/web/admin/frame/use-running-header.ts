@@ -26,7 +26,8 @@ export function useRunningHeader(parts: {
   }, [start, end, foot, page]);
 }
 
-const TEXT = 'font: 9pt system-ui, sans-serif; color: #000; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;';
+const TEXT =
+  'font: 9pt system-ui, sans-serif; color: #000; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;';
 
 /** Text as a CSS string: whatever a class is called, it cannot end the string. */
 function quote(text: string): string {

@@ -1,4 +1,109 @@
-/** Placeholder until the screen is written. */
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { type Format, useFormat } from '../../shared/format.ts';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { PageNumbers } from '../frame/page-numbers.tsx';
+import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
+import { MailPanel } from './mail-panel.tsx';
+
+type Outbox = OutputOf<typeof functions.outboxMails>;
+type Mail = Outbox['mails'][number];
+
+/** The mails of the portal, newest first; `?mail=` opens one beside the list. */
 export function OutboxPage() {
-  return <h1>OutboxPage</h1>;
+  const [{ page }] = useAddress();
+  const { data, error, refetch } = useReport('outboxMails', { page: readPage(page) });
+  return (
+    <StaffPage
+      title={m.admin_outbox()}
+      lead={data && (data.delivers ? m.admin_outbox_lead_sent() : m.admin_outbox_lead_kept())}
+    >
+      {data ? (
+        <Mails outbox={data} />
+      ) : error ? (
+        <ReportTrouble error={error} retry={() => void refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+      <MailPanel />
+    </StaffPage>
+  );
+}
+
+function Mails({ outbox }: { outbox: Outbox }) {
+  const { locale } = useApp().organization;
+  const format = useFormat();
+  const [search] = useAddress();
+  const page = readPage(search['page']);
+  const columns = useMemo(() => columnsOf(format, search['page']), [format, search]);
+  if (outbox.mails.length === 0)
+    return (
+      <Notice title={m.admin_outbox_empty_title()}>
+        <p>{m.admin_outbox_empty()}</p>
+      </Notice>
+    );
+  return (
+    <>
+      <DataTable
+        label={m.admin_outbox_list()}
+        columns={columns}
+        rows={outbox.mails}
+        rowId={(mail) => mail.id}
+        locale={locale}
+      />
+      <PageNumbers page={page} pageSize={outbox.pageSize} total={outbox.total} />
+    </>
+  );
+}
+
+function columnsOf(format: Format, page: string | undefined): DataColumn<Mail>[] {
+  return [
+    {
+      id: 'subject',
+      header: m.admin_outbox_subject(),
+      cell: (mail) => (
+        <Link to={paths.outbox} search={{ page, mail: mail.id }} resetScroll={false}>
+          {mail.subject}
+        </Link>
+      ),
+    },
+    { id: 'to', header: m.admin_outbox_to(), cell: (mail) => mail.to },
+    { id: 'kind', header: m.admin_outbox_kind(), isUnbroken: true, cell: (mail) => nameKind(mail.kind) },
+    { id: 'state', header: m.admin_state(), cell: (mail) => describeState(mail, format) },
+    { id: 'made', header: m.admin_outbox_made(), isUnbroken: true, cell: (mail) => format.instant(mail.createdAt) },
+  ];
+}
+
+const kinds: Readonly<Record<string, () => string>> = {
+  registration: m.admin_kind_registration,
+  withdrawal: m.admin_kind_withdrawal,
+  promotion: m.admin_kind_promotion,
+  'waitlist-left': m.admin_kind_waitlist_left,
+  'password-reset': m.admin_kind_password_reset,
+  'verify-email': m.admin_kind_verify_email,
+};
+
+function nameKind(kind: string): string {
+  return (kinds[kind] ?? m.admin_kind_other)();
+}
+
+function describeState({ state, sentAt, tries }: Mail, format: Format): string {
+  switch (state) {
+    case 'sent':
+      return m.admin_mail_sent({ at: sentAt ? format.instant(sentAt) : '' });
+    case 'failed':
+      return m.admin_mail_failed({ count: tries });
+    case 'kept':
+      return m.admin_mail_kept();
+    case 'waiting':
+      return tries > 0 ? m.admin_mail_retrying({ count: tries }) : m.admin_mail_waiting();
+  }
 }

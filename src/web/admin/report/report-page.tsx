@@ -26,7 +26,9 @@ export function ReportPage() {
   const { data, error, refetch } = useReport('staffClasses', { semesterId });
   const found = useMemo(
     () =>
-      data?.classes.filter((one) => matches(search, [one.title, one.typeName, one.locationName, ...one.instructorNames])),
+      data?.classes.filter((one) =>
+        matches(search, [one.title, one.typeName, one.locationName, ...one.instructorNames]),
+      ),
     [data, search],
   );
   return (
@@ -64,7 +66,7 @@ function Rosters({ classes }: { classes: readonly StaffClass[] }) {
       <FilterRow>
         <SearchField placeholder={m.admin_report_search()} />
       </FilterRow>
-      <p role="status">{m.admin_report_count({ count: classes.length })}</p>
+      <output>{m.admin_report_count({ count: classes.length })}</output>
       {classes.length === 0 ? (
         <NothingFound />
       ) : (
@@ -95,6 +97,7 @@ function rosterColumns(format: Format): DataColumn<StaffClass>[] {
     {
       id: 'when',
       header: m.admin_when(),
+      isUnbroken: true,
       value: (one) => one.firstOn,
       cell: (one) => (
         <>

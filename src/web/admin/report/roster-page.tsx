@@ -1,4 +1,132 @@
-/** Placeholder until the screen is written. */
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { CallFailure } from '../../call.ts';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { useFormat } from '../../shared/format.ts';
+import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
+import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { useReport } from '../frame/use-report.ts';
+import { useRunningHeader } from '../frame/use-running-header.ts';
+import { CopyAddresses } from './copy-addresses.tsx';
+import styles from './roster-page.module.css';
+import { RosterTable } from './roster-table.tsx';
+
+type Roster = OutputOf<typeof functions.roster>;
+
+const back = { to: paths.report, words: m.shell_menu_report() };
+
+/** One class's students with whom to call: to read on a phone, and to print for the trailhead. */
 export function RosterPage() {
-  return <h1>RosterPage</h1>;
+  const { classId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useReport('roster', { classId });
+  if (data?.class.id === classId) return <RosterOf roster={data} />;
+  const isGone = error instanceof CallFailure && error.code === 'not-found';
+  return (
+    <StaffPage title={m.admin_roster()} back={back}>
+      {isGone ? (
+        <Notice title={m.admin_roster_gone_title()}>
+          <p>{m.admin_roster_gone()}</p>
+        </Notice>
+      ) : error ? (
+        <ReportTrouble error={error} retry={() => void refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </StaffPage>
+  );
+}
+
+function RosterOf({ roster }: { roster: Roster }) {
+  const format = useFormat();
+  const school = useApp().organization.name;
+  const { class: schoolClass, students } = roster;
+  useRunningHeader({
+    start: `${school} · ${schoolClass.title}`,
+    end: schoolClass.semesterName,
+    foot: m.admin_printed_at({ at: format.instant(roster.printedAt) }),
+    pageOf: (page, pages) => m.admin_page_of({ page, pages }),
+  });
+  return (
+    <StaffPage
+      title={schoolClass.title}
+      back={back}
+      lead={<Facts roster={roster} />}
+      tools={
+        students.length > 0 && (
+          <>
+            <CopyAddresses students={students} />
+            <Button size="md" onClick={() => print()}>
+              {m.admin_print()}
+            </Button>
+          </>
+        )
+      }
+    >
+      {students.length > 0 ? (
+        <>
+          <RosterTable schoolClass={schoolClass} students={students} />
+          <WritingLines />
+        </>
+      ) : (
+        <Notice title={m.admin_roster_empty_title()}>
+          <p>{m.admin_roster_empty()}</p>
+        </Notice>
+      )}
+    </StaffPage>
+  );
+}
+
+function Facts({ roster: { class: schoolClass } }: { roster: Roster }) {
+  const format = useFormat();
+  const state = decideStaffState(schoolClass, useServerNow());
+  const taken = { count: format.number(schoolClass.seatsTaken), capacity: format.number(schoolClass.capacity) };
+  return (
+    <div className={styles.facts}>
+      <p>
+        {[schoolClass.semesterName, describeTimes(schoolClass, format), describeSpan(schoolClass, format)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p>{[schoolClass.locationName, format.list(schoolClass.instructorNames)].filter(Boolean).join(' · ')}</p>
+      <p>
+        <span className={styles.state}>
+          <ClassTag state={state} />{' '}
+        </span>
+        {m.admin_roster_capacity(taken)}
+        {schoolClass.waiting > 0 && ` · ${m.admin_roster_waiting({ count: schoolClass.waiting })}`}
+      </p>
+      {schoolClass.dates.length > 1 && (
+        <details className={styles.dates}>
+          <summary>{m.admin_roster_all_dates()}</summary>
+          <ul>
+            {schoolClass.dates.map(({ on, start, end }) => (
+              <li key={`${on} ${start}`}>
+                {format.longDay(on)}, {format.times(start, end)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Ruled lines on paper, for what nobody foresaw. */
+function WritingLines() {
+  return (
+    <div className={styles.writing} aria-hidden="true">
+      <p>{m.admin_roster_notes()}</p>
+      <hr />
+      <hr />
+      <hr />
+      <hr />
+    </div>
+  );
 }

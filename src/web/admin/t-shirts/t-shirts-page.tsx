@@ -1,4 +1,149 @@
-/** Placeholder until the screen is written. */
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { type Format, useFormat } from '../../shared/format.ts';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { matches } from '../frame/matches.ts';
+import { PageNumbers } from '../frame/page-numbers.tsx';
+import { Notice, NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { SearchField } from '../frame/search-field.tsx';
+import { SemesterSelect } from '../frame/semester-select.tsx';
+import { nameSize } from '../frame/size-words.ts';
+import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { usePrinting } from '../frame/use-printing.ts';
+import { useReport } from '../frame/use-report.ts';
+import { useRunningHeader } from '../frame/use-running-header.ts';
+import { SizeCounts } from './size-counts.tsx';
+
+type Tshirts = OutputOf<typeof functions.tshirts>;
+type Student = Tshirts['students'][number];
+
+const PAGE_SIZE = 100;
+
+/** "T-shirt Sizes": how many of each, who has not told theirs, and the list to hand out by. */
 export function TshirtsPage() {
-  return <h1>TshirtsPage</h1>;
+  const [{ semester: semesterId }] = useAddress();
+  const { data, error, refetch } = useReport('tshirts', { semesterId });
+  const format = useFormat();
+  const { organization } = useApp();
+  useRunningHeader({
+    start: `${organization.name} · ${m.shell_menu_tshirts()}`,
+    end: data?.semester?.name ?? '',
+    foot: m.admin_printed_at({ at: format.instant(new Date().toISOString()) }),
+    pageOf: (page, pages) => m.admin_page_of({ page, pages }),
+  });
+  return (
+    <StaffPage
+      title={m.shell_menu_tshirts()}
+      lead={m.admin_tshirts_lead()}
+      tools={
+        data && (
+          <>
+            <SemesterSelect semesters={data.semesters} semester={data.semester} />
+            {data.students.length > 0 && (
+              <Button size="md" variant="default" onClick={() => print()}>
+                {m.admin_print()}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {data ? (
+        <Sizes sizes={data} />
+      ) : error ? (
+        <ReportTrouble error={error} retry={() => void refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </StaffPage>
+  );
+}
+
+function Sizes({ sizes }: { sizes: Tshirts }) {
+  const [{ search, size }] = useAddress();
+  const found = useMemo(
+    () =>
+      sizes.students.filter(
+        (student) =>
+          (!size || (student.tshirtSize ?? 'missing') === size) &&
+          matches(search, [`${student.firstName} ${student.lastName}`, ...student.classTitles]),
+      ),
+    [sizes, search, size],
+  );
+  if (sizes.semester === null) return <FirstSteps />;
+  if (sizes.students.length === 0)
+    return (
+      <Notice title={m.admin_tshirts_empty_title()}>
+        <p>{m.admin_tshirts_empty()}</p>
+      </Notice>
+    );
+  return (
+    <>
+      <SizeCounts counts={sizes.counts} missing={sizes.missing} total={sizes.students.length} />
+      <FilterRow>
+        <SearchField placeholder={m.admin_tshirts_search()} />
+      </FilterRow>
+      <output>{m.admin_tshirts_shown({ count: found.length })}</output>
+      <StudentTable students={found} />
+    </>
+  );
+}
+
+function StudentTable({ students }: { students: readonly Student[] }) {
+  const [{ sort, page: pageText }, change] = useAddress();
+  const { locale } = useApp().organization;
+  const format = useFormat();
+  const isPrinting = usePrinting();
+  const columns = useMemo(() => columnsOf(format), [format]);
+  const page = readPage(pageText);
+  if (students.length === 0) return <NothingFound />;
+  return (
+    <>
+      <DataTable
+        label={m.admin_tshirts_list()}
+        columns={columns}
+        rows={students}
+        rowId={(student) => student.id}
+        sort={sort}
+        onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
+        locale={locale}
+        page={isPrinting ? undefined : { number: page, size: PAGE_SIZE }}
+      />
+      <PageNumbers page={page} pageSize={PAGE_SIZE} total={students.length} />
+    </>
+  );
+}
+
+const ORDER = ['YS', 'YM', 'YL', 'AS', 'AM', 'AL', 'AXL', 'A2XL', 'A3XL'];
+
+function columnsOf(format: Format): DataColumn<Student>[] {
+  return [
+    {
+      id: 'student',
+      header: m.admin_student(),
+      value: (student) => `${student.lastName} ${student.firstName}`,
+      cell: (student) => `${student.firstName} ${student.lastName}`,
+    },
+    {
+      id: 'size',
+      header: m.admin_size(),
+      isUnbroken: true,
+      value: (student) => (student.tshirtSize === null ? null : ORDER.indexOf(student.tshirtSize)),
+      cell: (student) => (student.tshirtSize === null ? m.admin_tshirts_missing() : nameSize(student.tshirtSize)),
+    },
+    {
+      id: 'grade',
+      header: m.admin_grade(),
+      isUnbroken: true,
+      value: (student) => student.grade,
+      cell: (student) => (student.grade === null ? m.admin_unknown() : format.grade(student.grade)),
+    },
+    { id: 'classes', header: m.admin_tshirts_classes(), cell: (student) => format.list(student.classTitles) },
+  ];
 }

@@ -1,4 +1,82 @@
-/** Placeholder until the screen is written. */
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../shared/app.tsx';
+import { FamilyScreen } from '../../shared/students-screen.tsx';
+import { hasFailed, useAccount } from '../../shared/students-data.ts';
+import { useLeaveWarning } from '../../shared/students-drafts.ts';
+import { GuardianForm } from '../../shared/students-guardian-form.tsx';
+import { useToasts } from '../../shared/toasts.ts';
+import styles from './account.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { SignedInPlaces } from './signed-in-places.tsx';
+
+/** One's own account: who one is, the password, and where one is signed in. */
 export function ManagePage() {
-  return <h1>ManagePage</h1>;
+  const user = useUser();
+  useLeaveWarning();
+  return (
+    <FamilyScreen>
+      <div className={`${styles.page} ${styles.form}`}>
+        <h1 tabIndex={-1}>{m.account_manage_title()}</h1>
+        <Part title={m.account_details_title()}>
+          {user?.email && (
+            <p>
+              <span className={styles.small}>{m.account_email()}</span>
+              <br />
+              {user.email}
+            </p>
+          )}
+          <Details />
+          <p>
+            <Link to={paths.students}>{m.account_to_students()}</Link>
+          </p>
+        </Part>
+        <Part title={m.account_password_title()}>
+          <PasswordForm />
+        </Part>
+        <Part title={m.account_places_title()}>
+          <SignedInPlaces />
+        </Part>
+      </div>
+    </FamilyScreen>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Details() {
+  const account = useAccount();
+  const toasts = useToasts();
+  if (hasFailed(account))
+    return (
+      <Alert color="red" role="alert" title={m.enrollment_account_not_loaded()}>
+        <Button variant="default" onClick={() => void account.refetch()}>
+          {m.enrollment_retry()}
+        </Button>
+      </Alert>
+    );
+  if (!account.data)
+    return (
+      <Stack>
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </Stack>
+    );
+  return (
+    <GuardianForm
+      account={account.data}
+      button={m.account_save()}
+      onSaved={() => toasts.show({ severity: 'success', summary: m.account_done(), detail: m.account_details_saved() })}
+    />
+  );
 }

@@ -1,4 +1,179 @@
-/** Placeholder until the screen is written. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { useFormat } from '../../shared/format.ts';
+import { Agenda } from './agenda.tsx';
+import styles from './calendar-page.module.css';
+import { addDays, firstWeekdayOf, groupByWeek, readDay, WEEKS_SHOWN, weekStart } from './weeks.ts';
+
+/** A date of a class as the calendar shows it. */
+export type CalendarMeeting = OutputOf<typeof functions.calendar>['meetings'][number];
+
+const DAYS_SHOWN = WEEKS_SHOWN * 7;
+
+type CalendarSearch = Readonly<Record<'from' | 'type', string | undefined>>;
+
+/** The public calendar: four weeks of dates, day by day; where it stands is in the address (`?from=YYYY-MM-DD`). */
 export function CalendarPage() {
-  return <h1>CalendarPage</h1>;
+  const { call, organization } = useApp();
+  const { from: asked, type }: Partial<CalendarSearch> = useSearch({ strict: false });
+  const today = dayAtSchool(useServerNow(), organization.timeZone);
+  const from = weekStart(readDay(asked) ?? today, firstWeekdayOf(organization.locale));
+  const to = addDays(from, DAYS_SHOWN - 1);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['calendar', from],
+    queryFn: ({ signal }) => call(calls.calendar, { from, to }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{m.calendar_title()}</h1>
+        <p className={styles.lead}>{m.calendar_lead()}</p>
+      </header>
+      <Steps from={from} to={to} today={today} type={type} meetings={data?.meetings ?? []} />
+      {data ? (
+        <Found meetings={data.meetings} type={type} from={from} today={today} isOld={isPlaceholderData} />
+      ) : error ? (
+        <div className={styles.notice} role="alert">
+          <h2>{m.calendar_trouble_title()}</h2>
+          <p>{m.calendar_trouble()}</p>
+          <button type="button" className={styles.button} onClick={() => void refetch()}>
+            {m.calendar_retry()}
+          </button>
+        </div>
+      ) : (
+        <Skeleton />
+      )}
+    </div>
+  );
+}
+
+function Found(parts: {
+  meetings: readonly CalendarMeeting[];
+  type: string | undefined;
+  from: string;
+  today: string;
+  isOld: boolean;
+}) {
+  const { meetings, type, from, today } = parts;
+  const shown = type ? meetings.filter((meeting) => meeting.typeName === type) : meetings;
+  return (
+    <div aria-busy={parts.isOld}>
+      <output className={styles.count}>
+        {m.calendar_count({ count: shown.length })}
+      </output>
+      {shown.length > 0 ? (
+        <Agenda weeks={groupByWeek(from, shown)} today={today} />
+      ) : (
+        <div className={styles.notice}>
+          <h2>{m.calendar_empty_title()}</h2>
+          <p>{type ? m.calendar_empty_type() : m.calendar_empty()}</p>
+          <Link to={paths.classes}>{m.calendar_classes()}</Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Earlier, today, later, a date of choice, and a type of class. */
+function Steps(parts: {
+  from: string;
+  to: string;
+  today: string;
+  type: string | undefined;
+  meetings: readonly CalendarMeeting[];
+}) {
+  const { from, to, type } = parts;
+  const format = useFormat();
+  const navigate = useNavigate();
+  const go = (search: CalendarSearch) => void navigate({ to: '.', search, resetScroll: false });
+  const at = (day: string | undefined) => ({ from: day, type });
+  const found = parts.meetings.map((meeting) => meeting.typeName);
+  const types = [...new Set(type ? [...found, type] : found)].sort();
+  const span = m.calendar_span({ from: format.longDay(from), to: format.longDay(to) });
+  return (
+    <div className={styles.steps}>
+      <p className={styles.span}>{span}</p>
+      <nav className={styles.moves} aria-label={m.calendar_title()}>
+        <Link
+          to="."
+          search={at(addDays(from, -DAYS_SHOWN))}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          className={styles.button}
+          aria-label={m.calendar_earlier_weeks()}
+        >
+          ← {m.calendar_earlier()}
+        </Link>
+        <Link
+          to="."
+          search={at(undefined)}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          className={styles.button}
+        >
+          {m.calendar_today()}
+        </Link>
+        <Link
+          to="."
+          search={at(addDays(from, DAYS_SHOWN))}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          className={styles.button}
+          aria-label={m.calendar_later_weeks()}
+        >
+          {m.calendar_later()} →
+        </Link>
+      </nav>
+      <label className={styles.field}>
+        {m.calendar_go()}
+        <input
+          type="date"
+          value={from}
+          min="1900-01-01"
+          max="2199-12-31"
+          onChange={(event) => readDay(event.target.value) && go(at(event.target.value))}
+        />
+      </label>
+      <label className={styles.field}>
+        {m.calendar_type()}
+        <select value={type ?? ''} onChange={(event) => go({ from, type: event.target.value || undefined })}>
+          <option value="">{m.calendar_type_all()}</option>
+          {types.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className={styles.button} onClick={() => print()}>
+        {m.calendar_print()}
+      </button>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div aria-busy="true">
+      <output className={styles.unseen}>
+        {m.calendar_loading()}
+      </output>
+      <div className={styles.skeleton} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  );
 }

@@ -34,7 +34,7 @@ export function CataloguePage() {
         <Semesters available={available.value} />
       ) : available.state === 'error' ? (
         <Notice title={m.classes_error_title()} words={m.classes_error()}>
-          <button type="button" onClick={available.retry}>
+          <button type="button" onClick={() => available.retry()}>
             {m.classes_retry()}
           </button>
         </Notice>
@@ -47,7 +47,7 @@ export function CataloguePage() {
 }
 
 function Semesters({ available }: { available: Available }) {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const search = useSearch({ strict: false });
   const now = useServerNow(60_000);
   const parts = useMemo(() => inOrderOfYear(available), [available]);
   const shown = decideShown(parts, search['semester'], now);
@@ -58,16 +58,22 @@ function Semesters({ available }: { available: Available }) {
         <SemesterTabs semesters={parts.map(({ semester }) => semester)} shownId={shown.semester.id} />
       )}
       <SemesterPanel semester={shown.semester} />
-      <Classes key={shown.semester.id} part={shown} search={search} />
+      <Classes key={shown.semester.id} part={shown} search={search} now={now} />
     </>
   );
 }
 
-function Classes({ part, search }: { part: Available[string]; search: Record<string, string | undefined> }) {
+interface ClassesProps {
+  part: Available[string];
+  search: Readonly<Record<string, string | undefined>>;
+  now: number;
+}
+
+function Classes({ part, search, now }: ClassesProps) {
   const navigate = useNavigate();
   const filters = useMemo(() => readFilters(search), [search]);
   const deferred = useDeferredValue(filters);
-  const all = useMemo(() => inOrder(allClasses(part)), [part]);
+  const all = useMemo(() => inOrder(allClasses(part), now), [part, now]);
   const choices = useMemo(() => listChoices(all), [all]);
   const found = useMemo(() => filterClasses(all, deferred), [all, deferred]);
   const change = (changes: Partial<ClassFilters>) =>
@@ -83,7 +89,7 @@ function Classes({ part, search }: { part: Available[string]; search: Record<str
     <>
       <FilterBar filters={filters} choices={choices} count={found.length} onChange={change} />
       <p className={styles.count}>
-        <span role="status">{m.classes_count({ count: found.length })}</span>
+        <output>{m.classes_count({ count: found.length })}</output>
         {isFiltered && (
           <button type="button" className={styles.clear} onClick={() => change(NO_FILTERS)}>
             {m.classes_clear()}

@@ -13,9 +13,9 @@ export function CatalogueSkeleton() {
   }, []);
   return (
     <div aria-busy="true" className={styles.skeleton}>
-      <p role="status" className={isLong ? undefined : styles.unseen}>
+      <output className={isLong ? undefined : styles.unseen}>
         {isLong ? m.classes_loading_long() : m.classes_loading()}
-      </p>
+      </output>
       <div className={styles.bone} />
       <div className={styles.grid}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (

@@ -18,8 +18,8 @@ interface Card {
   isChosen: boolean;
   groupName: string | undefined;
   isFirst: boolean;
-  onChoose(classIds: readonly string[]): void;
-  onRemove(classIds: readonly string[]): void;
+  onChoose: (classIds: readonly string[]) => void;
+  onRemove: (classIds: readonly string[]) => void;
 }
 
 /** A class in the catalogue. Drawn anew only when something of it changes: there may be hundreds. */

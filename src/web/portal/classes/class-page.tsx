@@ -21,7 +21,7 @@ import styles from './class-page.module.css';
 
 /** One class with its own address: everything about it, all its dates, and the way into the plan. */
 export function ClassPage() {
-  const { classId = '' } = useParams({ strict: false }) as { classId?: string };
+  const { classId = '' } = useParams({ strict: false });
   const held = useClass(classId);
   // Asked for its fresh seats, which are written over the held class.
   const available = useAvailable();
@@ -37,7 +37,7 @@ export function ClassPage() {
         <ClassDetails schoolClass={held.value} semesterName={name ?? null} />
       ) : held.state === 'error' ? (
         <Notice title={m.classes_error_title()} words={m.classes_error()}>
-          <button type="button" className={styles.quiet} onClick={held.retry}>
+          <button type="button" className={styles.quiet} onClick={() => held.retry()}>
             {m.classes_retry()}
           </button>
         </Notice>
@@ -47,9 +47,7 @@ export function ClassPage() {
         </Notice>
       ) : (
         <div className={styles.skeleton} aria-busy="true">
-          <p role="status" className={styles.unseen}>
-            {m.classes_loading()}
-          </p>
+          <output className={styles.unseen}>{m.classes_loading()}</output>
         </div>
       )}
       <PlanBar />

@@ -9,7 +9,7 @@ interface Bar {
   filters: ClassFilters;
   choices: Choices;
   count: number;
-  onChange(changes: Partial<ClassFilters>): void;
+  onChange: (changes: Partial<ClassFilters>) => void;
 }
 
 /** Search and filters: in a row on wide screens, behind a button in a sheet on phones. */
@@ -39,7 +39,7 @@ export function FilterBar({ filters, choices, count, onChange }: Bar) {
 }
 
 /** What is typed shows at once; the address follows, and is followed when it changes otherwise. */
-function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   useEffect(() => {
@@ -125,7 +125,7 @@ function Choice({
   label: string;
   value: string;
   options: Option[];
-  onChange(value: string): void;
+  onChange: (value: string) => void;
 }) {
   // A value from an old link that no class has any more must still be seen, and be cleared.
   const isUnknown = value !== '' && !options.some((option) => option.value === value);
@@ -145,7 +145,7 @@ function Choice({
   );
 }
 
-function FilterSheet({ onClose, count, children }: { onClose(): void; count: number; children: React.ReactNode }) {
+function FilterSheet({ onClose, count, children }: { onClose: () => void; count: number; children: React.ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => sheet.current?.showModal(), []);
   return (

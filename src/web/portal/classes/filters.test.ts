@@ -69,11 +69,11 @@ test('choices are those that occur, without doubles', () => {
   expect(choices.types).toHaveLength(1);
 });
 
-test('what starts first stands first, and what has no dates yet last', () => {
+test('what starts first stands first, then what has no dates yet, and last what is closed', () => {
+  const now = Date.parse('2026-09-01T00:00:00Z');
+  const closed = aClass({ title: 'Closed', registrationClosesAt: '2026-08-30T00:00:00Z' });
   const late = aClass({ title: 'Late', meetings: [{ on: '2026-10-01', start: '09:00', end: '10:00' }] });
-  expect(titles(inOrder([aClass({ title: 'None', meetings: [] }), late, aClass({ title: 'Soon' })]))).toEqual([
-    'Soon',
-    'Late',
-    'None',
-  ]);
+  const none = aClass({ title: 'None', meetings: [] });
+  const ordered = inOrder([closed, none, late, aClass({ title: 'Soon' })], now);
+  expect(titles(ordered)).toEqual(['Soon', 'Late', 'None', 'Closed']);
 });

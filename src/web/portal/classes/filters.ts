@@ -61,10 +61,13 @@ export function listChoices(classes: readonly SchoolClass[]) {
 }
 export type Choices = ReturnType<typeof listChoices>;
 
-/** Classes in the order families look for them: what starts first, then by title. */
-export function inOrder(classes: readonly SchoolClass[]): SchoolClass[] {
+/** Classes in the order families look for them: what starts first, then by title; what is closed already stands last. */
+export function inOrder(classes: readonly SchoolClass[], now: number): SchoolClass[] {
+  const isClosed = (item: SchoolClass) => Number(now >= Date.parse(item.registrationClosesAt));
   const start = ({ meetings: [first] }: SchoolClass) => (first ? `${first.on} ${first.start}` : '9999');
-  return classes.toSorted((a, b) => start(a).localeCompare(start(b)) || a.title.localeCompare(b.title));
+  return classes.toSorted(
+    (a, b) => isClosed(a) - isClosed(b) || start(a).localeCompare(start(b)) || a.title.localeCompare(b.title),
+  );
 }
 
 const NO_MAXIMUM = 99;

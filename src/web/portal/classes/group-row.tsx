@@ -9,7 +9,7 @@ import styles from './group-row.module.css';
 
 interface Group {
   group: ClassGroup;
-  stateOf(schoolClass: ClassGroup['classes'][number]): ClassState;
+  stateOf: (schoolClass: ClassGroup['classes'][number]) => ClassState;
   plan: Pick<Plan, 'has' | 'add'>;
 }
 
@@ -44,7 +44,7 @@ export function GroupRow({ group, stateOf, plan }: Group) {
             {m.classes_choose_all()}
           </button>
         ) : (
-          choosable.length > 0 && <p role="status">{m.classes_all_chosen()}</p>
+          choosable.length > 0 && <output>{m.classes_all_chosen()}</output>
         )}
       </div>
     </details>

@@ -37,8 +37,24 @@ export function SemesterPanel({ semester }: { semester: Semester }) {
         {m.classes_semester_dates({ from: format.day(semester.startsOn), to: format.day(semester.endsOn) })}
       </p>
       <RegistrationWindow semester={semester} />
-      {semester.info && <p className={styles.info}>{semester.info}</p>}
+      {semester.info && <SemesterInfo info={semester.info} />}
     </section>
+  );
+}
+
+/** The school's own words: the first paragraph at once, what follows on demand, so that the classes are near. */
+function SemesterInfo({ info }: { info: string }) {
+  const [first = '', ...others] = info.split(/\n\s*\n/);
+  return (
+    <>
+      <p className={styles.info}>{first}</p>
+      {others.length > 0 && (
+        <details>
+          <summary className={styles.more}>{m.classes_semester_more()}</summary>
+          <p className={styles.info}>{others.join('\n\n')}</p>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -39,6 +39,7 @@ export function readWindow(semester: Semester, now: number, timeZone: string) {
     opensInSeconds: Math.max(0, Math.ceil((opens - now) / 1000)),
     closesAt,
     lastMoment,
-    endsWithDay: dayAtSchool(lastMoment, timeZone) !== dayAtSchool(closesAt, timeZone),
+    // Schools write midnight, or the minute before it.
+    endsWithDay: dayAtSchool(lastMoment, timeZone) !== dayAtSchool(closes + 60_000, timeZone),
   } as const;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
-import { MantineScreen } from '../../shared/mantine-screen.tsx';
+import { FamilyScreen } from '../../shared/students-screen.tsx';
 import { hasFailed, useAccount } from '../../shared/students-data.ts';
 import { GuardianForm } from '../../shared/students-guardian-form.tsx';
 import { LoginCard } from '../../shell/login/login-card.tsx';
@@ -15,8 +15,8 @@ export function AccountStep() {
   const user = useUser();
   const [hasSignedInHere, setSignedInHere] = useState(false);
   return (
-    <MantineScreen>
-      <WizardFrame step="account" title={m.enrollment_account_title()}>
+    <FamilyScreen>
+      <WizardFrame title={m.enrollment_account_title()}>
         {user === undefined ? (
           <Skeleton height={240} />
         ) : user === null ? (
@@ -28,7 +28,7 @@ export function AccountStep() {
           <GuardianDetails email={user.email} goesOnIfComplete={hasSignedInHere} />
         )}
       </WizardFrame>
-    </MantineScreen>
+    </FamilyScreen>
   );
 }
 

@@ -28,7 +28,7 @@ export function ClassStudents({ line, schoolClass, students, answers, plan }: Cl
   const format = useFormat();
   if (schoolClass === undefined) return <Skeleton height={120} />;
   const remove = (
-    <Button variant="subtle" size="compact-md" onClick={() => plan.remove([line.classId])}>
+    <Button variant="subtle" className={styles.end ?? ''} onClick={() => plan.remove([line.classId])}>
       {m.enrollment_remove_class()}
     </Button>
   );
@@ -60,9 +60,7 @@ export function ClassStudents({ line, schoolClass, students, answers, plan }: Cl
         <legend>{m.enrollment_who_takes()}</legend>
         {students.map((student) => {
           const isTicked = line.studentIds.includes(student.id);
-          const answer = isTicked
-            ? answers.of(line.classId, student.id)
-            : answers.ifAdded(line.classId, student.id);
+          const answer = isTicked ? answers.of(line.classId, student.id) : answers.ifAdded(line.classId, student.id);
           return (
             <StudentChoice
               key={student.id}
@@ -84,7 +82,7 @@ interface ChoiceProps {
   schoolClass: SchoolClass;
   isTicked: boolean;
   answer: LineDecision | undefined;
-  onToggle(isTicked: boolean): void;
+  onToggle: (isTicked: boolean) => void;
 }
 
 function StudentChoice({ student, schoolClass, isTicked, answer, onToggle }: ChoiceProps) {
@@ -92,10 +90,11 @@ function StudentChoice({ student, schoolClass, isTicked, answer, onToggle }: Cho
   const reason = answer?.outcome === 'refused' ? answer.reason : null;
   // Before registration opens everything may be prepared; an overlap is the family's to solve, so it is told and not forbidden.
   const isBlocked = reason !== null && reason !== 'not-open' && reason !== 'overlaps';
-  const words = reason && reason !== 'not-open' && [
-    describeRefusal(reason, { student, schoolClass, format }),
-    describeHelp(reason, { student }),
-  ];
+  const words = reason &&
+    reason !== 'not-open' && [
+      describeRefusal(reason, { student, schoolClass, format }),
+      describeHelp(reason, { student }),
+    ];
   return (
     <Checkbox
       label={fullNameOf(student)}

@@ -20,9 +20,9 @@ export interface ForecastFacts {
 /** What the server would answer now for one student and class. The server decides by the same rule when it counts. */
 export interface Forecast {
   /** For a line of the plan. */
-  of(classId: string, studentId: string): LineDecision | undefined;
+  of: (classId: string, studentId: string) => LineDecision | undefined;
   /** For a student who is not down for the class yet, if they were added. */
-  ifAdded(classId: string, studentId: string): LineDecision;
+  ifAdded: (classId: string, studentId: string) => LineDecision;
 }
 
 /** Goes through the plan in order, each line seeing the earlier ones, as the server does. */

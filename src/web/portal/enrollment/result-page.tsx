@@ -1,4 +1,205 @@
-/** Placeholder until the screen is written. */
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { functions } from '../../../contract/functions.ts';
+import type { Student } from '../../../contract/students.ts';
+import { m } from '../../../words/messages.js';
+import { CallFailure } from '../../call.ts';
+import { calls } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { useApp, useUser } from '../../shared/app.tsx';
+import { describeSchedule } from '../../shared/class-schedule.ts';
+import { useFormat } from '../../shared/format.ts';
+import { FamilyScreen } from '../../shared/students-screen.tsx';
+import { usePlan } from '../../shared/plan.ts';
+import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../../shared/students-data.ts';
+import { LoginCard } from '../../shell/login/login-card.tsx';
+import { describeHelp, describeRefusal } from './refusal-words.ts';
+import styles from './result-page.module.css';
+
+type Registration = OutputOf<typeof functions.registration>['registration'];
+type Line = Registration['lines'][number];
+
+/** The answer to one registration, as a page to keep and print. */
 export function ResultPage() {
-  return <h1>ResultPage</h1>;
+  const { registrationId = '' } = useParams({ strict: false });
+  const user = useUser();
+  return (
+    <FamilyScreen>
+      <div className={styles.page}>
+        {user === null ? (
+          <>
+            <h1 tabIndex={-1}>{m.enrollment_result_title()}</h1>
+            <p>{m.enrollment_result_sign_in()}</p>
+            <LoginCard embedded initialMode="sign-in" />
+          </>
+        ) : (
+          <Answer registrationId={registrationId} />
+        )}
+      </div>
+    </FamilyScreen>
+  );
+}
+
+function Answer({ registrationId }: { registrationId: string }) {
+  const { call } = useApp();
+  const user = useUser();
+  const answer = useQuery({
+    queryKey: FAMILY_KEYS.registration(registrationId),
+    queryFn: async () => (await call(calls.registration, { registrationId })).registration,
+    enabled: Boolean(user),
+    staleTime: Infinity,
+  });
+  const students = useStudents();
+  if (answer.data && students.data) return <Lines registration={answer.data} students={students.data} />;
+  const error = answer.error ?? students.error;
+  if (!error)
+    return (
+      <Stack aria-busy="true">
+        <Skeleton height={36} />
+        <Skeleton height={200} />
+      </Stack>
+    );
+  const isUnknown = error instanceof CallFailure && (error.code === 'not-found' || error.code === 'invalid-argument');
+  return (
+    <>
+      <h1 tabIndex={-1}>{isUnknown ? m.enrollment_result_unknown_title() : m.enrollment_result_not_loaded()}</h1>
+      <p>{isUnknown ? m.enrollment_result_unknown() : m.enrollment_unreachable()}</p>
+      <Group>
+        {!isUnknown && (
+          <Button
+            onClick={() => {
+              void answer.refetch();
+              void students.refetch();
+            }}
+          >
+            {m.enrollment_retry()}
+          </Button>
+        )}
+        <Link to={paths.enrollments}>{m.enrollment_to_enrollments()}</Link>
+      </Group>
+    </>
+  );
+}
+
+function Lines({ registration, students }: { registration: Registration; students: readonly Student[] }) {
+  const format = useFormat();
+  const { lines } = registration;
+  const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
+  const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
+  return (
+    <>
+      <header>
+        <h1 tabIndex={-1}>{describeResult(lines)}</h1>
+        <p className={styles.small}>{m.enrollment_submitted_at({ at: format.instant(registration.submittedAt) })}</p>
+      </header>
+      {enrolled.length > 0 && (
+        <Part title={m.enrollment_enrolled()} words={m.enrollment_enrolled_next()} tone="good">
+          {enrolled.map((line) => (
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+          ))}
+        </Part>
+      )}
+      {waitlisted.length > 0 && (
+        <Part title={m.enrollment_waitlisted()} words={m.enrollment_waitlisted_next()} tone="wait">
+          {waitlisted.map((line) => (
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+          ))}
+        </Part>
+      )}
+      {refused.length > 0 && (
+        <Part title={m.enrollment_not_enrolled()} words={m.enrollment_not_enrolled_next()} tone="no">
+          {refused.map((line) => (
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+          ))}
+        </Part>
+      )}
+      <Group className={styles.actions ?? ''} gap="xs">
+        <Button component={Link} to={paths.enrollments}>
+          {m.enrollment_to_enrollments()}
+        </Button>
+        <Button variant="default" onClick={() => print()}>
+          {m.enrollment_print()}
+        </Button>
+        <Button variant="subtle" component={Link} to={paths.classes}>
+          {m.enrollment_more_classes()}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function describeResult(lines: readonly Line[]): string {
+  if (lines.every(({ outcome }) => outcome === 'enrolled')) return m.enrollment_result_all();
+  if (lines.every(({ outcome }) => outcome === 'refused')) return m.enrollment_result_none();
+  return lines.some(({ outcome }) => outcome === 'enrolled')
+    ? m.enrollment_result_some()
+    : m.enrollment_result_waiting();
+}
+
+interface PartProps {
+  title: string;
+  words: string;
+  tone: 'good' | 'wait' | 'no';
+  children: React.ReactNode;
+}
+
+function Part({ title, words, tone, children }: PartProps) {
+  return (
+    <section className={styles.part} data-tone={tone}>
+      <h2>{title}</h2>
+      <p>{words}</p>
+      <ul className={styles.lines}>{children}</ul>
+    </section>
+  );
+}
+
+function LineRow({ line, students }: { line: Line; students: readonly Student[] }) {
+  const format = useFormat();
+  const student = students.find(({ id }) => id === line.studentId);
+  const schoolClass = line.class;
+  return (
+    <li className={styles.line}>
+      <h3>{schoolClass?.title ?? m.enrollment_class_gone()}</h3>
+      <p className={styles.strong}>{student ? fullNameOf(student) : m.enrollment_this_student()}</p>
+      {schoolClass && (
+        <p>
+          {describeSchedule(schoolClass.meetings, format)}
+          {schoolClass.location && ` · ${schoolClass.location.name}`}
+        </p>
+      )}
+      {line.outcome === 'waitlisted' && line.position !== undefined && (
+        <p className={styles.strong}>{m.enrollment_position({ position: line.position })}</p>
+      )}
+      {line.outcome === 'refused' && line.reason && (
+        <>
+          <p className={styles.strong}>{describeRefusal(line.reason, { student, schoolClass, format })}</p>
+          <p>
+            {describeHelp(line.reason, { student })} <NextAction line={line} name={student && firstNameOf(student)} />
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The best thing to do after a "no": mend the student, wish for the waitlist, or look for another class of the kind. */
+function NextAction({ line, name }: { line: Line; name: string | undefined }) {
+  const plan = usePlan();
+  if (line.reason === 'class-full')
+    return (
+      <Link to={paths.planReview} onClick={() => plan.setIfFull(line.classId, 'waitlist')}>
+        {m.enrollment_do_waitlist()}
+      </Link>
+    );
+  if ((line.reason === 'grade-out-of-range' || line.reason === 'age-out-of-range') && name)
+    return <Link to={paths.students}>{m.enrollment_do_correct({ name })}</Link>;
+  if (line.reason === 'already-enrolled' || line.reason === 'already-waitlisted')
+    return <Link to={paths.enrollments}>{m.enrollment_to_enrollments()}</Link>;
+  return (
+    <Link to={paths.classes} search={line.class ? { semester: line.class.semesterId, type: line.class.type.id } : {}}>
+      {m.enrollment_do_other()}
+    </Link>
+  );
 }

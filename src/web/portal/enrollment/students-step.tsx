@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
-import { MantineScreen } from '../../shared/mantine-screen.tsx';
+import { FamilyScreen } from '../../shared/students-screen.tsx';
 import { hasFailed } from '../../shared/students-data.ts';
 import { StudentForm } from '../../shared/students-form.tsx';
 import { StudentList } from '../../shared/students-list.tsx';
@@ -17,11 +17,11 @@ import { MissingList, WizardFrame } from './wizard-frame.tsx';
 export function StudentsStep() {
   const user = useUser();
   return (
-    <MantineScreen>
-      <WizardFrame step="students" title={m.enrollment_students_title()}>
+    <FamilyScreen>
+      <WizardFrame title={m.enrollment_students_title()}>
         {user === undefined ? <Skeleton height={240} /> : user === null ? <MissingList /> : <Students />}
       </WizardFrame>
-    </MantineScreen>
+    </FamilyScreen>
   );
 }
 

@@ -41,11 +41,11 @@ test('students who are gone are not submitted', () => {
   expect(linesOf(plan, (id) => id === 'leo')).toEqual([{ studentId: 'leo', classId: 'rocks', ifFull: 'waitlist' }]);
 });
 
-test('what succeeded leaves the plan, what was refused stays', () => {
+test('what succeeded, and what the family has already, leaves the plan; what else was refused stays', () => {
   const answered = [
     { studentId: 'maya', classId: 'rocks', outcome: 'enrolled' },
-    { studentId: 'leo', classId: 'rocks', outcome: 'refused' },
-    { studentId: 'maya', classId: 'canoes', outcome: 'waitlisted' },
+    { studentId: 'leo', classId: 'rocks', outcome: 'refused', reason: 'overlaps' },
+    { studentId: 'maya', classId: 'canoes', outcome: 'refused', reason: 'already-waitlisted' },
   ];
   expect(remainsOf(plan, answered)).toEqual({ remove: ['canoes'], keep: [{ classId: 'rocks', studentIds: ['leo'] }] });
 });

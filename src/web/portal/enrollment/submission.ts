@@ -13,13 +13,15 @@ export function linesOf(plan: readonly PlanLine[], isKnown: (studentId: string) 
   );
 }
 
-/** What stays in the plan after an answer: the students whose line was refused, class by class. */
+/** What stays in the plan after an answer: the students whose line was refused and may be mended, class by class. */
 export function remainsOf(
   plan: readonly PlanLine[],
-  answered: readonly { studentId: string; classId: string; outcome: string }[],
+  answered: readonly { studentId: string; classId: string; outcome: string; reason?: string | undefined }[],
 ): { remove: string[]; keep: { classId: string; studentIds: string[] }[] } {
   const done = new Set(
-    answered.flatMap(({ studentId, classId, outcome }) => (outcome === 'refused' ? [] : [`${classId} ${studentId}`])),
+    answered.flatMap(({ studentId, classId, outcome, reason }) =>
+      outcome === 'refused' && !reason?.startsWith('already-') ? [] : [`${classId} ${studentId}`],
+    ),
   );
   const touched = plan.filter(({ classId, studentIds }) => studentIds.some((id) => done.has(`${classId} ${id}`)));
   const remaining = touched.map(({ classId, studentIds }) => ({

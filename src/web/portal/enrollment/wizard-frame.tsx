@@ -50,7 +50,7 @@ export function useMissing() {
 }
 
 /** The steps on top, each saying what it still needs, and the step itself below. */
-export function WizardFrame({ step, title, children }: { step: Step; title: string; children: ReactNode }) {
+export function WizardFrame({ title, children }: { title: string; children: ReactNode }) {
   const missing = useMissing();
   const plan = usePlan();
   useLeaveWarning();
@@ -66,7 +66,9 @@ export function WizardFrame({ step, title, children }: { step: Step; title: stri
                 <Link
                   to={STEP_PATHS[name]}
                   className={styles.link}
-                  aria-current={name === step ? 'step' : undefined}
+                  // The catalogue's address begins that of every step.
+                  activeOptions={{ exact: true }}
+                  activeProps={{ 'aria-current': 'step' }}
                   data-done={isDone}
                 >
                   <span className={styles.number} aria-hidden="true">
@@ -95,10 +97,10 @@ export function WizardFrame({ step, title, children }: { step: Step; title: stri
 }
 
 /** What is missing, step by step, with the way to mend it; nothing when all is there. */
-export function MissingList({ except }: { except?: Step }) {
+export function MissingList() {
   const missing = useMissing();
   const open = STEPS.flatMap((name) => {
-    const what = name === 'review' || name === except ? null : missing[name];
+    const what = name === 'review' ? null : missing[name];
     return what ? [{ name, what }] : [];
   });
   if (open.length === 0) return null;

@@ -10,7 +10,7 @@ import { emailLine, initialOf } from './account-words.ts';
 import styles from './account-menu.module.css';
 
 /** The round avatar and the menu it opens: whose account this is, and what can be done with it. */
-export function AccountMenu({ user }: { user: IdentityUser }) {
+export default function AccountMenu({ user }: { user: IdentityUser }) {
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);

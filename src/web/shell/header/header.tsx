@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { useIsAdmin } from '../../shared/roles.ts';
 import portalLogo from '../../shared/logo.svg';
-import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
-import { SideMenu } from './side-menu.tsx';
+
+// Visitors who are not signed in need neither.
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const SideMenu = lazy(() => import('./side-menu.tsx'));
 
 /** Logo, title, the staff's menu, and either the account menu or the way to sign in. */
 export function Header() {
@@ -23,8 +26,16 @@ export function Header() {
           <span className={styles.wide}>{m.shell_title()}</span>
           <span className={styles.narrow}>{m.shell_title_short()}</span>
         </p>
-        {isAdmin && <SideMenu />}
-        {user && <AccountMenu user={user} />}
+        {isAdmin && (
+          <Suspense>
+            <SideMenu />
+          </Suspense>
+        )}
+        {user && (
+          <Suspense fallback={<span className={styles.avatarPlace} />}>
+            <AccountMenu user={user} />
+          </Suspense>
+        )}
         {user === null && (
           <Link to={paths.create} className={styles.button}>
             <span className={styles.wide}>{m.shell_register()}</span>

@@ -15,7 +15,7 @@ const staffEntries = [
 ] as const;
 
 /** The "Menu" button of administrators and the side menu it opens; the browser's own dialog keeps focus, Esc and what lies behind. */
-export function SideMenu() {
+export default function SideMenu() {
   const { studentsUrl } = useApp().organization;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

@@ -1,0 +1,77 @@
+import { bumpCatalogue } from '../classes/version.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { newId } from '../platform/ids.ts';
+import type { ImportedClass } from './imported-class.ts';
+
+/** What a batch did, so that it can be undone. */
+export type BatchChange =
+  | { readonly kind: 'created'; readonly id: string; readonly version: number; readonly placesLeft: number | null }
+  | { readonly kind: 'changed'; readonly id: string; readonly version: number; readonly before: ImportedClass }
+  | { readonly kind: 'class_types' | 'locations'; readonly id: string };
+
+export interface Batch {
+  readonly id: string;
+  readonly semesterId: string;
+  readonly fileName: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly changes: readonly BatchChange[];
+}
+
+/** Before its classes, which point at it; its changes follow with `saveBatchChanges`. */
+export async function insertBatch(
+  database: Database,
+  organizationId: string,
+  batch: Omit<Batch, 'changes'>,
+): Promise<void> {
+  await database
+    .insertInto('import_batches')
+    .values({
+      organization_id: organizationId,
+      id: batch.id,
+      semester_id: batch.semesterId,
+      file_name: batch.fileName,
+      created_at: batch.createdAt,
+      created_by: batch.createdBy,
+      changes: '[]',
+      reverted_at: null,
+    })
+    .execute();
+}
+
+export async function saveBatchChanges(
+  database: Database,
+  organizationId: string,
+  id: string,
+  changes: readonly BatchChange[],
+): Promise<void> {
+  await database
+    .updateTable('import_batches')
+    .set({ changes: JSON.stringify(changes) })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function recordImport(
+  database: Database,
+  organizationId: string,
+  facts: { action: 'import.applied' | 'import.reverted'; batchId: string; actor: string; at: string; change: object },
+): Promise<void> {
+  await database
+    .insertInto('audit_entries')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      at: facts.at,
+      actor_account_id: null,
+      actor: facts.actor,
+      action: facts.action,
+      entity: 'import_batch',
+      entity_id: facts.batchId,
+      change: JSON.stringify(facts.change),
+      reason: null,
+    })
+    .execute();
+  await bumpCatalogue(database, organizationId);
+}

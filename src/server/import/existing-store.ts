@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Meeting } from '../../contract/classes.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { ExistingClass } from './plan.ts';
+
+/** The semester, held so that two imports into it come one after the other. */
+export async function lockSemester(database: Database, organizationId: string, id: string): Promise<void> {
+  await database
+    .selectFrom('semesters')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The semester's classes under these ids of the file, by that id; `lock` holds them, in the order of their ids. */
+export async function listExisting(
+  database: Database,
+  organizationId: string,
+  query: { semesterId: string; externalIds: readonly string[]; lock: boolean },
+): Promise<Map<string, ExistingClass>> {
+  const { rows } = await sql<ExistingRow>`
+    SELECT classes.id, classes.version, classes.seats_taken, classes.seats_over, classes.external_id, classes.title,
+      classes.description, class_types.name AS type, locations.name AS location, classes.min_grade, classes.max_grade,
+      classes.min_age, classes.max_age, classes.minimum, classes.capacity, classes.price_cents,
+      classes.registration_opens_at, classes.registration_closes_at
+    FROM classes
+    JOIN class_types ON class_types.organization_id = classes.organization_id AND class_types.id = classes.type_id
+    LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = classes.location_id
+    WHERE classes.organization_id = ${organizationId} AND classes.semester_id = ${query.semesterId}
+      AND classes.external_id = ANY(${query.externalIds}::text[])
+    ORDER BY classes.id ${query.lock ? sql`FOR NO KEY UPDATE OF classes` : sql``}`.execute(database);
+  const meetings = await listMeetings(
+    database,
+    organizationId,
+    rows.map((row) => row.id),
+  );
+  return new Map(rows.map((row) => [row.external_id, toExisting(row, meetings.get(row.id) ?? [])]));
+}
+
+/** In one pass: without fresh statistics a look per class would be planned badly right after a large import. */
+async function listMeetings(database: Database, organizationId: string, classIds: readonly string[]) {
+  const { rows } = await sql<{ class_id: string; held_on: string; start_time: string; end_time: string }>`
+    SELECT class_id, held_on, start_time, end_time FROM meetings
+    WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[])
+    ORDER BY class_id, held_on, start_time`.execute(database);
+  const byClass = new Map<string, Meeting[]>();
+  for (const row of rows) {
+    const meetings = byClass.get(row.class_id) ?? [];
+    if (meetings.length === 0) byClass.set(row.class_id, meetings);
+    meetings.push({ on: row.held_on, start: row.start_time, end: row.end_time });
+  }
+  return byClass;
+}
+
+interface ExistingRow {
+  id: string;
+  version: number;
+  seats_taken: number;
+  seats_over: number;
+  external_id: string;
+  title: string;
+  description: string;
+  type: string;
+  location: string | null;
+  min_grade: number | null;
+  max_grade: number | null;
+  min_age: number | null;
+  max_age: number | null;
+  minimum: number;
+  capacity: number;
+  price_cents: number;
+  registration_opens_at: string | null;
+  registration_closes_at: string | null;
+}
+
+function toExisting(row: ExistingRow, meetings: readonly Meeting[]): ExistingClass {
+  return {
+    id: row.id,
+    version: row.version,
+    seatsTaken: row.seats_taken,
+    seatsOver: row.seats_over,
+    content: {
+      externalId: row.external_id,
+      title: row.title,
+      description: row.description,
+      type: row.type,
+      location: row.location,
+      minGrade: row.min_grade,
+      maxGrade: row.max_grade,
+      minAge: row.min_age,
+      maxAge: row.max_age,
+      minimum: row.minimum,
+      capacity: row.capacity,
+      priceCents: row.price_cents,
+      opensAt: row.registration_opens_at,
+      closesAt: row.registration_closes_at,
+      meetings,
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
+import { parseConfig } from '../platform/config.ts';
+import { createAccountDirectly } from '../platform/identity/administration.ts';
+import { runAdmin } from './admin.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'portal-admin-test-'));
+let school: TestSchool;
+let printed: string[];
+
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(async () => {
+  await school.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  printed = [];
+  const keep = (text: unknown) => printed.push(String(text).trimEnd()) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Runs a command as the operator types it, beside the open portal; answers its exit code and what it said. */
+async function admin(...args: string[]): Promise<{ code: number; said: string }> {
+  printed = [];
+  const config = parseConfig({ DATABASE_URL: school.testDatabase.url, PUBLIC_URL: 'https://portal.example.org' });
+  const code = await runAdmin(config, root, args);
+  return { code, said: printed.join('\n') };
+}
+
+const organization = () => school.anonymous.call('organization');
+const version = async () =>
+  (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
+const records = async (action: string) =>
+  school.database.selectFrom('audit_entries').select(['actor', 'change']).where('action', '=', action).execute();
+const account = (email: string) =>
+  createAccountDirectly(school.database, school.clock, { email, password: 'long enough', passwordHash: 'x' });
+
+test('an account becomes administrator, the last one stays unless forced, and roles are listed', async () => {
+  await account('office@example.org');
+  expect(await admin('grant', 'Office@Example.org')).toEqual({
+    code: 0,
+    said: 'Office@Example.org has the role admin from now on.',
+  });
+  expect((await admin('grant', 'office@example.org')).said).toContain('already');
+  expect((await admin('list')).said).toMatch(/^admin +office@example.org, granted by command line on \d{4}-/);
+  const refused = await admin('revoke', 'office@example.org');
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('last administrator');
+  expect(await admin('revoke', 'office@example.org', '--force')).toMatchObject({ code: 0 });
+  expect((await admin('list')).said).toContain('Nobody has a role yet');
+});
+
+test('nobody is made up: a role, a link or a lock needs an account', async () => {
+  for (const command of ['grant', 'revoke', 'reset-link', 'disable', 'enable'])
+    expect(await admin(command, 'nobody@example.org')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Nobody has an account'),
+    });
+});
+
+test('a reset link leads to the portal’s public address', async () => {
+  await account('forgot@example.org');
+  expect((await admin('reset-link', 'forgot@example.org')).said).toMatch(/^http\S+\/user\/login#reset=\S+$/);
+});
+
+test('a disabled person is let in again by enable', async () => {
+  const accountId = await account('gone@example.org');
+  const disabledAt = async () =>
+    (
+      await school.database
+        .selectFrom('accounts')
+        .select('disabled_at')
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).disabled_at;
+  expect(await admin('disable', 'gone@example.org')).toMatchObject({ code: 0 });
+  expect(await disabledAt()).not.toBeNull();
+  expect(await admin('enable', 'gone@example.org')).toMatchObject({ code: 0 });
+  expect(await disabledAt()).toBeNull();
+});
+
+test.each([
+  [['name', 'Wald & Wiese'], { name: 'Wald & Wiese' }],
+  [['logo', 'https://example.org/logo.svg'], { logoUrl: 'https://example.org/logo.svg' }],
+  [['logo', ''], { logoUrl: null }],
+  [['helpEmail', 'hilfe@example.org'], { helpEmail: 'hilfe@example.org' }],
+  [['privacyUrl', 'https://example.org/p'], { privacyUrl: 'https://example.org/p' }],
+  [['studentsUrl', 'http://example.org/s'], { studentsUrl: 'http://example.org/s' }],
+  [['timeZone', 'Europe/Berlin'], { timeZone: 'Europe/Berlin' }],
+  [['locale', 'de-de'], { locale: 'de-DE' }],
+  [['currency', 'eur'], { currency: 'EUR' }],
+  [['gradeName.0', 'Vorschule'], { gradeNames: { 0: 'Vorschule' } }],
+])('set %j changes the school, its catalogue version and the records', async (args, expected) => {
+  const before = await version();
+  expect(await admin('set', ...args)).toMatchObject({ code: 0 });
+  expect(await organization()).toMatchObject(expected);
+  expect(await version()).toBe(before + 1);
+  expect((await records('organization.changed')).map((entry) => entry.change)).toContainEqual(
+    expect.objectContaining({ setting: args[0] }),
+  );
+});
+
+test.each([
+  [['timeZone', 'Mars/Phobos'], 'time zone'],
+  [['timeZone', '+05:00'], 'time zone'],
+  [['locale', 'de_DE'], 'locale'],
+  [['currency', 'XXQ'], 'currency'],
+  [['helpEmail', 'nobody'], 'e-mail address'],
+  [['privacyUrl', 'javascript:alert(1)'], 'address such as'],
+  [['name', ' '], 'must not be empty'],
+  [['gradeName.x', 'X'], 'grade is a number'],
+  [['config.a-b', 'X'], 'configuration key'],
+  [['config.limit', 'many', '--type', 'number'], 'not a number'],
+  [['config.rules', '{', '--type', 'json'], 'not JSON'],
+  [['config.rules', '{}', '--type', 'tree'], 'no type'],
+  [['colour', 'red'], 'no setting'],
+  [['name'], 'VALUE is missing'],
+  [['name', '--unset'], 'cannot be removed'],
+  [[], 'KEY is missing'],
+])('set %j is not understood', async (args, words) => {
+  const before = await version();
+  expect(await admin('set', ...args)).toMatchObject({ code: 2, said: expect.stringContaining(words) });
+  expect(await version()).toBe(before);
+});
+
+test('remote configuration keeps its types, and goes again with --unset', async () => {
+  await admin('set', 'config.limit', '4', '--type', 'number');
+  await admin('set', 'config.limit', '5');
+  await admin('set', 'config.rules', '{"a":[1]}', '--type', 'json');
+  const { parameters } = await school.anonymous.call('remoteConfig');
+  expect(parameters).toMatchObject({ limit: { type: 'number', value: 5 }, rules: { type: 'json', value: { a: [1] } } });
+  expect((await admin('show')).said).toContain('config.limit');
+  await admin('set', 'config.limit', '--unset');
+  expect((await school.anonymous.call('remoteConfig')).parameters).not.toHaveProperty('limit');
+});
+
+test('a semester opens as its day begins and closes as its day ends at the school', async () => {
+  await admin('set', 'timeZone', 'America/New_York');
+  const dates = ['--from', '2027-01-04', '--to', '2027-04-30', '--opens', '2026-12-01T09:00', '--closes', '2027-03-14'];
+  expect(await admin('semester', 'create', 'Spring 2027', ...dates)).toMatchObject({ code: 0 });
+  const row = await school.database
+    .selectFrom('semesters')
+    .selectAll()
+    .where('name', '=', 'Spring 2027')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    starts_on: '2027-01-04',
+    registration_opens_at: '2026-12-01T14:00:00.000Z',
+    registration_closes_at: '2027-03-15T03:59:59.000Z',
+    is_open: true,
+  });
+  expect(await admin('semester', 'create', 'Spring 2027', ...dates)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('already'),
+  });
+  expect((await admin('semester', 'list')).said).toContain('registration 2026-12-01 09:00 to 2027-03-14 23:59');
+  expect((await records('semester.created')).length).toBe(1);
+});
+
+test('the current semester is the marked one, else the dates decide', async () => {
+  expect((await admin('semester', 'current', 'spring 2027')).said).toBe(
+    'The current semester is Spring 2027 (marked).',
+  );
+  expect((await admin('semester', 'current', '--by-date')).said).toMatch(/by its dates/);
+  expect(await admin('semester', 'current', 'Never')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('“Spring 2027”'),
+  });
+});
+
+test('a semester is hidden and shown', async () => {
+  const isShown = async () =>
+    (await admin('semester', 'list')).said.split('Spring 2027')[1]?.split('\n')[1]?.includes('shown');
+  await admin('semester', 'close', 'Spring 2027');
+  expect(await isShown()).toBe(false);
+  await admin('semester', 'open', 'Spring 2027');
+  expect(await isShown()).toBe(true);
+});
+
+test.each([
+  [['create', 'X', '--from', '2027-02-30'], 'not a day'],
+  [['create', 'X', '--from', '2027-02-03', '--to', '2027-02-01'], '--to is before --from'],
+  [['create', 'X', '--from', '2027-02-03', '--to', '2027-02-04', '--opens', '2027-02-01T25:00'], 'not a moment'],
+  [
+    ['create', 'X', '--from', '2027-02-03', '--to', '2027-02-04', '--opens', '2027-02-02', '--closes', '2027-02-01'],
+    'not after',
+  ],
+  [['create', 'Two', 'words'], 'one word too many'],
+  [['create'], 'NAME is missing'],
+  [['burn'], 'there are create'],
+  [['list', '--all'], "Unknown option '--all'"],
+])('semester %j is not understood', async (args, words) => {
+  expect(await admin('semester', ...args)).toMatchObject({ code: 2, said: expect.stringContaining(words) });
+});
+
+test('classes are imported, and taken back', async () => {
+  const file = join(folder, 'classes.csv');
+  writeFileSync(
+    file,
+    'external_id,title,type,capacity,start_date,start_time,end_time\nA1,Knots,Ropes,8,2027-02-01,9:00,10:00\nA2,Nets,Ropes,few,2027-02-01,9:00,10:00\n',
+  );
+  const count = async () =>
+    (await school.database.selectFrom('classes').select('id').where('organization_id', '=', ORGANIZATION).execute())
+      .length;
+  const dry = await admin('import', file, '--semester', 'Spring 2027', '--dry-run');
+  expect(dry.said).toContain('Would be created: 1, changed: 0, left as they are: 0, rows left out: 1');
+  expect(dry.said).toContain('row 3, capacity “few”: is not a whole number');
+  expect(await count()).toBe(0);
+  const done = await admin('import', file, '--semester', 'Spring 2027');
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Created: 1') });
+  expect(await count()).toBe(1);
+  const batch = /--revert (\S+)/.exec(done.said)?.[1] ?? '';
+  expect((await admin('import', '--list')).said).toContain(`${batch}  `);
+  expect(await admin('import', '--revert', batch)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('taken back'),
+  });
+  expect(await count()).toBe(0);
+  expect(await admin('import', '--revert', batch)).toMatchObject({ code: 1 });
+  expect(await admin('import', join(folder, 'nothing.csv'), '--semester', 'Spring 2027')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no such file'),
+  });
+});
+
+test('an unknown command names those there are; help lists them all', async () => {
+  expect(await admin('promote')).toMatchObject({ code: 2, said: expect.stringContaining('grant, revoke') });
+  expect(await admin('help')).toMatchObject({ code: 0, said: expect.stringContaining('reset-link EMAIL') });
+  expect(await admin('__proto__')).toMatchObject({ code: 2 });
+});
+
+test('a database that cannot be reached is one sentence without its password', async () => {
+  const config = parseConfig({ DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' });
+  printed = [];
+  expect(await runAdmin(config, root, ['list'])).toBe(1);
+  expect(printed.join('')).toMatch(/^The database 127\.0\.0\.1:1\/portal of DATABASE_URL cannot be used: /);
+  expect(printed.join('')).not.toContain('hidden');
+});

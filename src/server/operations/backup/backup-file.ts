@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod';
+import { OperatorError } from '../start-trouble.ts';
+
+/*
+ * A backup is gzip of lines: the manifest, then for each table its heading and one row a line as JSON, then the seal, which counts the rows
+ * of every table and carries the SHA-256 of all lines before it.
+ */
+
+const manifest = z.strictObject({
+  format: z.literal('registration-portal-backup'),
+  version: z.literal(1),
+  createdAt: z.string(),
+  /** The names of the migrations that had been applied. */
+  migrations: z.array(z.string()),
+  /** In the order in which they can be filled again. */
+  tables: z.array(z.string()),
+  /** The secret kept in the data folder, without which people would have to sign in again. */
+  secret: z.nullable(z.string()),
+});
+const heading = z.strictObject({ table: z.string() });
+const seal = z.strictObject({ rows: z.record(z.string(), z.int()), sha256: z.string() });
+
+export type Manifest = z.output<typeof manifest>;
+export type Seal = z.output<typeof seal>;
+
+export type BackupPart =
+  | { readonly kind: 'manifest'; readonly manifest: Manifest }
+  /** Rows of one table, each as JSON text, in the order of the file. */
+  | { readonly kind: 'rows'; readonly table: string; readonly rows: readonly string[] }
+  | { readonly kind: 'seal'; readonly seal: Seal };
+
+export function writtenLine(value: Manifest | Seal | z.output<typeof heading>): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** Reads a backup part by part and checks it on the way; throws one sentence where it is none, cut off or altered. */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256');
+  const counts: Record<string, number> = {};
+  let tables: readonly string[] | null = null;
+  let table = '';
+  let rows: string[] = [];
+  let isSealed = false;
+  for await (const line of linesOf(file)) {
+    if (isSealed) throw altered(file);
+    // Rows are most of the file; only the database needs to understand them.
+    const value = tables !== null && line.startsWith('[') ? null : parseLine(line, file, tables === null);
+    if (tables === null) {
+      const first = manifest.safeParse(value);
+      if (!first.success) throw noBackup(file);
+      tables = first.data.tables;
+      for (const each of tables) counts[each] = 0;
+      yield { kind: 'manifest', manifest: first.data };
+    } else if (isSeal(value)) {
+      if (rows.length > 0) yield { kind: 'rows', table, rows };
+      const found = seal.parse(value);
+      if (found.sha256 !== hash.digest('hex') || JSON.stringify(found.rows) !== JSON.stringify(counts))
+        throw altered(file);
+      isSealed = true;
+      yield { kind: 'seal', seal: found };
+      continue;
+    } else if (isHeading(value)) {
+      if (rows.length > 0) yield { kind: 'rows', table, rows };
+      [table, rows] = [heading.parse(value).table, []];
+      if (counts[table] === undefined) throw altered(file);
+    } else {
+      const count = counts[table];
+      if (count === undefined) throw altered(file);
+      counts[table] = count + 1;
+      rows.push(line);
+      if (rows.length === ROWS_AT_ONCE) {
+        yield { kind: 'rows', table, rows };
+        rows = [];
+      }
+    }
+    hash.update(line).update('\n');
+  }
+  if (tables === null) throw noBackup(file);
+  if (!isSealed) throw cutOff(file);
+}
+
+/** Rows are arrays of one object, so that no column of theirs can look like a heading or the seal. */
+function isHeading(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'table' in value;
+}
+
+function isSeal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'sha256' in value;
+}
+
+function parseLine(line: string, file: string, isFirst: boolean): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw isFirst ? noBackup(file) : altered(file);
+  }
+}
+
+/** Lines end with `\n` only: a row may hold any other character that some take for a line break. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  const decoder = new TextDecoder('utf-8');
+  try {
+    const input = createReadStream(file).on('error', (error) => unzipped.destroy(error));
+    const unzipped = createGunzip();
+    for await (const chunk of input.pipe(unzipped)) {
+      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw explained(error, file);
+  }
+  if (rest !== '') throw cutOff(file);
+}
+
+function explained(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`);
+  if (code === 'Z_BUF_ERROR') return cutOff(file);
+  if (code === 'Z_DATA_ERROR')
+    return error instanceof Error && error.message.includes('header') ? noBackup(file) : altered(file);
+  if (['EISDIR', 'EACCES', 'EPERM'].includes(code)) return new OperatorError(`${file} cannot be read (${code}).`);
+  return error;
+}
+
+const noBackup = (file: string) => new OperatorError(`${file} is not a backup of a registration portal.`);
+const cutOff = (file: string) =>
+  new OperatorError(`${file} is cut off: the end of the backup is missing. Nothing was restored.`);
+const altered = (file: string) =>
+  new OperatorError(`${file} is damaged: its contents do not match its checksum. Nothing was restored.`);

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { withDatabase } from '../open-tool.ts';
+import { OperatorError, operatorSentence } from '../start-trouble.ts';
+import { step } from '../steps.ts';
+import type { Manifest } from './backup-file.ts';
+import { makeBackup } from './make-backup.ts';
+import { inspectBackup, type Restored, restoreBackup } from './restore-backup.ts';
+import { bringBackSecret, secretToKeep } from './secret-file.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const HOUR = 3_600_000;
+
+/** `npm run backup FILE`; answers the exit code. */
+export async function runBackup(config: Config, root: string, args: readonly string[]): Promise<number> {
+  return explaining(config, async () => {
+    const file = onlyFile(args, 'backup');
+    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
+      throw new OperatorError(`There is no school in ${config.dataDir}; DATA_DIR or DATABASE_URL say where it is.`);
+    const source = { clock: systemClock, secret: secretToKeep(config) };
+    const rows = await step(`Writing ${file}`, () =>
+      withDatabase(config, root, { migrate: false, statementTimeoutMs: HOUR }, ({ pool }) =>
+        makeBackup({ ...source, pool }, file),
+      ),
+    );
+    say(`${total(rows)} rows of ${Object.keys(rows).length} tables are in ${file}, and it reads back whole.`);
+    say('It holds everything families have told you: keep it where only you can read it.');
+    return 0;
+  });
+}
+
+/** `npm run restore FILE`: into a new data folder, or into an empty database at DATABASE_URL; answers the exit code. */
+export async function runRestore(config: Config, root: string, args: readonly string[]): Promise<number> {
+  return explaining(config, async () => {
+    const file = onlyFile(args, 'restore');
+    const manifest = await step(`Checking ${file}`, () => inspectBackup(file, join(root, 'migrations')));
+    const restored = await step('Restoring', () => restoreInto(config, root, file, manifest));
+    const isSecretBack = bringBackSecret(manifest.secret, config);
+    say(
+      `The school of ${manifest.createdAt} is back: ${total(restored.rows)} rows of ${Object.keys(restored.rows).length} tables.`,
+    );
+    if (!isSecretBack) say('Everybody has to sign in again: the secret of before is not here (AUTH_SECRET).');
+    return report(restored);
+  });
+}
+
+/** A folder that this restore made goes away again when it fails, so that the next try finds it new. */
+async function restoreInto(config: Config, root: string, file: string, manifest: Manifest): Promise<Restored> {
+  const restore = () =>
+    withDatabase(config, root, { migrate: false, statementTimeoutMs: HOUR }, ({ pool }) =>
+      restoreBackup(pool, file, manifest, join(root, 'migrations')),
+    );
+  if (config.databaseUrl) return restore();
+  if (existsSync(config.dataDir) && readdirSync(config.dataDir).length > 0)
+    throw new OperatorError(`${config.dataDir} is not empty; choose a new folder with DATA_DIR.`);
+  try {
+    return await restore();
+  } catch (error) {
+    rmSync(config.dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function report({ violations }: Restored): number {
+  if (violations.length === 0) {
+    say('Every rule of check:data holds.');
+    return 0;
+  }
+  say('The data came back as it was, but it breaks rules; npm run check:data tells more:');
+  for (const violation of violations) say(`  ${violation.sentence} (${violation.count})`);
+  return 1;
+}
+
+function onlyFile(args: readonly string[], program: string): string {
+  const [file, ...more] = args;
+  if (!file || more.length > 0 || file.startsWith('-')) throw new OperatorError(`Usage: npm run ${program} FILE`, 2);
+  return file;
+}
+
+function total(rows: Readonly<Record<string, number>>): string {
+  return new Intl.NumberFormat('en').format(Object.values(rows).reduce((sum, count) => sum + count, 0));
+}
+
+async function explaining(config: Config, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    const sentence = operatorSentence(error, config);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
+    return error instanceof OperatorError ? error.exitCode : 1;
+  }
+}

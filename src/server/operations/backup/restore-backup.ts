@@ -1,0 +1,82 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { checkData, type Violation } from '../../check-data/store.ts';
+import { migrate, migrationNames } from '../../platform/database/migrate.ts';
+import { OperatorError } from '../start-trouble.ts';
+import { type Manifest, readBackup, type Seal } from './backup-file.ts';
+import { appliedMigrations, countRows, findUsedTable, inOneLoad, insertRows, refreshStatistics } from './store.ts';
+
+export interface Restored {
+  readonly rows: Seal['rows'];
+  /** What the data itself breaks; the same as in the school that was backed up. */
+  readonly violations: readonly Violation[];
+}
+
+/** Reads the whole file before anything is touched: it must be whole, unaltered, and not newer than this portal. */
+export async function inspectBackup(file: string, migrationsFolder: string): Promise<Manifest> {
+  let manifest: Manifest | undefined;
+  for await (const part of readBackup(file)) if (part.kind === 'manifest') manifest = part.manifest;
+  const known = await migrationNames(migrationsFolder);
+  const unknown = manifest?.migrations.find((name) => !known.includes(name));
+  if (!manifest || unknown)
+    throw new OperatorError(
+      `${file} was made by a newer portal (${unknown} is not known here); restore it with that one.`,
+    );
+  return manifest;
+}
+
+/** Fills an empty database from a backup: as the backup's portal had it first, then brought up to this one. */
+export async function restoreBackup(
+  pool: pg.Pool,
+  file: string,
+  manifest: Manifest,
+  migrationsFolder: string,
+): Promise<Restored> {
+  await requireEmpty(pool, manifest);
+  await migrateAsFarAs(pool, manifest.migrations, migrationsFolder);
+  const rows = await inOneLoad(pool, manifest.tables, async (client) => {
+    const seal = await load(client, file);
+    for (const table of manifest.tables)
+      if ((await countRows(client, table)) !== seal.rows[table])
+        throw new OperatorError(`The table ${table} did not come back whole; nothing was restored.`);
+    return seal.rows;
+  });
+  await migrate(pool, migrationsFolder);
+  await refreshStatistics(pool);
+  return { rows, violations: await checkData(pool) };
+}
+
+async function load(client: pg.PoolClient, file: string): Promise<Seal> {
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'rows')
+      await insertRows(
+        client,
+        part.table,
+        part.rows.map((row) => row.slice(1, -1)),
+      );
+    if (part.kind === 'seal') return part.seal;
+  }
+  throw new OperatorError(`${file} has changed while it was read; nothing was restored.`);
+}
+
+async function requireEmpty(pool: pg.Pool, manifest: Manifest): Promise<void> {
+  const used = await findUsedTable(pool);
+  if (used !== null)
+    throw new OperatorError(`The database is not empty (the table ${used} has rows); restore into an empty one.`);
+  const ahead = (await appliedMigrations(pool)).filter((name) => !manifest.migrations.includes(name));
+  if (ahead.length > 0)
+    throw new OperatorError('A newer portal has prepared this database already; restore into an empty one.');
+}
+
+/** The schema as it was when the backup was made, so that its rows fit. */
+async function migrateAsFarAs(pool: pg.Pool, names: readonly string[], migrationsFolder: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-restore-'));
+  try {
+    for (const name of names) await copyFile(join(migrationsFolder, name), join(folder, name));
+    await migrate(pool, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { StaffClass } from '../../../contract/reports.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import type { Format } from '../../shared/format.ts';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { ClassTag, decideStaffState, nameState } from '../frame/class-tag.tsx';
+import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+
+/** The columns of the class table at the instant `now`. */
+export function classColumns(format: Format, now: number): DataColumn<StaffClass>[] {
+  return [
+    {
+      id: 'class',
+      header: m.admin_class(),
+      value: (one) => one.title,
+      cell: (one) => <Link to={paths.roster(one.id)}>{one.title}</Link>,
+    },
+    {
+      id: 'state',
+      header: m.admin_state(),
+      value: (one) => nameState(decideStaffState(one, now)),
+      cell: (one) => <ClassTag state={decideStaffState(one, now)} />,
+    },
+    { id: 'type', header: m.admin_type(), value: (one) => one.typeName, cell: (one) => one.typeName },
+    {
+      id: 'when',
+      header: m.admin_when(),
+      isUnbroken: true,
+      value: (one) => one.firstOn,
+      cell: (one) => (
+        <>
+          {describeTimes(one, format)}
+          <br />
+          {describeSpan(one, format)}
+        </>
+      ),
+    },
+    { id: 'where', header: m.admin_where(), value: (one) => one.locationName, cell: (one) => one.locationName },
+    {
+      id: 'instructors',
+      header: m.admin_instructors(),
+      value: (one) => one.instructorNames[0] ?? null,
+      cell: (one) => format.list(one.instructorNames),
+    },
+    {
+      id: 'enrolled',
+      header: m.admin_enrolled(),
+      isNumber: true,
+      value: (one) => one.seatsTaken,
+      cell: (one) =>
+        m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
+    },
+    {
+      id: 'waitlist',
+      header: m.admin_waitlist(),
+      isNumber: true,
+      value: (one) => one.waiting,
+      cell: (one) => format.number(one.waiting),
+    },
+    {
+      id: 'price',
+      header: m.admin_price(),
+      isNumber: true,
+      value: (one) => one.priceCents,
+      cell: (one) => (one.priceCents === 0 ? m.admin_management_free() : format.money(one.priceCents)),
+    },
+  ];
+}

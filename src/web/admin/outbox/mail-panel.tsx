@@ -1,0 +1,74 @@
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import styles from './mail-panel.module.css';
+
+/** One mail beside the list, as the address says; closing it leaves the list as it was. */
+export function MailPanel() {
+  const [{ mail: mailId }, change] = useAddress();
+  return (
+    <Drawer.Root opened={Boolean(mailId)} onClose={() => change({ mail: undefined })} position="right" size="lg">
+      <Drawer.Overlay />
+      <Drawer.Content>{mailId && <OpenedMail key={mailId} mailId={mailId} />}</Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function OpenedMail({ mailId }: { mailId: string }) {
+  const { call } = useApp();
+  const format = useFormat();
+  // Reading a mail is recorded: it is asked for once, not again whenever the window gets the focus.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outbox-mail', mailId],
+    queryFn: () => call(calls.outboxMail, { mailId }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const mail = data?.mail;
+  return (
+    <>
+      <Drawer.Header component="div">
+        <Drawer.Title className={styles.subject}>{mail?.subject ?? m.admin_outbox()}</Drawer.Title>
+        <Drawer.CloseButton aria-label={m.admin_mail_close()} />
+      </Drawer.Header>
+      <Drawer.Body>
+        {mail ? (
+          <>
+            <p className={styles.about}>{m.admin_mail_written({ to: mail.to, at: format.instant(mail.createdAt) })}</p>
+            <div className={styles.text}>
+              <LinkedText text={mail.text} />
+            </div>
+            {mail.attachments.length > 0 && (
+              <p className={styles.about}>{m.admin_mail_attachments({ names: format.list(mail.attachments) })}</p>
+            )}
+          </>
+        ) : error ? (
+          <ReportTrouble error={error} retry={() => void refetch()} />
+        ) : (
+          <TableSkeleton rows={5} />
+        )}
+      </Drawer.Body>
+    </>
+  );
+}
+
+/** Plain text whose web addresses can be followed. */
+function LinkedText({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // The parts of one text never change their places.
+      // oxlint-disable-next-line react/no-array-index-key
+      <a key={index} href={part} rel="noreferrer" target="_blank">
+        {part}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { ageOn } from '../../../domain/eligibility.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { type Format, useFormat } from '../../shared/format.ts';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { nameSize } from '../frame/size-words.ts';
+import { useAddress } from '../frame/use-address.ts';
+import styles from './roster-page.module.css';
+
+type Roster = OutputOf<typeof functions.roster>;
+type RosterStudent = Roster['students'][number];
+
+export function RosterTable({
+  schoolClass,
+  students,
+}: {
+  schoolClass: Roster['class'];
+  students: readonly RosterStudent[];
+}) {
+  const [{ sort }, change] = useAddress();
+  const { locale } = useApp().organization;
+  const format = useFormat();
+  const columns = useMemo(() => columnsOf(schoolClass.firstOn, students, format), [schoolClass, students, format]);
+  return (
+    <DataTable
+      label={m.admin_roster_of({ title: schoolClass.title })}
+      columns={columns}
+      rows={students}
+      rowId={(student) => student.enrollmentId}
+      sort={sort}
+      onSort={(next) => change({ sort: next }, { replace: true })}
+      locale={locale}
+    />
+  );
+}
+
+function columnsOf(
+  firstOn: string | null,
+  students: readonly RosterStudent[],
+  format: Format,
+): DataColumn<RosterStudent>[] {
+  const age = (student: RosterStudent) => (firstOn === null ? null : ageOn(student.birthDate, firstOn));
+  return [
+    {
+      id: 'student',
+      header: m.admin_student(),
+      value: (student) => `${student.lastName} ${student.firstName}`,
+      cell: (student) => (
+        <>
+          <span className={styles.rank}>{students.indexOf(student) + 1}</span>
+          {student.firstName} {student.lastName}
+          {student.preferredName && (
+            <span className={styles.preferred}> {m.admin_roster_preferred({ name: student.preferredName })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'age',
+      header: m.admin_roster_age(),
+      isNumber: true,
+      value: age,
+      cell: (student) => {
+        const years = age(student);
+        return years === null ? m.admin_unknown() : format.number(years);
+      },
+    },
+    {
+      id: 'grade',
+      header: m.admin_grade(),
+      isUnbroken: true,
+      value: (student) => student.grade,
+      cell: (student) => (student.grade === null ? m.admin_unknown() : format.grade(student.grade)),
+    },
+    {
+      id: 'size',
+      header: m.admin_size(),
+      isUnbroken: true,
+      cell: (student) => nameSize(student.tshirtSize),
+    },
+    {
+      id: 'guardians',
+      header: m.admin_guardian(),
+      cell: (student) => <Contacts guardians={student.guardians} />,
+    },
+    { id: 'notes', header: m.admin_roster_notes(), isPrintOnly: true, cell: () => null },
+  ];
+}
+
+function Contacts({ guardians }: Pick<RosterStudent, 'guardians'>) {
+  return (
+    <ul className={styles.contacts}>
+      {guardians.map(({ name, phone, email }) => (
+        <li key={`${name} ${email} ${phone}`}>
+          <span>{name}</span>
+          {phone && (
+            <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          )}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { functions } from '../../../contract/functions.ts';
+import type { Student } from '../../../contract/students.ts';
+
+export type Held = OutputOf<typeof functions.enrollments>;
+export type Enrollment = Held['enrollments'][number];
+export type Entry = Held['waitlist'][number];
+
+/** What one student has: seats, places in queues, and what is over. */
+export interface OfStudent {
+  readonly student: Student;
+  readonly enrolled: readonly Enrollment[];
+  readonly waiting: readonly Entry[];
+  readonly past: readonly (Enrollment | Entry)[];
+}
+
+/** Sorts everything of a family by student; what starts first stands first, what is over ended last stands first. */
+export function sortByStudent({ enrollments, waitlist }: Held, students: readonly Student[]): OfStudent[] {
+  return students.map((student) => {
+    const own = enrollments.filter(({ studentId }) => studentId === student.id);
+    const entries = waitlist.filter(({ studentId }) => studentId === student.id);
+    // An entry that became a seat is told by its enrollment.
+    const ended = [
+      ...own.filter((item) => !isEnrolled(item)),
+      ...entries.filter((entry) => !isWaiting(entry) && entry.state !== 'accepted'),
+    ];
+    return {
+      student,
+      enrolled: own.filter(isEnrolled).toSorted(byStart),
+      waiting: entries.filter(isWaiting).toSorted(byStart),
+      past: ended.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')),
+    };
+  });
+}
+
+function isEnrolled({ state }: Enrollment): boolean {
+  return state === 'enrolled';
+}
+
+function isWaiting({ state }: Entry): boolean {
+  return state === 'waiting' || state === 'offered';
+}
+
+function byStart(a: Pick<Enrollment, 'class'>, b: Pick<Enrollment, 'class'>): number {
+  const start = ({ class: { meetings } }: typeof a) =>
+    meetings[0] ? `${meetings[0].on} ${meetings[0].start}` : '9999';
+  return start(a).localeCompare(start(b));
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { m } from '../../../words/messages.js';
+import type { EmbeddedIdentity } from '../../identity/embedded.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { signOut } from '../../shared/sign-out.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import styles from './account.module.css';
+
+const KEY = ['sessions'];
+
+/** Where one is signed in, with a way out of all of it. The hosted identity service keeps no such list. */
+export function SignedInPlaces() {
+  const app = useApp();
+  const { identity } = app;
+  // The port's kind says which adapter it is.
+  const embedded = identity.kind === 'embedded' ? (identity as EmbeddedIdentity) : null;
+  const format = useFormat();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const places = useQuery({
+    queryKey: KEY,
+    queryFn: async () => (await embedded?.sessions()) ?? [],
+    enabled: embedded !== null,
+  });
+  const leave = useMutation({
+    mutationFn: async (where: 'others' | 'all') => {
+      await embedded?.endOtherSessions();
+      if (where === 'all') await signOut(app);
+    },
+    onSuccess: (_done, where) => {
+      if (where === 'others')
+        toasts.show({ severity: 'success', summary: m.account_done(), detail: m.account_places_left(), life: 6000 });
+      void queryClient.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  return (
+    <Stack gap="md">
+      {places.data && places.data.length > 0 && (
+        <ul className={styles.sessions}>
+          {places.data.map((place) => (
+            <li key={place.id}>
+              {describeAgent(place.userAgent)}
+              {place.isCurrent && <strong> · {m.account_places_here()}</strong>}
+              <br />
+              <span className={styles.small}>{m.account_places_used({ at: format.instant(place.lastUsedAt) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{m.account_places_why()}</p>
+      {leave.error && (
+        <Alert color="red" role="alert">
+          {m.account_places_failed()}
+        </Alert>
+      )}
+      <Group gap="xs">
+        {embedded && (places.data?.length ?? 0) > 1 && (
+          <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate('others')}>
+            {m.account_places_leave_others()}
+          </Button>
+        )}
+        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate('all')}>
+          {m.account_places_leave_all()}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'] as const;
+const BROWSER_NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
+const SYSTEMS = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS', 'Linux'] as const;
+
+/** "Chrome, Windows", as far as the browser's own name tells. */
+function describeAgent(userAgent: string): string {
+  const browser = BROWSERS.find((name) => userAgent.includes(name));
+  const system = SYSTEMS.find((name) => userAgent.includes(name));
+  const parts = [browser && (BROWSER_NAMES[browser] ?? browser), system].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : m.account_places_unknown();
+}

@@ -1,0 +1,82 @@
+import { Alert, Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { SchoolClass } from '../../../contract/classes.ts';
+import type { Student } from '../../../contract/students.ts';
+import { decideClosure } from '../../../domain/class-state.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../shared/format.ts';
+import type { Plan } from '../../shared/plan.ts';
+import { countStudents } from '../../shared/plan.ts';
+import { firstNameOf } from '../../shared/students-data.ts';
+import styles from './review-step.module.css';
+import type { SubmittedLine } from './submission.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface SubmitButtonProps {
+  plan: Plan;
+  lines: readonly SubmittedLine[];
+  classes: ReadonlyMap<string, SchoolClass | null>;
+  students: readonly Student[];
+  now: number;
+}
+
+/** Sends the registration, once; says what happens while it is on its way and when it could not arrive. */
+export function SubmitButton({ plan, lines, classes, students, now }: SubmitButtonProps) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { submit, isPending, trouble, waitSeconds, isUnanswered } = useSubmit({
+    plan,
+    lines,
+    onAnswered: (registrationId) => void navigate({ to: paths.registration(registrationId) }),
+    onAccountIncomplete: () => void navigate({ to: paths.planAccount }),
+  });
+  const opensAt = findOpening(lines, classes, now);
+  return (
+    <div className={styles.submit}>
+      <div role="alert">
+        {trouble && (
+          <Alert color="red" title={trouble.title}>
+            {waitSeconds > 0 ? m.enrollment_again_in({ seconds: waitSeconds }) : trouble.words}
+          </Alert>
+        )}
+      </div>
+      {!trouble && isUnanswered && !isPending && <Alert color="yellow">{m.enrollment_unanswered()}</Alert>}
+      {opensAt && <p>{m.enrollment_opens_then({ at: format.instant(opensAt) })}</p>}
+      <Button size="md" onClick={submit} loading={isPending} disabled={opensAt !== null || waitSeconds > 0}>
+        {describeAct(plan, lines, classes, students)}
+      </Button>
+    </div>
+  );
+}
+
+/** "Enroll Maya in Rock Climbing", or "Enroll 2 students in 3 classes". */
+function describeAct(
+  plan: Plan,
+  lines: readonly SubmittedLine[],
+  classes: SubmitButtonProps['classes'],
+  students: readonly Student[],
+): string {
+  const [only] = lines;
+  const student = students.find(({ id }) => id === only?.studentId);
+  const title = only && classes.get(only.classId)?.title;
+  if (lines.length === 1 && student && title) return m.enrollment_submit_one({ name: firstNameOf(student), title });
+  return m.enrollment_submit_many({
+    students: m.enrollment_students_count({ count: countStudents(plan.lines) }),
+    classes: m.enrollment_classes_count({ count: new Set(lines.map(({ classId }) => classId)).size }),
+  });
+}
+
+/** When the first of the classes opens, if none is open yet: there is nothing to submit before. */
+function findOpening(
+  lines: readonly SubmittedLine[],
+  classes: SubmitButtonProps['classes'],
+  now: number,
+): string | null {
+  const openings = lines.map(({ classId }) => {
+    const item = classes.get(classId);
+    return item && decideClosure(item, now) === 'not-open' ? item.registrationOpensAt : null;
+  });
+  if (openings.includes(null)) return null;
+  return openings.reduce((first, at) => (first === null || (at && at < first) ? at : first), null);
+}

@@ -1,0 +1,163 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FunctionName } from '../../contract/functions.ts';
+import { bumpCatalogue } from '../../server/classes/version.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
+import { type CallFunction, CallFailure } from '../call.ts';
+import { type ClassData, createClassData, isPublicClassData, loadState } from './class-data.ts';
+
+// The real functions in process; what is counted is what would go over the wire.
+let school: TestSchool;
+let climbing: string;
+let canoeing: string;
+let groupId: string;
+let made: { name: string; input: unknown }[];
+let isDown: boolean;
+let queryClient: QueryClient;
+let data: ClassData;
+
+beforeAll(async () => {
+  school = await openSchool();
+  climbing = await school.addClass({ title: 'Rock Climbing', capacity: 8 });
+  canoeing = await school.addClass({ title: 'Canoeing' });
+  groupId = await addGroup('Explorers', climbing);
+});
+afterAll(() => school.close());
+
+beforeEach(() => {
+  made = [];
+  isDown = false;
+  queryClient = new QueryClient();
+  data = createClassData({ call, queryClient });
+});
+
+const call = (async (called: { name: string }, input?: unknown) => {
+  made.push({ name: called.name, input });
+  if (isDown) throw new CallFailure('unavailable', 'The portal is starting.');
+  return school.anonymous.call(called.name as FunctionName, input as never);
+}) as unknown as CallFunction;
+
+async function addGroup(name: string, classId: string): Promise<string> {
+  const id = newId();
+  const row = { organization_id: ORGANIZATION, id, semester_id: school.semesterId, name, price_cents: 20_000 };
+  await school.database.insertInto('class_groups').values(row).execute();
+  const member = { organization_id: ORGANIZATION, class_group_id: id, class_id: classId, position: 1 };
+  await school.database.insertInto('class_group_members').values(member).execute();
+  return id;
+}
+
+const load = <Value>(options: { queryKey: readonly unknown[]; queryFn?: unknown }) =>
+  queryClient.fetchQuery(options as never) as Promise<Value>;
+/** What a screen does: looks at data while it is open. */
+const watch = (options: object) => new QueryObserver(queryClient, options as never).subscribe(() => undefined);
+const stateOf = (options: { queryKey: readonly unknown[] }) =>
+  loadState(queryClient.getQueryState(options.queryKey) ?? { status: 'pending', fetchStatus: 'idle' });
+
+test('the states are empty, loading, loaded and error, and an error can be retried', async () => {
+  const options = data.class(canoeing);
+  expect(stateOf(options)).toBe('empty');
+  isDown = true;
+  const failing = load(options);
+  expect(stateOf(options)).toBe('loading');
+  await expect(failing).rejects.toMatchObject({ code: 'unavailable' });
+  expect(stateOf(options)).toBe('error');
+  isDown = false;
+  await load(options);
+  expect(stateOf(options)).toBe('loaded');
+});
+
+test('classes are fetched by id only if not already loaded or loading, and together', async () => {
+  const later = await school.addClass({ title: 'Later' });
+  await Promise.all([load(data.class(climbing)), load(data.class(canoeing)), load(data.class(climbing))]);
+  expect(made).toEqual([{ name: 'classes', input: { query: [{ id: climbing }, { id: canoeing }] } }]);
+  await Promise.all([load(data.class(canoeing)), load(data.class(later))]);
+  expect(made.slice(1)).toEqual([{ name: 'classes', input: { query: [{ id: later }] } }]);
+});
+
+test('an id that does not exist is not found, once', async () => {
+  expect(await load(data.class('nonsense'))).toBeNull();
+  expect(await load(data.class('nonsense'))).toBeNull();
+  expect(stateOf(data.class('nonsense'))).toBe('loaded');
+  expect(made).toHaveLength(1);
+});
+
+test('the current list is held under the key current and fetched only while it is empty', async () => {
+  expect(data.current.queryKey).toEqual(['classes-of', 'current']);
+  const stop = watch(data.current);
+  await expect.poll(() => stateOf(data.current)).toBe('loaded');
+  stop();
+  watch(data.current)();
+  await load(data.current);
+  expect(made).toEqual([{ name: 'classes', input: undefined }]);
+  queryClient.setQueryData(data.current.queryKey, []);
+  await load(data.current);
+  expect(made).toHaveLength(2);
+});
+
+test('what one call brought is not fetched again by id', async () => {
+  await load(data.current);
+  expect(await load(data.class(canoeing))).toMatchObject({ title: 'Canoeing' });
+  expect(made).toHaveLength(1);
+});
+
+test('class groups are fetched only for ids not yet held', async () => {
+  expect(await load(data.group(groupId))).toMatchObject({ name: 'Explorers' });
+  await Promise.all([load(data.group(groupId)), load(data.group('nonsense'))]);
+  expect(made).toEqual([
+    { name: 'classGroups', input: [{ id: groupId }] },
+    { name: 'classGroups', input: [{ id: 'nonsense' }] },
+  ]);
+  await load(data.class(climbing));
+  expect(made).toHaveLength(2);
+});
+
+test('available classes are fetched on every request', async () => {
+  for (const visit of [1, 2, 3]) {
+    const stop = watch(data.available());
+    await expect.poll(() => made.length).toBe(visit);
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    stop();
+  }
+  expect(new Set(made.map(({ name }) => name))).toEqual(new Set(['availableEnrollmentClasses']));
+});
+
+test('what came with the page answers the first request, and only that', async () => {
+  const available = await school.anonymous.call('availableEnrollmentClasses');
+  data.prime(available);
+  const stop = watch(data.available());
+  expect(stateOf(data.available())).toBe('loaded');
+  expect(await load(data.class(canoeing))).toMatchObject({ title: 'Canoeing' });
+  expect(made).toEqual([]);
+  stop();
+  data.endPriming();
+  watch(data.available())();
+  expect(made).toHaveLength(1);
+});
+
+test('what available brings is written over held classes and groups: that is where fresh seats come from', async () => {
+  await Promise.all([load(data.class(climbing)), load(data.group(groupId))]);
+  await school.database.updateTable('classes').set({ capacity: 5 }).where('id', '=', climbing).execute();
+  await bumpCatalogue(school.database, ORGANIZATION);
+  await load(data.available());
+  expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject({ capacity: 5, seatsLeft: 5 });
+  expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [{ capacity: 5 }] });
+});
+
+test('fresh seats are written over every held copy of a class', async () => {
+  await Promise.all([load(data.available()), load(data.current), load(data.group(groupId))]);
+  data.applySeats([{ id: climbing, seatsTaken: 4, waiting: 3 }]);
+  // One seat is free, and goes to whoever waits.
+  const full = { id: climbing, seatsTaken: 4, seatsLeft: 0, waiting: 3 };
+  expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject(full);
+  expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [full] });
+  expect(queryClient.getQueryData(data.current.queryKey)?.find(({ id }) => id === climbing)).toMatchObject(full);
+  const groups = queryClient.getQueryData(data.available().queryKey)?.[school.semesterId]?.groups;
+  expect(groups).toMatchObject([{ classes: [full] }]);
+});
+
+test('class data may stay when somebody signs out; other data may not', () => {
+  for (const { queryKey } of [data.class('x'), data.group('x'), data.current, data.available()])
+    expect(isPublicClassData(queryKey)).toBe(true);
+  expect(isPublicClassData(['students'])).toBe(false);
+});

@@ -1,0 +1,32 @@
+import {
+  Button,
+  Checkbox,
+  createTheme,
+  MantineThemeProvider,
+  NativeSelect,
+  PasswordInput,
+  TextInput,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MantineScreen } from './mantine-screen.tsx';
+
+// Families sit at phones: everything that is touched is at least 44 px high, and text of 16 px keeps phones from zooming in.
+const touch = { minHeight: 44 };
+const familyTheme = createTheme({
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'md', px: 'md' }, styles: { root: touch } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' }, styles: { input: touch } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' }, styles: { input: touch } }),
+    NativeSelect: NativeSelect.extend({ defaultProps: { size: 'md' }, styles: { input: touch } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
+  },
+});
+
+/** The ground of the families' screens: Mantine at sizes for fingers. */
+export function FamilyScreen({ children }: { children: ReactNode }) {
+  return (
+    <MantineScreen>
+      <MantineThemeProvider theme={familyTheme}>{children}</MantineThemeProvider>
+    </MantineScreen>
+  );
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createIdentify } from '../../src/server/platform/identity/identify.ts';
+import { createIdTokens } from '../../src/server/platform/identity/id-token.ts';
+import { deriveKeys } from '../../src/server/platform/identity/secret.ts';
+import { createSigningKeys } from '../../src/server/platform/identity/signing-keys.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { ORGANIZATION } from '../school.ts';
+import { type IdentityWorld, openIdentityWorld } from './world.ts';
+
+const SECRET = 'the secret of this test, long enough';
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld({ AUTH_SECRET: SECRET });
+});
+afterAll(() => world.close());
+
+test('256 calls of three people that arrive together cost one query, and each gets the right answer', async () => {
+  const people = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.org`, browser: world.browser() }));
+  for (const { email, browser } of people) await browser.create(email);
+  let queries = 0;
+  const { pool } = world.testDatabase;
+  const identify = createIdentify({
+    // The pool itself, counted.
+    pool: { query: ((text: string, values: unknown[]) => (queries++, pool.query(text, values))) as typeof pool.query },
+    database: world.database,
+    tokens: createIdTokens(createSigningKeys(world.database, deriveKeys(SECRET), world.clock), world.clock),
+    clock: world.clock,
+    log: createLog('silent'),
+  });
+  for (const { browser } of people) await identify(`Bearer ${browser.idToken}`, ORGANIZATION);
+  const before = queries;
+  const callers = await Promise.all(
+    Array.from({ length: 256 }, (_, index) => identify(`Bearer ${people[index % 3]?.browser.idToken}`, ORGANIZATION)),
+  );
+  expect(queries - before).toBe(1);
+  expect(callers.map((caller) => caller?.email)).toEqual(callers.map((_, index) => people[index % 3]?.email));
+});
+
+test('a sign-out that was answered before a call arrived is never overlooked, however busy it is', async () => {
+  const [leaving, staying] = [world.browser(), world.browser()];
+  await leaving.create('leaving@example.org');
+  await staying.create('staying@example.org');
+  const crowd = Array.from({ length: 50 }, () => staying.call('account'));
+  await leaving.post('sign-out');
+  expect((await leaving.call('account')).status).toBe(401);
+  for (const answer of await Promise.all(crowd)) expect(answer.status).toBe(200);
+});
+
+test('two servers on one database accept each other’s tokens, made at the same first moment', async () => {
+  const other = await openIdentityWorld({ AUTH_SECRET: SECRET });
+  try {
+    const keys = deriveKeys(SECRET);
+    const [a, b] = [1, 2].map(() => createIdTokens(createSigningKeys(other.database, keys, other.clock), other.clock));
+    const claims = { subject: 's', sessionId: 'i', email: null, emailVerified: false, authTime: 0 };
+    await other.database.deleteFrom('auth_key').execute();
+    const [one = '', two = ''] = await Promise.all([a?.issue(claims), b?.issue(claims)]);
+    other.clock.advance(2000);
+    expect(await a?.verify(two)).toMatchObject({ subject: 's' });
+    expect(await b?.verify(one)).toMatchObject({ subject: 's' });
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,232 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from './portal.ts';
+
+const ADMIN = 'admin@example.org';
+const FAMILY = 'family01@example.org';
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/user/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+}
+
+const header = (page: Page) => page.getByRole('banner');
+const menuButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
+
+test('the header switches size at 600 px: title, logo and button', async ({ page }) => {
+  await page.goto('/calendar/classes');
+  const logo = header(page).getByRole('img');
+  const title = header(page).getByRole('paragraph');
+  for (const [width, words, height, button] of [
+    [1280, 'Registration Portal', 50, 'Register / Sign In'],
+    [600, 'Registration Portal', 50, 'Register / Sign In'],
+    [599, 'Portal', 35, 'Account'],
+    [360, 'Portal', 35, 'Account'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(title).toHaveText(words, { useInnerText: true });
+    expect((await logo.boundingBox())?.height).toBe(height);
+    const link = header(page).getByRole('link', { name: button, exact: true });
+    await expect(link).toHaveAttribute('href', '/user/create');
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect(header(page).getByRole('link')).toHaveCount(2);
+  }
+});
+
+test('the logo links to the root and is named after the school', async ({ page }) => {
+  await page.goto('/user/login');
+  await header(page).getByRole('link', { name: 'Fernhollow Outdoor School' }).click();
+  await expect(page).toHaveURL('/classes/enrollment');
+});
+
+test('the footer says whose portal it is since 2023, and where to read and ask', async ({ page }) => {
+  await page.goto('/user/login');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© 2023–${new Date().getFullYear()}`);
+  await expect(footer).toContainText('Fernhollow Outdoor School');
+  await expect(footer.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', /^https?:/);
+  await expect(footer.getByRole('link', { name: 'help@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:help@example.org',
+  );
+  await expect(footer).toContainText('Need help? Contact us by e-mail');
+});
+
+test('an administrator opens the side menu: its entries in their order, and it closes when one is clicked', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await menuButton(page).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('heading')).toHaveText(['Admin']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Class Registration',
+    'Dashboard',
+    'Class Forms and Contacts',
+    'T-shirt Sizes',
+    'Enrollments',
+    'Class Calendar',
+    'Student Units',
+  ]);
+  const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs.slice(0, 6)).toEqual([
+    '/classes/enrollment',
+    '/admin',
+    '/admin/report',
+    '/admin/t-shirts',
+    '/admin/enrollments',
+    '/calendar/classes',
+  ]);
+  expect(hrefs[6]).toMatch(/^https?:\/\//);
+  await menu.getByRole('link', { name: 'Class Calendar' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/calendar/classes');
+  // Also when it leads to where one is already.
+  await menuButton(page).click();
+  await menu.getByRole('link', { name: 'Class Calendar' }).click();
+  await expect(menu).toBeHidden();
+});
+
+test('the side menu works by keyboard and gives the focus back', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await menuButton(page).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+});
+
+test('families have no Menu button', async ({ page }) => {
+  const roles = page.waitForResponse('**/api/roles');
+  await signIn(page, FAMILY);
+  expect(await (await roles).json()).toEqual({ result: [] });
+  await expect(menuButton(page)).toHaveCount(0);
+});
+
+test('the account menu names the account, and leads to enrollments, the account and out', async ({ page }) => {
+  await signIn(page, FAMILY);
+  const button = page.getByRole('button', { name: 'Your account' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items).toHaveText(['family01@examp...', 'Enrollments', 'Manage Account', 'Sign Out']);
+  await expect(items.first()).toHaveAttribute('aria-disabled', 'true');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await items.nth(1).click();
+  await expect(page).toHaveURL('/account/enrollments');
+  await button.click();
+  await items.nth(2).click();
+  await expect(page).toHaveURL('/account/manage');
+  await button.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(items).toHaveCount(0);
+  await button.click();
+  await items.last().click();
+  await expect(page).toHaveURL('/user/login');
+  await expect(header(page).getByRole('link', { name: 'Register / Sign In' })).toBeVisible();
+});
+
+test('signing out leaves nothing personal behind, in this tab and in others', async ({ page, context }) => {
+  await signIn(page, FAMILY);
+  const other = await context.newPage();
+  await other.goto('/account/enrollments');
+  await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/user/login');
+  await expect(other).toHaveURL('/user/login');
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain('@');
+  expect(await page.evaluate(() => sessionStorage.getItem('portal.remembered-route'))).toBeNull();
+});
+
+test('toasts come to the top right below the header, and go after three seconds', async ({ page }) => {
+  await signIn(page, FAMILY);
+  const toast = page.getByRole('status').filter({ hasText: 'Logged in!' });
+  await expect(toast).toContainText('Success');
+  const box = await toast.boundingBox();
+  const size = page.viewportSize();
+  expect(box && size && size.width - (box.x + box.width)).toBeLessThanOrEqual(24);
+  expect(box?.y).toBeGreaterThanOrEqual((await header(page).boundingBox())?.height ?? 0);
+  await expect(toast).toBeHidden({ timeout: 6000 });
+});
+
+test('a toast that is pointed at stays', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, FAMILY);
+  const toast = page.getByRole('status').filter({ hasText: 'Logged in!' });
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3000);
+  await expect(toast).toBeHidden();
+});
+
+test('a lost network is said quietly, without moving anything', async ({ page, context }) => {
+  await page.goto('/user/login');
+  const title = page.getByRole('heading', { level: 1 });
+  const before = await title.boundingBox();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('diagnostics open on Ctrl+Shift+D and hold the last 50 changes without personal data', async ({ page }) => {
+  await signIn(page, FAMILY);
+  await page.keyboard.press('Control+Shift+D');
+  const panel = page.getByRole('dialog', { name: 'Diagnostics' });
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole('row').filter({ hasText: 'roles' }).first()).toBeVisible();
+  expect(await panel.getByRole('row').count()).toBeLessThanOrEqual(51);
+  await expect(panel).not.toContainText('family01');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('the first tab stop skips to the content', async ({ page }) => {
+  await page.goto('/user/login');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL('/user/login');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 768, 1280])
+    test(`shell and menus are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+      await page.goto('/user/create');
+      await expect(page.getByRole('button', { name: 'Create With Email' })).toBeVisible();
+      expect(await findings()).toEqual([]);
+      await signIn(page, ADMIN);
+      await page.getByRole('button', { name: 'Your account' }).click();
+      expect(await findings()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await menuButton(page).click();
+      expect(await findings()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Shift+D');
+      await expect(page.getByRole('dialog', { name: 'Diagnostics' })).toBeVisible();
+      expect(await findings()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from './portal.ts';
+
+const FAMILY = 'family03@example.org';
+const someone = () => `new-${randomUUID()}@example.org`;
+const NEW_PASSWORD = 'heron over still water';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Sign In or Create Account' });
+const email = (page: Page) => page.getByLabel('Email');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const submit = (page: Page, name = 'Sign In') => card(page).getByRole('button', { name, exact: true });
+
+test('the sign-in mode: title, hint, empty fields, at most 600 px wide', async ({ page }) => {
+  await page.goto('/user/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In or Create Account' })).toBeVisible();
+  await expect(card(page)).toContainText('First time? Create an account.');
+  await expect(email(page)).toHaveValue('');
+  await expect(email(page)).toHaveAttribute('placeholder', /^\S+@\S+\.\S+$/);
+  await expect(password(page)).toHaveValue('');
+  expect((await card(page).boundingBox())?.width).toBeLessThanOrEqual(600);
+  await page.getByRole('link', { name: 'Create an account.' }).click();
+  await expect(page).toHaveURL('/user/create');
+});
+
+test('the creation mode: first a method, then the form, and back again with empty fields', async ({ page }) => {
+  await page.goto('/user/create');
+  await expect(card(page)).toContainText('Already have an account? Sign in.');
+  await expect(email(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create With Email' }).click();
+  await email(page).fill('ada@example.org');
+  await password(page).fill('secret');
+  await page.getByRole('button', { name: 'Pick different account type' }).click();
+  await expect(email(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create With Email' }).click();
+  await expect(email(page)).toHaveValue('');
+  await expect(password(page)).toHaveValue('');
+  await expect(submit(page, 'Create Account')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in.' }).click();
+  await expect(page).toHaveURL('/user/login');
+  await expect(submit(page)).toBeVisible();
+});
+
+test('empty fields are named under them, in red, only after a submission', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.goto('/user/login');
+  await email(page).focus();
+  await password(page).focus();
+  await email(page).blur();
+  await expect(card(page).getByText('is required')).toHaveCount(0);
+  await submit(page).click();
+  await expect(card(page).getByText('Email is required')).toBeVisible();
+  await expect(card(page).getByText('Password is required')).toBeVisible();
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveAccessibleDescription('Email is required');
+  await expect(password(page)).toHaveAccessibleDescription('Password is required');
+  const color = await card(page)
+    .getByText('Email is required')
+    .evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+  expect(calls.filter((url) => url.endsWith('/identity/sign-in'))).toEqual([]);
+});
+
+test('a failed sign-in says so in a toast and, for as long as it holds, in the card, and offers a reset mail', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/401/);
+  await page.goto('/user/login');
+  await email(page).fill(FAMILY);
+  await password(page).fill('not the password');
+  await password(page).press('Enter');
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to log in' });
+  await expect(toast).toContainText('Failed to log in: invalid-credential');
+  await expect(toast).toBeHidden({ timeout: 6000 });
+  await expect(card(page)).toContainText('do not match an account');
+  await expect(card(page)).toContainText('Forgot your password? Send a password reset email.');
+  await email(page).fill('');
+  await expect(card(page)).not.toContainText('Forgot your password?');
+  await email(page).fill(FAMILY);
+  await page.getByRole('button', { name: 'Send a password reset email.' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sent reset email!' })).toBeVisible();
+  await password(page).fill(PASSWORD);
+  await submit(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Logged in!' })).toContainText('Success');
+});
+
+test('a rule of the provider is its answer: an address without form is not ours to judge', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/40\d/);
+  await page.goto('/user/create');
+  await page.getByRole('button', { name: 'Create With Email' }).click();
+  await email(page).fill(someone());
+  await password(page).fill('short');
+  await submit(page, 'Create Account').click();
+  await expect(page.getByText('Failed to create account: weak-password')).toBeVisible();
+  await expect(card(page)).toContainText('at least 8 characters');
+  await expect(card(page)).not.toContainText('Forgot your password?');
+  await email(page).fill('no address');
+  await submit(page, 'Create Account').click();
+  await expect(page.getByText('Failed to create account: invalid-email')).toBeVisible();
+});
+
+test('somebody new creates an account and is signed in; the same address a second time is refused', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/4\d\d/);
+  const address = someone();
+  await page.goto('/account/enrollments');
+  await expect(page).toHaveURL('/user/login');
+  await page.getByRole('link', { name: 'Create an account.' }).click();
+  await page.getByRole('button', { name: 'Create With Email' }).click();
+  await email(page).fill(address);
+  await password(page).fill(NEW_PASSWORD);
+  await password(page).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Created account!' })).toContainText('Success');
+  await expect(page).toHaveURL('/account/enrollments');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.goto('/user/create');
+  await page.getByRole('button', { name: 'Create With Email' }).click();
+  await email(page).fill(address);
+  await password(page).fill(NEW_PASSWORD);
+  await submit(page, 'Create Account').click();
+  await expect(page.getByText('Failed to create account: email-already-in-use')).toBeVisible();
+});
+
+test('while a request is under way the button shows it and sends nothing twice', async ({ page }) => {
+  let sent = 0;
+  let answer: () => void = () => undefined;
+  await page.route('**/identity/sign-in', async (route) => {
+    sent += 1;
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await page.goto('/user/login');
+  await email(page).fill(FAMILY);
+  await password(page).fill(PASSWORD);
+  await submit(page).click();
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  await submit(page).click({ force: true });
+  await password(page).press('Enter');
+  answer();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('without network the failure is told apart, and trying again works', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/user/login');
+  await email(page).fill(FAMILY);
+  await password(page).fill(PASSWORD);
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(page.getByText('Failed to log in: network-request-failed')).toBeVisible();
+  await expect(card(page)).toContainText('Check your connection');
+  await context.setOffline(false);
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('passwords are hidden, may be pasted and shown, and tell password managers what they are', async ({ page }) => {
+  await page.goto('/user/login');
+  await expect(email(page)).toHaveAttribute('autocomplete', 'username');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await password(page).evaluate((input: HTMLInputElement) => {
+    input.focus();
+    document.execCommand('insertText', false, 'pasted words');
+  });
+  await expect(password(page)).toHaveValue('pasted words');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.goto('/user/create');
+  await page.getByRole('button', { name: 'Create With Email' }).click();
+  await expect(password(page)).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('a mailed link whose code is used up says so and offers a new one', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/400/);
+  await page.goto('/user/login#reset=used-up');
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('This link was used already or is too old.')).toBeVisible();
+  await page.getByLabel('Email').fill(FAMILY);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText('Sent reset email!')).toBeVisible();
+  await page.goto('/user/login#verify=used-up');
+  await expect(page.getByText('Your email address could not be confirmed.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 768, 1280])
+    test(`every state of the card is accessible at ${width} px, ${colorScheme}`, async ({ page, expectedConsole }) => {
+      expectedConsole.push(/40\d/);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+      await page.goto('/user/login');
+      await submit(page).click();
+      await expect(card(page).getByText('Email is required')).toBeVisible();
+      expect(await findings()).toEqual([]);
+      await email(page).fill(FAMILY);
+      await password(page).fill('not the password');
+      await submit(page).click();
+      await expect(page.getByText('Failed to log in:')).toBeVisible();
+      expect(await findings()).toEqual([]);
+      await page.goto('/user/login#reset=used-up');
+      await expect(page.getByLabel('New password')).toBeVisible();
+      expect(await findings()).toEqual([]);
+    });
