@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, burst, closedLoop, openLine, rawPost } from './burst.ts';
 import { startBare } from './bare.ts';
-import { type BenchSchool, enrollRequest, openBenchSchool } from './families.ts';
+import { type BenchFamily, type BenchSchool, enrollRequest, openBenchSchool } from './families.ts';
 import { cpuMs, residentMb } from './processes.ts';
 import { count, judge, median, ms, percentile, type Row } from './report.ts';
 import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
@@ -42,6 +42,7 @@ async function enrolSustained(portal: RunningPortal, school: BenchSchool, connec
   const classes = await school.addClasses(50, 1_000_000);
   const families = await school.addFamilies(requests);
   const bytes = families.map((family, index) => enrollRequest(family, classes[index % classes.length] ?? ''));
+  await arrive(portal.port, families);
   const pids = await portal.pids();
   const before = cpuMs(pids);
   const { answers, ms: elapsed } = await closedLoop(portal.port, connections, bytes);
@@ -62,9 +63,19 @@ async function enrolSustained(portal: RunningPortal, school: BenchSchool, connec
   };
 }
 
+/** As in a browser: whoever enrols has been recognised before (`roles` is called as soon as somebody is signed in). */
+async function arrive(port: number, families: readonly BenchFamily[]): Promise<void> {
+  await closedLoop(
+    port,
+    64,
+    families.map((family) => rawPost('/api/roles', '{"data":null}', family.token)),
+  );
+}
+
 async function enrolAtOnce(portal: RunningPortal, school: BenchSchool) {
   const [classId = ''] = await school.addClasses(1, SEATS);
   const families = await school.addFamilies(CROWD);
+  await arrive(portal.port, families);
   const pids = await portal.pids();
   const before = cpuMs(pids);
   const meanwhile = watchCatalogue(portal.port);
@@ -87,12 +98,12 @@ async function enrolAtOnce(portal: RunningPortal, school: BenchSchool) {
 
 /** Asks for the catalogue again and again while something else runs; answers with every time it took. */
 function watchCatalogue(port: number) {
-  let running = true;
+  const watch = { isRunning: true };
   const times: number[] = [];
   const work = (async () => {
     const line = await openLine(port);
     const request = rawPost('/api/availableEnrollmentClasses', '{"data":null}', undefined, 'accept-encoding: br\r\n');
-    while (running) {
+    while (watch.isRunning) {
       times.push((await line.send(request)).ms);
       await wait(10);
     }
@@ -100,7 +111,7 @@ function watchCatalogue(port: number) {
   })();
   return {
     stop: async () => {
-      running = false;
+      watch.isRunning = false;
       await work;
       return times;
     },

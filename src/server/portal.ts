@@ -18,7 +18,7 @@ import { organizationFunctions, organizationSettings } from './organizations/fun
 import { findOrganization } from './organizations/store.ts';
 import { createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
 import { CallError } from './platform/call/errors.ts';
-import type { OrganizationScope } from './platform/call/handler.ts';
+import type { HandlersOf, OrganizationScope } from './platform/call/handler.ts';
 import { callRoutes } from './platform/call/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -71,7 +71,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const desk = createDesk({ pool, log });
   const dispatcher = createDispatcher({
     functions,
-    // Handlers are typed one by one where they are made; the dispatcher sees them as a table.
+    // The dispatcher sees the handlers as a table; that each call has its own is checked here.
     handlers: {
       ...accountFunctions,
       ...organizationFunctions,
@@ -82,7 +82,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...enrollmentFunctions({ desk }),
       ...studentFunctions,
       ...planFunctions,
-    } as unknown as DispatcherParts['handlers'],
+    } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'],
     identify: parts.identify ?? identity.identify,
     organizationFor,
     database,

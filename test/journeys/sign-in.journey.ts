@@ -189,7 +189,7 @@ test('passwords are hidden, may be pasted and shown, and tell password managers 
 test('a mailed link whose code is used up says so and offers a new one', async ({ page, expectedConsole }) => {
   expectedConsole.push(/400/);
   await page.goto('/user/login#reset=used-up');
-  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('This link was used already or is too old.')).toBeVisible();
   await page.getByLabel('Email').fill(FAMILY);
@@ -216,6 +216,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByText('Failed to log in:')).toBeVisible();
       expect(await findings()).toEqual([]);
       await page.goto('/user/login#reset=used-up');
-      await expect(page.getByLabel('New password')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
       expect(await findings()).toEqual([]);
     });

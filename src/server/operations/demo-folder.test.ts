@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -34,6 +34,15 @@ test('starting over is refused while a portal runs on the folder, and stops a se
   await expect(removeDemo(folder)).rejects.toThrow('already runs on');
   await server.stop();
   await removeDemo(folder);
-  expect(existsSync(folder)).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
   await removeDemo(folder);
+});
+
+test('a removal that was cut short is finished by the next one', async () => {
+  const folder = join(root, 'half');
+  keepDemoPassword(folder, 'some password');
+  mkdirSync(join(folder, 'removed-1'));
+  writeFileSync(join(folder, 'removed-1', 'rest'), 'x');
+  await removeDemo(folder);
+  expect(readdirSync(folder)).toEqual([]);
 });

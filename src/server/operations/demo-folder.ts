@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '../platform/database/embedded.ts';
 import { OperatorError } from './start-trouble.ts';
@@ -32,8 +32,15 @@ export async function removeDemo(dataDir: string): Promise<void> {
     throw new OperatorError(
       `${dataDir} was not made by the demo, so --fresh leaves it alone; choose another folder with DATA_DIR.`,
     );
-  // Refuses while another portal runs there, and takes over an orphaned server in order to stop it.
-  const server = await startEmbedded({ dataDir, log: () => undefined, role: 'portal' });
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  const cluster = join(dataDir, 'postgres');
+  if (existsSync(cluster)) {
+    // Refuses while another portal runs there, and takes over an orphaned server in order to stop it.
+    const server = await startEmbedded({ dataDir, log: () => undefined, role: 'portal' });
+    await server.stop();
+    // In one stroke, so that a removal cut short leaves no half of a database.
+    renameSync(cluster, join(dataDir, `removed-${process.pid}`));
+  }
+  // The password is what marks the folder as a demo's: it goes last.
+  const others = readdirSync(dataDir).filter((name) => name !== PASSWORD_FILE);
+  for (const name of [...others, PASSWORD_FILE]) rmSync(join(dataDir, name), { recursive: true, force: true });
 }

@@ -6,7 +6,6 @@ import { findDemoPassword, keepDemoPassword, makeUpPassword, removeDemo } from '
 import { loadSample } from './sample/load.ts';
 import { hasSample } from './sample/store.ts';
 import { serve } from './serve.ts';
-import { operatorSentence } from './start-trouble.ts';
 import { step } from './steps.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -17,13 +16,13 @@ export async function runDemo(settings: Config, root: string, args: readonly str
   const config = { ...settings, databaseUrl: undefined };
   if (settings.databaseUrl)
     say(`The demo always uses a database of its own in ${config.dataDir}; DATABASE_URL is left alone.`);
-  if (isFresh) await removeOrExit(config);
   let password = '';
   await serve({
     config,
     root,
     say: (line) => say(`… ${line}`),
     printMail: say,
+    ...(isFresh && { before: () => step('Removing the demo as it was', () => removeDemo(config.dataDir)) }),
     prepare: {
       notReadyBecause: 'The sample school is still loading.',
       run: async (database) => {
@@ -48,17 +47,6 @@ function wantsFresh(args: readonly string[]): boolean {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : ''}\nUsage: npm run demo [-- --fresh]\n`);
     process.exit(2);
-  }
-}
-
-async function removeOrExit(config: Config): Promise<void> {
-  try {
-    await step('Removing the demo as it was', () => removeDemo(config.dataDir));
-  } catch (error) {
-    const sentence = operatorSentence(error, config);
-    if (sentence === null) throw error;
-    process.stderr.write(`${sentence}\n`);
-    process.exit(1);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { bumpCatalogue } from '../classes/version.ts';
+import { bumpCatalogue } from '../classes/version-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';

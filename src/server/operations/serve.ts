@@ -17,6 +17,8 @@ export interface Serving {
   readonly say: (line: string) => void;
   /** Where mails are shown when there is no mail server (the demo). */
   readonly printMail?: (line: string) => void;
+  /** What comes before everything else; a signal waits for it too. */
+  readonly before?: () => Promise<void>;
   /** Work that must be done before the portal is ready, while it already listens. */
   readonly prepare?: { readonly notReadyBecause: string; run(database: Database): Promise<void> };
 }
@@ -35,7 +37,9 @@ export async function serve(serving: Serving): Promise<Database> {
   }
 }
 
-async function start({ config, root, say, prepare, printMail }: Serving, stopping: StopInOrder): Promise<Database> {
+async function start(serving: Serving, stopping: StopInOrder): Promise<Database> {
+  const { config, root, say, prepare, printMail } = serving;
+  await serving.before?.();
   const migrationsFolder = join(root, 'migrations');
   const pool = await openDatabase(config, say, stopping);
   await migrate(pool, migrationsFolder);

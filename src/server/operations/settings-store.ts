@@ -1,4 +1,4 @@
-import { bumpCatalogue } from '../classes/version.ts';
+import { bumpCatalogue } from '../classes/version-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { newId } from '../platform/ids.ts';

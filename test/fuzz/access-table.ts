@@ -1,0 +1,59 @@
+import type { FunctionName } from '../../src/contract/functions.ts';
+
+/** Who calls in the table's columns. */
+export const ROLES = ['anonymous', 'disabled', 'family', 'instructor', 'health', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Verdict = 'allowed' | 'unauthenticated' | 'permission-denied';
+type Row = Record<Role, Verdict>;
+
+/** Anyone may see it; a token that is no longer good is refused all the same. */
+const everyone: Row = {
+  anonymous: 'allowed',
+  disabled: 'unauthenticated',
+  family: 'allowed',
+  instructor: 'allowed',
+  health: 'allowed',
+  admin: 'allowed',
+};
+/** Whoever is signed in, for their own records. */
+const signedIn: Row = { ...everyone, anonymous: 'unauthenticated' };
+const staff: Row = {
+  ...signedIn,
+  family: 'permission-denied',
+  instructor: 'permission-denied',
+  health: 'permission-denied',
+};
+
+/** Who may call what, written by hand and reviewed, so that a change of access in the contract needs a second look here. */
+export const ACCESS: Record<FunctionName, Row> = {
+  classes: everyone,
+  availableEnrollmentClasses: everyone,
+  classGroups: everyone,
+  classesBySemester: everyone,
+  remoteConfig: everyone,
+  organization: everyone,
+  calendar: everyone,
+
+  roles: signedIn,
+  account: signedIn,
+  saveAccount: signedIn,
+  students: signedIn,
+  saveStudent: signedIn,
+  removeStudent: signedIn,
+  plan: signedIn,
+  changePlan: signedIn,
+  enroll: signedIn,
+  enrollments: signedIn,
+  registration: signedIn,
+  withdraw: signedIn,
+  leaveWaitlist: signedIn,
+
+  dashboard: staff,
+  staffClasses: staff,
+  roster: staff,
+  tshirts: staff,
+  staffEnrollments: staff,
+  outboxMails: staff,
+  outboxMail: staff,
+};

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FunctionName, functions } from '../../src/contract/functions.ts';
+import { checkData } from '../../src/server/check-data/store.ts';
+import { openSchool, type TestSchool } from '../school.ts';
+import { openChance } from '../seed.ts';
+import { accepted, broken, MALFORMED } from './values.ts';
+import { post, type Reply } from './wire-caller.ts';
+
+// Suite T14 in its short form: every function of the contract, 200 cases each.
+const CASES = 200;
+const { seed } = openChance();
+const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
+const names = Object.keys(functions) as FunctionName[];
+
+let school: TestSchool;
+let callers: string[];
+let words: string[];
+
+beforeAll(async () => {
+  school = await openSchool();
+  const [family, stranger] = [await school.addFamily(3), await school.addFamily(1)];
+  const admin = await school.addPerson({ roles: ['admin'] });
+  const classIds = [
+    await school.addClass({ capacity: 1 }),
+    await school.addClass(),
+    await school.addClass({ isDraft: true }),
+    await school.addClass({ isPaused: true }),
+  ];
+  const own = [];
+  for (const [index, person] of [family, stranger].entries())
+    own.push(
+      await person.call('enroll', {
+        idempotencyKey: `before ${index}`,
+        lines: classIds.map((classId) => ({ studentId: person.studentIds[0] ?? '', classId, ifFull: 'waitlist' })),
+      }),
+    );
+  const mails = await school.database.selectFrom('outbox_mails').select('id').execute();
+  const answers = own.flatMap((answer) => [
+    answer.registrationId,
+    ...answer.lines.flatMap((line) => [line.enrollmentId ?? [], line.entryId ?? []].flat()),
+  ]);
+  callers = ['', family.accountId, admin.accountId];
+  words = [
+    ...[...classIds, ...family.studentIds, ...stranger.studentIds, ...answers, school.semesterId, UNKNOWN],
+    ...mails.map((mail) => mail.id),
+    ...['Ada', 'Nguyễn Thị', 'يوسف', '2016-05-01', '2026-09-08', '2026-09-30', '15:30', '+1 555 0100', '', 'key 1'],
+  ];
+});
+afterAll(() => school.close());
+
+/** What may come back: a result, or an error of ours that says what is wrong and where, and nothing of our insides. */
+function requireGoodReply(name: FunctionName, reply: Reply): void {
+  expect(reply.http, reply.text).toBeLessThan(500);
+  expect(reply.text).not.toMatch(/node_modules|\/src\/|SELECT |syntax error|violates|\n {4}at /);
+  if (reply.http === 200) return expect(reply).toHaveProperty('result');
+  expect(reply.error?.message).toBeTruthy();
+  if (reply.error?.status === 'FAILED_PRECONDITION')
+    expect(functions[name].refusals).toContain(reply.error.details?.reason);
+  if (reply.error?.status === 'INVALID_ARGUMENT') requireFields(reply.error);
+}
+
+function requireFields({ message, details }: NonNullable<Reply['error']>): void {
+  if (message === 'Bad Request' || message === 'This request is too large.') return;
+  expect(details?.fields?.length).toBeGreaterThan(0);
+  for (const field of details?.fields ?? []) {
+    expect(field.path).toBeTypeOf('string');
+    expect(field.message).toBeTruthy();
+  }
+}
+
+test.each(names)(`%s: any input, valid or not, gets a proper answer (seed ${seed})`, async (name) => {
+  const valid = accepted(functions[name].input, words);
+  const input = fc.oneof({ weight: 2, arbitrary: valid }, { weight: 5, arbitrary: broken(valid) });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...callers), input, async (caller, data) => {
+      requireGoodReply(name, await post(school, name, JSON.stringify({ data: data ?? null }), caller));
+    }),
+    { numRuns: CASES, seed },
+  );
+});
+
+test.each(names)('%s: a body that is no call is a bad request', async (name) => {
+  for (const body of MALFORMED)
+    for (const caller of callers) {
+      const reply = await post(school, name, body, caller);
+      requireGoodReply(name, reply);
+    }
+});
+
+test('control: valid input is really valid, so that the calls are reached', async () => {
+  for (const name of names)
+    for (const data of fc.sample(accepted(functions[name].input, words), { numRuns: 5, seed })) {
+      const reply = await post(school, name, JSON.stringify({ data: data ?? null }), callers[2] ?? '');
+      // A rule may still say no to an input whose form is right, e.g. a birth date in the future.
+      if (name !== 'saveStudent' && name !== 'calendar') expect(reply.error?.status, name).not.toBe('INVALID_ARGUMENT');
+      expect(reply.error?.status, name).not.toBe('UNAUTHENTICATED');
+    }
+});
+
+test('after all this, the data is whole', async () => {
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+});
