@@ -16,8 +16,12 @@ test.beforeEach(async ({ page }) => {
 test('staff walk from the dashboard to every screen, on a phone, a tablet and a laptop', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('/admin');
-  const screens = page.getByRole('region', { name: 'Staff screens' }).or(page.locator('section', { hasText: 'Staff screens' }));
-  const links = await screens.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const screens = page
+    .getByRole('region', { name: 'Staff screens' })
+    .or(page.locator('section', { hasText: 'Staff screens' }));
+  const links = await screens
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(links).toHaveLength(6);
   for (const address of ['/admin', ...links]) {
     await page.goto(address);
