@@ -179,7 +179,8 @@ test('a toast that is pointed at stays', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test('a lost network is said quietly, without moving anything', async ({ page, context }) => {
+test('a lost network is said quietly, without moving anything', async ({ page, context, expectedConsole }) => {
+  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/user/login');
   const title = page.getByRole('heading', { level: 1 });
   const before = await title.boundingBox();
