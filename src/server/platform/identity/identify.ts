@@ -75,6 +75,9 @@ interface Asker {
   readonly reject: (error: unknown) => void;
 }
 
+/** When thousands arrive at once they are recognised in portions, so that nobody else waits for all of them. */
+const ASKERS_A_QUERY = 256;
+
 /**
  * All who arrive in the same turn of the event loop share one query. It always begins after they arrived, so that a sign-out or
  * a revoked role that was acknowledged before a call is never overlooked by it.
@@ -84,7 +87,9 @@ function createLookup(pool: Pick<pg.Pool, 'query'>) {
   function flush() {
     const batches = waiting;
     waiting = new Map();
-    for (const [organizationId, askers] of batches) void answer(pool, organizationId, askers);
+    for (const [organizationId, askers] of batches)
+      for (let from = 0; from < askers.length; from += ASKERS_A_QUERY)
+        void answer(pool, organizationId, askers.slice(from, from + ASKERS_A_QUERY));
   }
   return (organizationId: string, sessionId: string) =>
     new Promise<Who | null>((resolve, reject) => {
