@@ -1,40 +1,73 @@
-// `npm run dev`: the web from its sources with fast reload at PORT (3000), and behind it the server (at PORT + 1), rebuilt and
-// restarted when its sources change. The web's Vite configuration passes calls on to PORTAL_SERVER.
+// `npm run dev`: the sample school with the web from its sources and fast reload at PORT (3000), and behind it the server (at PORT + 1),
+// rebuilt and restarted when its sources change. The web's Vite configuration passes calls on to PORTAL_SERVER.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
+import { existsSync, rmSync, watch } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { root } from './bootstrap.mjs';
+import { build } from 'vite';
+import { root, serverFlags } from './bootstrap.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
-const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
-const entry = path.join('dist', 'server', 'main.js');
+const settings = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
+// Beside the real build, so that neither disturbs the other.
+const output = path.join('dist', 'dev');
 const children = new Set();
+let server = null;
+let isStopping = false;
 
-spawnSync(process.execPath, ['scripts/words.mjs'], { cwd: root, stdio: 'inherit' });
-watch(path.join(root, 'messages'), () =>
-  spawnSync(process.execPath, ['scripts/words.mjs'], { cwd: root, stdio: 'inherit' }),
-);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
-
-start([vite, 'build', '--watch', '--config', 'vite.server.config.ts']);
-while (!existsSync(path.join(root, entry))) await wait(100);
-start(['--watch', '--watch-preserve-output', entry], {
-  PORT: String(port + 1),
-  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+makeWords();
+watch(path.join(root, 'messages'), makeWords);
+start([path.join('node_modules', 'vite', 'bin', 'vite.js'), '--port', String(port), '--strictPort'], {
+  PORTAL_SERVER: `http://localhost:${port + 1}`,
 });
-start([vite, '--port', String(port), '--strictPort'], { PORTAL_SERVER: `http://localhost:${port + 1}` });
+rmSync(path.join(root, output), { recursive: true, force: true });
+const watcher = await build({
+  root,
+  configFile: path.join(root, 'vite.server.config.ts'),
+  logLevel: 'warn',
+  build: { watch: {}, outDir: output, emptyOutDir: false },
+});
+let last = Promise.resolve();
+watcher.on('event', (event) => {
+  if (event.code === 'ERROR') console.error(event.error.message);
+  if (event.code === 'END') last = last.then(restart);
+});
 
-function start(args, env = {}) {
+function makeWords() {
+  spawnSync(process.execPath, ['scripts/words.mjs'], { cwd: root, stdio: 'inherit' });
+}
+
+function start(args, env) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   children.add(child);
   child.on('exit', () => children.delete(child));
+  return child;
 }
 
-/** The server is waited for, so that it can stop its database in order. */
+/** One portal at a time runs on a data folder: the next starts when the last is gone. */
+async function restart() {
+  if (server !== null) await ended(server, 'SIGTERM');
+  if (isStopping) return;
+  server = start([...settings, ...serverFlags, path.join(output, 'demo.js')], {
+    PORT: String(port + 1),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+  });
+}
+
+function ended(child, signal) {
+  if (!children.has(child)) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.on('exit', resolve);
+    if (signal !== undefined) child.kill(signal);
+  });
+}
+
+/** The server is waited for, so that it can stop its database in order. A terminal's Ctrl+C has reached it already. */
 async function stop(signal) {
-  if (signal === 'SIGTERM' || !process.stdin.isTTY) for (const child of children) child.kill(signal);
-  while (children.size > 0) await wait(50);
+  if (isStopping) return;
+  isStopping = true;
+  const passOn = signal === 'SIGTERM' || !process.stdin.isTTY ? signal : undefined;
+  await Promise.all([...children].map((child) => ended(child, passOn)));
   process.exit(0);
 }

@@ -1,7 +1,8 @@
 // What every npm script calls: `node scripts/run.mjs TASK [arguments]`. Sets up what is missing, then runs the task with the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import path from 'node:path';
 import { ensureReady, root, serverFlags } from './bootstrap.mjs';
 
 const tasks = {
@@ -36,7 +37,8 @@ try {
 /** Hands over to the task: it gets the terminal and the signals, and its exit code becomes ours. */
 function start(node, argv) {
   // Settings may stand in a file; the environment wins, and tests take none.
-  const settings = argv[0].startsWith('dist/server/') ? ['--env-file-if-exists=.env', ...serverFlags] : [];
+  const file = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
+  const settings = argv[0].startsWith('dist/server/') ? [...file, ...serverFlags] : [];
   const child = spawn(node, [...settings, ...argv], { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // A terminal sends Ctrl-C to the task as well; sending it again would look like an impatient second one.

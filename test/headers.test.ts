@@ -15,6 +15,8 @@ const ROUTES: readonly [method: 'GET' | 'POST' | 'OPTIONS', url: string][] = [
   ['POST', '/api/nothing'],
   ['OPTIONS', '/api/classes'],
   ['POST', '/portal/us-central1/classes'],
+  ['GET', '/%E0%A4%A'],
+  ['POST', `/api/${'x'.repeat(300)}`],
 ];
 
 let school: TestSchool;
@@ -33,6 +35,14 @@ test.each(ROUTES)('%s %s carries the security headers', async (method, url) => {
     expect(policy).toContain(rule);
   expect(policy).not.toContain('unsafe');
   expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('an address that cannot be read is not found, in words that callable clients understand', async () => {
+  for (const url of ['/api/%E0%A4%A', `/api/${'x'.repeat(300)}`]) {
+    const answer = await school.portal.app.inject({ method: 'POST', url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { status: 'NOT_FOUND' } });
+  }
 });
 
 test('answers with personal data are never kept by a cache', async () => {
@@ -59,5 +69,12 @@ test('only origins on the list may call from another site, never with cookies', 
   expect(allowed.statusCode).toBe(204);
   expect(allowed.headers['access-control-allow-origin']).toBe('https://school.example.org');
   expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
+  const called = await listed.portal.app.inject({
+    method: 'POST',
+    url: '/api/availableEnrollmentClasses',
+    headers: { origin: 'https://school.example.org', 'content-type': 'application/json' },
+    payload: { data: null },
+  });
+  expect(called.headers['vary']).toMatch(/Origin.*Accept-Encoding/);
   await listed.close();
 });

@@ -13,7 +13,7 @@ export const accountDetails = z.object({
 export type AccountDetails = z.output<typeof accountDetails>;
 
 /** What a guardian tells of themselves before the first submit; phone as people write it, at least five digits. */
-export const accountInput = z.object({
+export const accountInput = z.strictObject({
   name: line(120, { required: 'Enter your name.' }),
   phone: line(40, { required: 'Enter a phone number.' }).check(
     z.refine((value) => value.replace(/\D/g, '').length >= 5, { error: 'Enter a phone number we can call.' }),
@@ -23,14 +23,14 @@ export const accountInput = z.object({
 /** The roles of the signed-in person (specification, section 7): a bare list, e.g. `["admin"]`. */
 export const roles = call('roles', {
   access: 'account',
-  input: z.nullish(z.object({})),
+  input: z.nullish(z.strictObject({})),
   output: z.array(z.string()),
 });
 
 /** The signed-in person's own details. */
 export const account = call('account', {
   access: 'account',
-  input: z.nullish(z.object({})),
+  input: z.nullish(z.strictObject({})),
   output: z.object({ account: accountDetails }),
 });
 

@@ -62,21 +62,21 @@ const idQuery = z.array(z.object({ id: askedId })).check(z.maxLength(1000, 'Ask 
 /** Specification, section 7: without payload the current semester's classes; with `{query:[{id}]}` those classes; unknown ids are left out. */
 export const classes = call('classes', {
   access: 'public',
-  input: z.nullish(z.object({ query: idQuery })),
+  input: z.nullish(z.strictObject({ query: idQuery })),
   output: z.object({ classes: z.array(schoolClass) }),
 });
 
 /** Specification, section 7: per semester open for enrolment, keyed by its id: the classes that stand alone, and the groups with theirs. */
 export const availableEnrollmentClasses = call('availableEnrollmentClasses', {
   access: 'public',
-  input: z.nullish(z.object({})),
+  input: z.nullish(z.strictObject({})),
   output: z.record(z.string(), z.object({ semester, classes: z.array(schoolClass), groups: z.array(classGroup) })),
 });
 
 /** Specification, section 7: class groups by id, asked for as a bare list of `{id}` or as `{query:[{id}]}`. */
 export const classGroups = call('classGroups', {
   access: 'public',
-  input: z.union([idQuery, z.object({ query: idQuery })]),
+  input: z.union([idQuery, z.strictObject({ query: idQuery })]),
   output: z.object({ groups: z.array(classGroup) }),
 });
 
@@ -90,7 +90,7 @@ export const classesBySemester = call('classesBySemester', {
 /** Published meetings of a stretch of days at the school, for the public calendar. `to` is included; at most 100 days. */
 export const calendar = call('calendar', {
   access: 'public',
-  input: z.object({ from: day, to: day }),
+  input: z.strictObject({ from: day, to: day }),
   output: z.object({
     meetings: z.array(
       z.object({

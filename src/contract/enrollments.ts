@@ -21,7 +21,7 @@ export const LINE_REFUSALS = [
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
 
 /** One student for one class, as submitted. */
-export const registrationLine = z.object({ studentId: id, classId: id, ifFull: z.optional(ifFull) });
+export const registrationLine = z.strictObject({ studentId: id, classId: id, ifFull: z.optional(ifFull) });
 
 /** What became of one line: enrolled, waitlisted with its position at that commit, or refused with a reason. Final. */
 export const lineResult = z.object({
@@ -39,7 +39,7 @@ export type LineResult = z.output<typeof lineResult>;
 export const enroll = call('enroll', {
   access: 'account',
   transaction: 'desk',
-  input: z.object({
+  input: z.strictObject({
     idempotencyKey: line(100, { required: 'A submission needs a key.' }),
     lines: z
       .array(registrationLine)
@@ -75,14 +75,14 @@ export const waitlistEntry = z.object({
 /** Everything the family is or was enrolled in or waits for, newest first. */
 export const enrollments = call('enrollments', {
   access: 'account',
-  input: z.nullish(z.object({})),
+  input: z.nullish(z.strictObject({})),
   output: z.object({ enrollments: z.array(enrollment), waitlist: z.array(waitlistEntry) }),
 });
 
 /** One earlier registration of one's own, as it was answered. */
 export const registration = call('registration', {
   access: 'account',
-  input: z.object({ registrationId: id }),
+  input: z.strictObject({ registrationId: id }),
   output: z.object({
     registration: z.object({
       id,
@@ -96,7 +96,7 @@ export const registration = call('registration', {
 export const withdraw = call('withdraw', {
   access: 'account',
   transaction: 'desk',
-  input: z.object({ enrollmentId: id }),
+  input: z.strictObject({ enrollmentId: id }),
   output: z.object({ enrollmentId: id, state: z.literal('withdrawn') }),
   refusals: ['already-ended'],
 });
@@ -105,7 +105,7 @@ export const withdraw = call('withdraw', {
 export const leaveWaitlist = call('leaveWaitlist', {
   access: 'account',
   transaction: 'desk',
-  input: z.object({ entryId: id }),
+  input: z.strictObject({ entryId: id }),
   output: z.object({ entryId: id, state: z.literal('withdrawn') }),
   refusals: ['already-ended'],
 });

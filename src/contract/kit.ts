@@ -28,7 +28,7 @@ interface Definition<I extends z.ZodMiniType, O extends z.ZodMiniType, R extends
   refusals?: readonly R[];
 }
 
-/** Declares a call; access has no default, so that nobody forgets it. */
+/** Declares a call; access has no default, so that nobody forgets it. Inputs are strict objects: a field nobody knows is refused by name. */
 export function call<
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,

@@ -22,7 +22,7 @@ export type OrganizationSettings = z.output<typeof organizationSettings>;
 /** The organisation as the portal shows it; also inlined into the page, so that the first screen needs no second request. */
 export const organization = call('organization', {
   access: 'public',
-  input: z.nullish(z.object({})),
+  input: z.nullish(z.strictObject({})),
   output: organizationSettings,
 });
 
@@ -35,6 +35,6 @@ export const remoteParameter = z.object({
 /** Specification, section 7: the remote configuration that fetch-and-activate brings. */
 export const remoteConfig = call('remoteConfig', {
   access: 'public',
-  input: z.nullish(z.object({})),
+  input: z.nullish(z.strictObject({})),
   output: z.object({ parameters: z.record(z.string(), remoteParameter) }),
 });

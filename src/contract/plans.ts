@@ -12,7 +12,7 @@ export type PlanLine = z.output<typeof planLine>;
 /** The signed-in person's plan, in the order in which classes were chosen. */
 export const plan = call('plan', {
   access: 'account',
-  input: z.nullish(z.object({})),
+  input: z.nullish(z.strictObject({})),
   output: z.object({ lines: z.array(planLine) }),
 });
 
@@ -20,10 +20,10 @@ export const plan = call('plan', {
 export const changePlan = call('changePlan', {
   access: 'account',
   transaction: 'call',
-  input: z.object({
+  input: z.strictObject({
     changes: z
       .array(
-        z.object({
+        z.strictObject({
           classId: id,
           remove: z.optional(z.literal(true)),
           studentIds: z.optional(z.array(id).check(z.maxLength(25))),

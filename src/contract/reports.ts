@@ -13,7 +13,7 @@ const semesterName = z.object({
 });
 export type ReportSemester = z.output<typeof semesterName>;
 
-const semesterChoice = z.object({ semesterId: z.optional(askedId) });
+const semesterChoice = z.strictObject({ semesterId: z.optional(askedId) });
 
 /** What staff land on: counts of the chosen (else current) semester, and what waits for a hand. */
 export const dashboard = call('dashboard', {
@@ -75,7 +75,7 @@ export const staffClasses = call('staffClasses', {
 /** The list of students of one class for staff, with whom to call; printed at the trailhead. No health data. */
 export const roster = call('roster', {
   access: 'admin',
-  input: z.object({ classId: askedId }),
+  input: z.strictObject({ classId: askedId }),
   output: z.object({
     class: z.extend(staffClass, {
       semesterName: z.string(),
@@ -122,7 +122,7 @@ export const tshirts = call('tshirts', {
 /** The staff's enrollments table of a semester: search by student, guardian, address or class; pages of at most 100. */
 export const staffEnrollments = call('staffEnrollments', {
   access: 'admin',
-  input: z.object({
+  input: z.strictObject({
     semesterId: z.optional(askedId),
     search: z.optional(z.string().check(z.maxLength(200))),
     state: z.optional(z.enum(['enrolled', 'waiting', 'ended'])),
@@ -155,7 +155,7 @@ export const staffEnrollments = call('staffEnrollments', {
 /** The mails of the last weeks as staff may read them where no SMTP server is set: newest first, without their text. */
 export const outboxMails = call('outboxMails', {
   access: 'admin',
-  input: z.object({ page: z.optional(z.int().check(z.gte(1), z.lte(100_000))) }),
+  input: z.strictObject({ page: z.optional(z.int().check(z.gte(1), z.lte(100_000))) }),
   output: z.object({
     total: z.int(),
     pageSize: z.int(),
@@ -183,7 +183,7 @@ export const outboxMails = call('outboxMails', {
 export const outboxMail = call('outboxMail', {
   access: 'admin',
   transaction: 'call',
-  input: z.object({ mailId: askedId }),
+  input: z.strictObject({ mailId: askedId }),
   output: z.object({
     mail: z.object({
       id,

@@ -26,7 +26,7 @@ export const student = z.object({
 export type Student = z.output<typeof student>;
 
 /** What a family enters of a student; without `id` a new one, with `id` a change. Fields left out keep their value. */
-export const studentInput = z.object({
+export const studentInput = z.strictObject({
   id: z.optional(id),
   firstName: line(80, { required: 'Enter the first name.' }),
   lastName: line(80, { required: 'Enter the last name.' }),
@@ -34,13 +34,15 @@ export const studentInput = z.object({
   birthDate: day,
   grade: z.optional(grade),
   tshirtSize: z.optional(tshirtSize),
+  /** As read; not looked at yet, so that a student can be sent back as they came. */
+  version: z.optional(z.int()),
 });
 export type StudentInput = z.output<typeof studentInput>;
 
 /** The students of the signed-in person's family. */
 export const students = call('students', {
   access: 'account',
-  input: z.nullish(z.object({})),
+  input: z.nullish(z.strictObject({})),
   output: z.object({ students: z.array(student) }),
 });
 
@@ -48,7 +50,7 @@ export const students = call('students', {
 export const saveStudent = call('saveStudent', {
   access: 'account',
   transaction: 'call',
-  input: z.object({ student: studentInput }),
+  input: z.strictObject({ student: studentInput }),
   output: z.object({ student }),
   refusals: ['too-many-students'],
 });
@@ -57,7 +59,7 @@ export const saveStudent = call('saveStudent', {
 export const removeStudent = call('removeStudent', {
   access: 'account',
   transaction: 'call',
-  input: z.object({ studentId: id }),
+  input: z.strictObject({ studentId: id }),
   output: z.object({}),
   refusals: ['has-history'],
 });

@@ -106,9 +106,11 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await pageRoutes(app, parts.webFolder, async (path, host) => {
     const organization = await organizationFor(host);
     const context = { database, organization, clock };
+    const settings = await organizationSettings(context);
+    const hasCatalogue = path === '/' || path.startsWith('/classes');
     return {
-      organization: await organizationSettings(context),
-      ...((path === '/' || path.startsWith('/classes')) && { available: await catalogue.available(organization.id) }),
+      data: { organization: settings, ...(hasCatalogue && { available: await catalogue.available(organization.id) }) },
+      images: settings.logoUrl ? [settings.logoUrl] : [],
     };
   });
   let jobs: Jobs | undefined;

@@ -100,6 +100,20 @@ test.each(names)('%s: a body that is no call is a bad request', async (name) => 
     }
 });
 
+test.each(names.filter((name) => name !== 'classesBySemester'))(
+  '%s: a field that nobody knows is named',
+  async (name) => {
+    const { error } = await post(school, name, '{"data":{"surprise":1}}', callers[2] ?? '');
+    expect(error?.status).toBe('INVALID_ARGUMENT');
+    expect(error?.details?.fields).toContainEqual({ path: 'surprise', message: 'This field is not known.' });
+  },
+);
+
+test('of two allowed forms, the field of the one that was meant is named', async () => {
+  const { error } = await post(school, 'classGroups', '{"data":[{"id":"a"},{"id":5}]}', '');
+  expect(error?.details?.fields?.map(({ path }) => path)).toEqual(['1.id']);
+});
+
 test('control: valid input is really valid, so that the calls are reached', async () => {
   for (const name of names)
     for (const data of fc.sample(accepted(functions[name].input, words), { numRuns: 5, seed })) {

@@ -23,11 +23,14 @@ export function seatsStream(app: FastifyInstance, readSeats: ReadSeats): void {
     const { host } = request;
     const listening = [...channels.values()].reduce((sum, channel) => sum + channel.listeners.size, 0);
     if (listening >= MOST_LISTENERS) return reply.code(503).header('retry-after', '60').send();
-    const channel = channels.get(host) ?? { listeners: new Set(), seats: await readSeats(host), quiet: 0 };
+    const seats = channels.get(host)?.seats ?? (await readSeats(host));
+    // Looked up again after the wait: somebody else may have opened it meanwhile, and a second one would leave the first without news.
+    const channel = channels.get(host) ?? { listeners: new Set(), seats, quiet: 0 };
     channels.set(host, channel);
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',
+      'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });

@@ -1,13 +1,21 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
 import { startEmbedded } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { OperatorError } from './start-trouble.ts';
 
 export interface OpenTool {
   readonly pool: pg.Pool;
   readonly database: Database;
+}
+
+/** A command that only looks must not leave a new, empty database behind where a folder was mistyped. */
+export function requireSchool(config: Config): void {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
+    throw new OperatorError(`There is no school in ${config.dataDir}; DATA_DIR or DATABASE_URL say where it is.`);
 }
 
 /** Hands a command the database: the running one beside a portal, else one started for as long as the command needs it. */

@@ -1,5 +1,7 @@
 /** How long requests that still run may take after a signal, before what they stand on is closed. */
 const PATIENCE_MS = 10_000;
+/** One Ctrl+C may arrive twice, from the terminal and passed on by npm; what comes later is an impatient second one. */
+const SAME_SIGNAL_MS = 1_000;
 
 type Closer = () => Promise<unknown>;
 
@@ -16,6 +18,7 @@ export function stopInOrder(): StopInOrder {
   const closers: Closer[] = [];
   let closing: Promise<void> | undefined;
   let started: Promise<unknown> = Promise.resolve();
+  let since = 0;
   const close = async () => {
     await withinPatience(started.catch(() => undefined));
     const failures: unknown[] = [];
@@ -27,7 +30,11 @@ export function stopInOrder(): StopInOrder {
   const stop = () => (closing ??= close());
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (closing) process.exit(1);
+      if (closing) {
+        if (performance.now() - since > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      since = performance.now();
       void stop().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
@@ -27,6 +28,27 @@ const list = z
       .filter(Boolean),
   );
 
+const listOf = (isGood: (item: string) => boolean, kind: string) =>
+  list.superRefine((items, context) => {
+    for (const item of items) if (!isGood(item)) context.addIssue(`must hold ${kind}; “${item}” is none`);
+  });
+
+/** An http(s) address of a website, with nothing behind its host and port. */
+function isOrigin(value: string): boolean {
+  const address = URL.parse(value);
+  if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return false;
+  return address.href === `${address.origin}/`;
+}
+
+/** An IP address, a network such as 10.0.0.0/8, or one of the names that Fastify knows for such. */
+function isNetwork(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits, ...more] = value.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (most === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+}
+
 const url = (protocols: string[], example: string) =>
   z
     .string()
@@ -35,7 +57,9 @@ const url = (protocols: string[], example: string) =>
 const settings = z.object({
   PORT: number(3000, 0, 65_535),
   HOST: z.string().default('localhost'),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.org').optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.org')
+    .refine((value) => !URL.canParse(value) || isOrigin(value), 'must be an address without a path')
+    .optional(),
   DATA_DIR: z.string().optional(),
   // Not parsed as a web address: `postgresql://user@/name?host=/socket/folder` has no host and is right all the same.
   DATABASE_URL: z
@@ -45,12 +69,12 @@ const settings = z.object({
   DATABASE_CONNECTIONS: number(12, 2, 200),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   MAIL_FROM: z.string().default('Registration Portal <portal@localhost>'),
-  ADMIN_EMAILS: list,
+  ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'e-mail addresses'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   IDENTITY: z.enum(['embedded'], 'must be "embedded"').default('embedded'),
   ALLOW_INSECURE_COOKIE: yesNo,
-  TRUST_PROXY: list,
-  CORS_ORIGINS: list,
+  TRUST_PROXY: listOf(isNetwork, 'IP addresses or networks such as 10.0.0.0/8'),
+  CORS_ORIGINS: listOf(isOrigin, 'addresses without a path, such as https://www.example.org'),
   CALL_PROJECT: z
     .string()
     .regex(/^[a-z0-9-]{1,64}$/, 'may hold only a-z, 0-9 and -')
@@ -114,14 +138,15 @@ export function parseConfig(
     Object.keys(settings.shape).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
   );
   const parsed = settings.safeParse(known);
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  const exposed = sayExposed(known['PUBLIC_URL'], known['ALLOW_INSECURE_COOKIE']);
+  if (exposed) problems.push(exposed);
+  if (!parsed.success || exposed) throw new ConfigError(problems.join('\n'));
   return toConfig(parsed.data, dataDir);
 }
 
 function toConfig(env: z.output<typeof settings>, dataDir: string): Config {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
-  requireSafeOrigin(publicUrl, env.ALLOW_INSECURE_COOKIE);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -135,7 +160,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string): Config {
     authSecret: env.AUTH_SECRET,
     allowInsecureCookie: env.ALLOW_INSECURE_COOKIE,
     trustProxy: env.TRUST_PROXY,
-    corsOrigins: env.CORS_ORIGINS,
+    corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),
     call: {
       project: env.CALL_PROJECT,
       region: env.CALL_REGION,
@@ -156,14 +181,12 @@ function toConfig(env: z.output<typeof settings>, dataDir: string): Config {
   };
 }
 
-/** Session cookies over plain http are safe on localhost only. */
-function requireSafeOrigin(publicUrl: string, allowed: boolean): void {
-  const { protocol, hostname } = new URL(publicUrl);
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-  if (protocol === 'https:' || isLocal || allowed) return;
-  throw new ConfigError(
-    `PUBLIC_URL ${publicUrl} is not encrypted: use https (a proxy in front of the portal), or set ALLOW_INSECURE_COOKIE=1 on a closed network.`,
-  );
+/** Session cookies over plain http are safe on localhost only; null where nothing is wrong, or the address cannot be read at all. */
+function sayExposed(publicUrl: string | undefined, allowed: string | undefined): string | null {
+  const address = URL.parse(publicUrl ?? '');
+  if (address?.protocol !== 'http:' || ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)) return null;
+  if (yesNo.safeParse(allowed).data === true) return null;
+  return `PUBLIC_URL ${publicUrl} is not encrypted: use https (a proxy in front of the portal), or set ALLOW_INSECURE_COOKIE=1 on a closed network.`;
 }
 
 /** For an entry point: the parsed environment of this process, or every problem printed and exit code 2. */

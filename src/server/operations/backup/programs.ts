@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { withDatabase } from '../open-tool.ts';
+import { requireSchool, withDatabase } from '../open-tool.ts';
 import { OperatorError, operatorSentence } from '../start-trouble.ts';
 import { step } from '../steps.ts';
 import type { Manifest } from './backup-file.ts';
@@ -17,8 +17,7 @@ const HOUR = 3_600_000;
 export async function runBackup(config: Config, root: string, args: readonly string[]): Promise<number> {
   return explaining(config, async () => {
     const file = onlyFile(args, 'backup');
-    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
-      throw new OperatorError(`There is no school in ${config.dataDir}; DATA_DIR or DATABASE_URL say where it is.`);
+    requireSchool(config);
     const source = { clock: systemClock, secret: secretToKeep(config) };
     const rows = await step(`Writing ${file}`, () =>
       withDatabase(config, root, { migrate: false, statementTimeoutMs: HOUR }, ({ pool }) =>

@@ -90,6 +90,12 @@ function parseInput(call: AnyCall, data: unknown): unknown {
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  // Of several allowed forms, the one that fails deepest is the one that was meant.
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const depth = (form: readonly z.core.$ZodIssue[]) => Math.max(0, ...form.map((each) => each.path.length));
+    const meant = issue.errors.reduce((best, form) => (depth(form) > depth(best) ? form : best));
+    return meant.flatMap((each) => fieldErrors({ ...each, path: [...issue.path, ...each.path] }));
+  }
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({

@@ -63,7 +63,8 @@ function jsonBody(request: FastifyRequest): Buffer {
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, { encodings }: EncodedResult): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').header('vary', 'accept-encoding');
+  const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
+  reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store').header('vary', vary);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.send(encodings[encoding]);
 }

@@ -28,7 +28,12 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
 
 async function requireVersion(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
-  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  refuseOld(Number(rows[0]?.version));
+}
+
+/** Throws one sentence for a server that is too old; `version` as PostgreSQL says it, 150018 for 15.18. */
+export function refuseOld(version: number): void {
+  const major = Math.floor(version / 10_000);
   if (major < OLDEST_VERSION)
     throw new DatabaseTooOld(
       `This database is PostgreSQL ${major}; the portal needs PostgreSQL ${OLDEST_VERSION} or newer.`,
@@ -54,8 +59,12 @@ export async function migrationNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Whether every migration of `folder` has been applied; what /readyz asks. */
+/** Whether every migration of `folder` has been applied; what /readyz asks. An empty database has none. */
 export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
+  const { rows: tables } = await pool.query<{ name: string | null }>(
+    `SELECT to_regclass('schema_migrations')::text AS name`,
+  );
+  if (tables[0]?.name == null) return false;
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations');
   const done = new Set(rows.map((row) => row.name));
   return (await migrationNames(folder)).every((name) => done.has(name));

@@ -5,6 +5,7 @@ import { securityHeaders } from './headers.ts';
 
 /** The HTTP server with what every route shares: limits, headers, and answers that never show a stack. */
 export function createApp(config: Pick<Config, 'call' | 'trustProxy' | 'publicUrl'>, log: Log): FastifyInstance {
+  const headers = securityHeaders(config.publicUrl);
   const app = fastify({
     logger: false,
     bodyLimit: config.call.bodyLimit,
@@ -12,8 +13,13 @@ export function createApp(config: Pick<Config, 'call' | 'trustProxy' | 'publicUr
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read, or one far too long: no route of ours, and no hook runs for it.
+    frameworkErrors: (_error, _request, reply) => {
+      const body = JSON.stringify({ error: { message: 'There is nothing at this address.', status: 'NOT_FOUND' } });
+      reply.raw.writeHead(404, { ...Object.fromEntries(headers), 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(body);
+    },
   });
-  const headers = securityHeaders(config.publicUrl);
   // What is answered while the server drains ends its connection, so that kept-alive ones do not hold the stop up for a minute.
   let isClosing = false;
   app.addHook('preClose', async () => {

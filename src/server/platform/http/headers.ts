@@ -1,10 +1,11 @@
-/** What the browser may load: our own files only, no inline code; pages set their own nonce for styles (`stylePolicy`). */
-export function contentSecurityPolicy(styleNonce?: string): string {
+/** What the browser may load: our own files only, no inline code; pages set their own nonce for styles, and may show pictures from elsewhere (a logo). */
+export function contentSecurityPolicy(styleNonce?: string, images: readonly string[] = []): string {
+  const imageOrigins = images.flatMap((address) => URL.parse(address)?.origin ?? []).filter((each) => each !== 'null');
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${styleNonce ? ` 'nonce-${styleNonce}'` : ''}`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -6,8 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { compressFor } from './compression.ts';
 import { contentSecurityPolicy } from './headers.ts';
 
-/** What is inlined into a page as data (never code), so that the first screen needs no second request. */
-export type PageData = (path: string, host: string | undefined) => Promise<Record<string, unknown>>;
+/** What a page is made with. */
+export interface PageContent {
+  /** Inlined as data (never code), so that the first screen needs no second request. */
+  readonly data: Record<string, unknown>;
+  /** Addresses of pictures on other sites that it may show. */
+  readonly images: readonly string[];
+}
+
+export type PageData = (path: string, host: string | undefined) => Promise<PageContent>;
 
 /** Serves the built browser program: hashed files for ever, and its one page for every other address. */
 export async function pageRoutes(app: FastifyInstance, webFolder: string, pageData: PageData): Promise<void> {
@@ -27,7 +34,8 @@ export async function pageRoutes(app: FastifyInstance, webFolder: string, pageDa
     if (/^\/(api|identity|assets|\.well-known)\//.test(request.url))
       return reply.code(404).send({ error: 'Not found' });
     const nonce = randomBytes(16).toString('base64url');
-    const data = await pageData(request.url.split('?')[0] ?? '/', request.host).catch(() => ({}));
+    const path = request.url.split('?')[0] ?? '/';
+    const { data, images } = await pageData(path, request.host).catch(() => ({ data: {}, images: [] }));
     const { encoding, body } = await compressFor(
       request.headers['accept-encoding'],
       Buffer.from(fill(page, data, nonce)),
@@ -37,7 +45,7 @@ export async function pageRoutes(app: FastifyInstance, webFolder: string, pageDa
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, images))
       .send(body);
   });
 }
