@@ -43,7 +43,7 @@ async function load(browser: Browser, url: string): Promise<Load> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'load' });
-  await page.getByRole('article').first().or(page.getByRole('listitem').first()).waitFor();
+  await page.getByRole('article').first().waitFor();
   const load = await read(page);
   await context.close();
   return load;

@@ -52,7 +52,10 @@ async function startPortal(): Promise<void> {
     </QueryClientProvider>,
   );
   whenIdle(() => {
-    void import('./shared/remote-config.ts').then(({ activateRemoteConfig }) => activateRemoteConfig(call));
+    // Without a network at this moment, the defaults hold until the next visit.
+    import('./shared/remote-config.ts')
+      .then(({ activateRemoteConfig }) => activateRemoteConfig(call))
+      .catch(() => undefined);
     prefetch(likelyNext);
   });
 }

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SchoolClass } from '../../src/contract/classes.ts';
-import type { OutputOf } from '../../src/contract/kit.ts';
 import type { functions } from '../../src/contract/functions.ts';
+import type { OutputOf } from '../../src/contract/kit.ts';
 import { PASSWORD } from './portal.ts';
 
 /** What a journey looks at on every screen: a phone, a tablet, and a dark desk. */

@@ -30,9 +30,9 @@ function describeTimes(meetings: readonly Meeting[], format: ScheduleFormat): st
   return [...daysByTime].map(([time, days]) => `${nameDays(days)} ${time}`).join(', ');
 }
 
-/** A date or a time is not torn apart at the end of a line. */
+/** A date or a time is not torn apart at the end of a line; a span only behind its dash. */
 function unbroken(text: string): string {
-  return text.replaceAll(' ', '\u00a0');
+  return text.replaceAll(' ', '\u00a0').replaceAll(/\s–\s/g, '\u00a0– ');
 }
 
 /** The weekday of a date, Monday being 1 and Sunday 7. */

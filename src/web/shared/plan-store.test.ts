@@ -30,9 +30,12 @@ function openTab(server: { lines: PlanLine[]; isDown?: boolean }, storage = memo
       return server.lines;
     },
     isHopeless: (error) => error instanceof RangeError,
+    isSigningOut: () => isLeaving,
     tellOthers: () => {},
   });
-  const become = (user: IdentityUser | null) => {
+  let isLeaving = false;
+  const become = (user: IdentityUser | null, how?: 'signing out') => {
+    isLeaving = how === 'signing out';
     identity.user = user;
     for (const listener of listeners) listener(user);
   };
@@ -113,6 +116,41 @@ test('a change that was not saved stays on screen and goes out with the next one
   tab.store.change([{ classId: 'rocks', ifFull: 'skip' }]);
   await vi.waitFor(() => expect(server.lines).toEqual([{ classId: 'rocks', studentIds: ['maya'], ifFull: 'skip' }]));
   expect(tab.store.state.unsaved).toBe(false);
+});
+
+test('what could not be saved is sent when the tab is back in the network', async () => {
+  const server = { lines: [] as PlanLine[], isDown: true };
+  const tab = openTab(server);
+  tab.become(ada);
+  tab.store.change([{ classId: 'rocks' }]);
+  await vi.waitFor(() => expect(tab.store.state.unsaved).toBe(true));
+  server.isDown = false;
+  tab.store.refresh();
+  await vi.waitFor(() => expect(tab.store.state).toMatchObject({ state: 'ready', unsaved: false }));
+  expect(server.lines).toEqual([line('rocks')]);
+});
+
+test('what a session that ended could not save is there when the same person signs in again, and for nobody else', async () => {
+  for (const [next, how, saved] of [
+    [ada, undefined, ['canoes', 'rocks']],
+    [ada, 'signing out', ['canoes']],
+    [{ ...ada, uid: 'ben' }, undefined, ['canoes']],
+  ] as const) {
+    const server = { lines: [line('canoes')], isDown: false };
+    const tab = openTab(server);
+    tab.become(ada);
+    await vi.waitFor(() => expect(tab.chosen()).toEqual(['canoes']));
+    server.isDown = true;
+    tab.store.change([{ classId: 'rocks' }]);
+    // The answer that it is over comes while the change is on its way.
+    tab.become(null, how);
+    expect(tab.chosen()).toEqual([]);
+    await new Promise(setImmediate);
+    server.isDown = false;
+    tab.become(next);
+    await vi.waitFor(() => expect(tab.chosen()).toEqual(saved));
+    expect(server.lines.map(({ classId }) => classId)).toEqual(saved);
+  }
 });
 
 test('signing out forgets the plan in this browser', async () => {

@@ -20,6 +20,8 @@ export interface PlanSurroundings {
   /** Whether the server will never take these changes, however often they are sent: too many classes, for instance. */
   isHopeless: (error: unknown) => boolean;
   readonly storage: Storage;
+  /** Whether the person is leaving by their own will; a session that merely ended loses nothing. */
+  isSigningOut: () => boolean;
   /** Tells this person's other tabs that the plan on the server has changed. */
   tellOthers: () => void;
 }
@@ -28,11 +30,16 @@ export interface PlanSurroundings {
  * One plan: class ids in this browser while nobody is signed in, rows on the server afterwards. Signing in moves the ids there;
  * signing out forgets them. Changes show at once and are sent one after another, so that what was chosen is never lost.
  */
-export function createPlanStore({ identity, load, send, isHopeless, storage, tellOthers }: PlanSurroundings) {
+export function createPlanStore(surroundings: PlanSurroundings) {
+  const { identity, load, send, isHopeless, storage, isSigningOut, tellOthers } = surroundings;
   const listeners = new Set<() => void>();
   let uid: string | null = identity.user?.uid ?? null;
   let current: PlanState = { state: 'loading', lines: anonymousLines(), unsaved: false };
   let waiting: PlanChange[] = [];
+  /** What is on its way to the server. */
+  let sending: PlanChange[] = [];
+  /** What had not reached the server when a session ended, for the same person's next one. */
+  let left: { uid: string; changes: PlanChange[] } | null = null;
   let isSending = false;
 
   function anonymousLines(): PlanLine[] {
@@ -65,6 +72,7 @@ export function createPlanStore({ identity, load, send, isHopeless, storage, tel
     if (isSending || asked === null || waiting.length === 0) return;
     isSending = true;
     const sent = waiting;
+    sending = sent;
     waiting = [];
     try {
       const lines = await send(sent);
@@ -81,7 +89,10 @@ export function createPlanStore({ identity, load, send, isHopeless, storage, tel
       set({ unsaved: true, state: current.state === 'loading' ? 'error' : current.state });
       return;
     } finally {
-      isSending = false;
+      if (asked === uid) {
+        sending = [];
+        isSending = false;
+      }
     }
     await flush();
   }
@@ -89,7 +100,10 @@ export function createPlanStore({ identity, load, send, isHopeless, storage, tel
   /** What was chosen before signing in moves to the server, and only then leaves this browser. */
   async function signIn(): Promise<void> {
     const chosen = readAnonymousPlan(storage);
-    if (chosen.length === 0) return refresh();
+    if (chosen.length === 0) {
+      await refresh();
+      return flush();
+    }
     waiting = mergeChanges(
       waiting,
       chosen.map((classId) => ({ classId })),
@@ -103,8 +117,10 @@ export function createPlanStore({ identity, load, send, isHopeless, storage, tel
     const isFirst = current.state === 'loading';
     if (next === uid && !isFirst) return;
     const hasSignedOut = uid !== null && next === null;
+    if (uid !== null) left = isSigningOut() ? null : { uid, changes: mergeChanges(sending, waiting) };
     uid = next;
-    waiting = [];
+    waiting = left !== null && left.uid === next ? left.changes : [];
+    sending = [];
     isSending = false;
     if (hasSignedOut) writeAnonymousPlan(storage, []);
     if (next === null) return showAnonymous();
@@ -134,10 +150,11 @@ export function createPlanStore({ identity, load, send, isHopeless, storage, tel
       set({ lines });
       void flush();
     },
-    /** Another tab changed the plan, or this one came back to the front. */
+    /** Another tab changed the plan, or this one came back to the front or into the network: what waits is sent. */
     refresh(): void {
       if (uid === null) set({ lines: anonymousLines() });
-      else if (waiting.length === 0 && !isSending) void refresh();
+      else if (waiting.length > 0) void flush();
+      else if (!isSending) void refresh();
     },
     retry: (): void => {
       if (uid !== null && (waiting.length > 0 || readAnonymousPlan(storage).length > 0)) void signIn();

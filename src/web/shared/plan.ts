@@ -4,6 +4,7 @@ import { CallFailure } from '../call.ts';
 import { calls } from '../calls.ts';
 import { type App, useApp } from './app.tsx';
 import { ANONYMOUS_PLAN_KEY } from './plan-anonymous.ts';
+import { isSigningOut } from './sign-out.ts';
 import { createPlanStore, type PlanState, type PlanStore } from './plan-store.ts';
 
 const CHANNEL = 'portal.plan';
@@ -22,12 +23,14 @@ function planOf(app: App): PlanStore {
     send: async (changes) => (await app.call(calls.changePlan, { changes })).lines,
     isHopeless: (error) => error instanceof CallFailure && error.code === 'invalid-argument',
     storage: localStorage,
+    isSigningOut,
     tellOthers,
   });
   channel.addEventListener('message', () => store.refresh());
   addEventListener('storage', ({ key }) => {
     if (key === ANONYMOUS_PLAN_KEY || key === null) store.refresh();
   });
+  addEventListener('online', () => store.refresh());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') store.refresh();
   });

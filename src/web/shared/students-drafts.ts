@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { type App, useApp } from './app.tsx';
+import { isSigningOut } from './sign-out.ts';
 
 // In memory only: names and birth dates of children are never written to the browser's storage.
 const drafts = new Map<string, object>();
@@ -12,13 +13,18 @@ export interface Draft<Values> {
   forget: () => void;
 }
 
-/** The draft of the form of this name. Signing out forgets all drafts: nothing that one person typed is there for the next. */
+/**
+ * The draft of the form of this name. Signing out forgets all drafts: nothing that one person typed is there for the next.
+ * When a session merely ends, whoever signs in again finds what they typed.
+ */
 export function useDraft<Values extends object>(name: string): Draft<Values> {
   const { identity } = useApp();
   if (!watched.has(identity)) {
     watched.add(identity);
+    let owner = identity.user?.uid;
     identity.onUserChanged((user) => {
-      if (!user) drafts.clear();
+      if (user ? user.uid !== owner : isSigningOut()) drafts.clear();
+      owner = user?.uid ?? owner;
     });
   }
   return useMemo(
@@ -30,6 +36,11 @@ export function useDraft<Values extends object>(name: string): Draft<Values> {
     }),
     [name],
   );
+}
+
+/** Whether something typed into the form of this name waits to be saved. */
+export function hasDraft(name: string): boolean {
+  return drafts.has(name);
 }
 
 /** Asks before the tab is closed or reloaded while something typed would be lost. */

@@ -39,6 +39,9 @@ interface Values {
   tshirtSize: string;
 }
 
+/** The name of the draft of a student who is not saved yet. */
+export const NEW_STUDENT = 'student new';
+
 interface StudentFormProps {
   /** The student to change; without one, a new student. */
   readonly student?: Student;
@@ -50,7 +53,7 @@ interface StudentFormProps {
 export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
   const { call } = useApp();
   const queryClient = useQueryClient();
-  const draft = useDraft<Values>(`student ${student?.id ?? 'new'}`);
+  const draft = useDraft<Values>(student ? `student ${student.id}` : NEW_STUDENT);
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: draft.read() ?? valuesOf(student),

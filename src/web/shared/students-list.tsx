@@ -24,7 +24,7 @@ export function StudentList({ students, onRemove }: StudentListProps) {
       ) : (
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
           <StudentSummary student={student} />
-          <Group gap={4} ml="auto">
+          <Group gap={4} ml="auto" wrap="nowrap" style={{ flexShrink: 0 }}>
             <Button
               variant="subtle"
               onClick={() => setEditedId(student.id)}

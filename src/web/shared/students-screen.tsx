@@ -21,7 +21,7 @@ const familyTheme = createTheme({
       styles: {
         root: { ...touch, height: 'auto', paddingBlock: 8 },
         inner: { minHeight: 26 },
-        label: { whiteSpace: 'normal', height: 'auto' },
+        label: { whiteSpace: 'normal', height: 'auto', lineHeight: 1.3 },
       },
     }),
     TextInput: TextInput.extend({ defaultProps: { size: 'md' }, styles: { input: touch } }),

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { decideClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
@@ -51,7 +51,12 @@ function Semesters({ available }: { available: Available }) {
   const now = useServerNow(60_000);
   const parts = useMemo(() => inOrderOfYear(available), [available]);
   const shown = decideShown(parts, search['semester'], now);
-  if (!shown) return <Notice title={m.classes_none_title()} words={m.classes_none()} />;
+  if (!shown)
+    return (
+      <Notice title={m.classes_none_title()} words={m.classes_none()}>
+        <Link to={paths.calendar}>{m.classes_to_calendar()}</Link>
+      </Notice>
+    );
   return (
     <>
       {parts.length > 1 && (

@@ -42,16 +42,19 @@ export function SemesterPanel({ semester }: { semester: Semester }) {
   );
 }
 
-/** The school's own words: the first paragraph at once, what follows on demand, so that the classes are near. */
+/** More than two lines on a phone. */
+const LONG = 64;
+
+/** The school's own words: the first paragraph at once (two lines of it on phones), what follows on demand, so that the classes are near. */
 function SemesterInfo({ info }: { info: string }) {
   const [first = '', ...others] = info.split(/\n\s*\n/);
   return (
     <>
-      <p className={styles.info}>{first}</p>
-      {others.length > 0 && (
-        <details>
+      <p className={`${styles.info} ${styles.first}`}>{first}</p>
+      {(others.length > 0 || first.length > LONG) && (
+        <details className={others.length > 0 ? undefined : styles.unfold}>
           <summary className={styles.more}>{m.classes_semester_more()}</summary>
-          <p className={styles.info}>{others.join('\n\n')}</p>
+          {others.length > 0 && <p className={styles.info}>{others.join('\n\n')}</p>}
         </details>
       )}
     </>

@@ -74,3 +74,15 @@ test('a student who is not down for a class yet is looked at beside what is tick
   expect(answers.ifAdded('canoes', 'maya')).toEqual({ outcome: 'refused', reason: 'grade-out-of-range' });
   expect(answers.ifAdded('gone', 'maya')).toEqual({ outcome: 'refused', reason: 'not-found' });
 });
+
+test('before registration opens, what will stand in the way then is told already', () => {
+  const soon = { registrationOpensAt: '2026-09-02T13:00:00Z' };
+  const answers = ask(
+    [aClass('rocks', soon), aClass('ropes', soon), aClass('canoes', { ...soon, meetings: saturday, minGrade: 6 })],
+    [line('rocks'), line('ropes'), line('canoes')],
+  );
+  expect(answers.of('rocks', 'maya')).toEqual({ outcome: 'refused', reason: 'not-open' });
+  expect(answers.of('ropes', 'maya')).toEqual({ outcome: 'refused', reason: 'overlaps' });
+  expect(answers.of('canoes', 'maya')).toEqual({ outcome: 'refused', reason: 'grade-out-of-range' });
+  expect(answers.ifAdded('canoes', 'maya')).toEqual({ outcome: 'refused', reason: 'grade-out-of-range' });
+});

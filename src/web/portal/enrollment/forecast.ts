@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import type { functions } from '../../../contract/functions.ts';
 import type { PlanLine } from '../../../contract/plans.ts';
 import type { Student } from '../../../contract/students.ts';
+import { decideClosure } from '../../../domain/class-state.ts';
 import { type ChoosingStudent, decideLine, type LineDecision } from '../../../domain/enrollment.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 
@@ -17,7 +18,10 @@ export interface ForecastFacts {
   readonly now: number;
 }
 
-/** What the server would answer now for one student and class. The server decides by the same rule when it counts. */
+/**
+ * What the server would answer now for one student and class. The server decides by the same rule when it counts.
+ * Before registration opens, whatever will stand in the way then is told already: at the opening it would be too late.
+ */
 export interface Forecast {
   /** For a line of the plan. */
   of: (classId: string, studentId: string) => LineDecision | undefined;
@@ -29,13 +33,23 @@ export interface Forecast {
 export function forecast({ lines, classes, students, held, now }: ForecastFacts): Forecast {
   const choosing = new Map(students.map((student) => [student.id, asChoosing(student, held)]));
   const decisions = new Map<string, LineDecision>();
-  const decide = (classId: string, studentId: string, ifFull: PlanLine['ifFull']) =>
-    decideLine(asChosen(classes.get(classId)), choosing.get(studentId) ?? null, ifFull, now);
+  const decide = (classId: string, studentId: string, ifFull: PlanLine['ifFull']) => {
+    const schoolClass = asChosen(classes.get(classId));
+    const student = choosing.get(studentId) ?? null;
+    const isOpening = schoolClass !== null && decideClosure(schoolClass, now) === 'not-open';
+    return {
+      isOpening,
+      decision: decideLine(schoolClass, student, ifFull, isOpening ? Date.parse(schoolClass.registrationOpensAt) : now),
+    };
+  };
+  const answerOf = ({ isOpening, decision }: ReturnType<typeof decide>): LineDecision =>
+    isOpening && decision.outcome !== 'refused' ? { outcome: 'refused', reason: 'not-open' } : decision;
 
   for (const { classId, studentIds, ifFull } of lines)
     for (const studentId of studentIds) {
-      const decision = decide(classId, studentId, ifFull);
-      decisions.set(`${classId} ${studentId}`, decision);
+      const decided = decide(classId, studentId, ifFull);
+      const { decision } = decided;
+      decisions.set(`${classId} ${studentId}`, answerOf(decided));
       const student = choosing.get(studentId);
       const meetings = classes.get(classId)?.meetings;
       if (decision.outcome === 'enrolled' && student && meetings) student.enrolledIn.set(classId, meetings);
@@ -43,7 +57,7 @@ export function forecast({ lines, classes, students, held, now }: ForecastFacts)
     }
   return {
     of: (classId, studentId) => decisions.get(`${classId} ${studentId}`),
-    ifAdded: (classId, studentId) => decide(classId, studentId, 'waitlist'),
+    ifAdded: (classId, studentId) => answerOf(decide(classId, studentId, 'waitlist')),
   };
 }
 

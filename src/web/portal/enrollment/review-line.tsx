@@ -30,7 +30,7 @@ export function ReviewLine({ student, schoolClass, answer, onRemove }: ReviewLin
         {answer?.outcome === 'refused' && (
           <p className={styles.wait}>
             {describeRefusal(answer.reason, { student, schoolClass, format })}{' '}
-            {describeHelp(answer.reason, { student })}
+            {answer.reason !== 'not-open' && describeHelp(answer.reason, { student })}
           </p>
         )}
       </div>

@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format.ts';
 import { FamilyScreen } from '../../shared/students-screen.tsx';
 import { fullNameOf } from '../../shared/students-data.ts';
 import { ReviewLine } from './review-line.tsx';
+import { SignInHere } from './sign-in-here.tsx';
 import styles from './review-step.module.css';
 import { linesOf, type SubmittedLine } from './submission.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -20,8 +21,16 @@ export function ReviewStep() {
   return (
     <FamilyScreen>
       <WizardFrame title={m.enrollment_review_title()}>
-        <MissingList />
-        {user === undefined ? <Skeleton height={240} /> : <Review />}
+        {user === undefined ? (
+          <Skeleton height={240} />
+        ) : user === null ? (
+          <SignInHere />
+        ) : (
+          <>
+            <MissingList />
+            <Review />
+          </>
+        )}
       </WizardFrame>
     </FamilyScreen>
   );
@@ -55,7 +64,7 @@ function Review() {
           ))}
         </ul>
       )}
-      {lines.length > 0 && <Total lines={lines} classes={classes} />}
+      {lines.length > 0 && <Total lines={lines} classes={classes} answers={answers} />}
       {lines.length > 0 && <FullWishes plan={plan} classes={classes} />}
       {isReady && <SubmitButton plan={plan} lines={lines} classes={classes} students={known} now={now} />}
     </Stack>
@@ -96,9 +105,15 @@ function StudentLines({
   );
 }
 
-function Total({ lines, classes }: Pick<Reviewed, 'classes'> & { lines: SubmittedLine[] }) {
+/** What the classes cost together, without those that would be refused now. */
+function Total({ lines, classes, answers }: Pick<Reviewed, 'classes' | 'answers'> & { lines: SubmittedLine[] }) {
   const format = useFormat();
-  const cents = lines.reduce((sum, { classId }) => sum + (classes.get(classId)?.priceCents ?? 0), 0);
+  const possible = lines.filter(({ classId, studentId }) => {
+    const answer = answers.of(classId, studentId);
+    return answer?.outcome !== 'refused' || answer.reason === 'not-open';
+  });
+  if (possible.length === 0) return null;
+  const cents = possible.reduce((sum, { classId }) => sum + (classes.get(classId)?.priceCents ?? 0), 0);
   return (
     <div className={styles.total}>
       <p>
@@ -116,14 +131,16 @@ function FullWishes({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
       <fieldset className={styles.wishes}>
         <legend>{m.enrollment_if_full()}</legend>
         <p className={styles.small}>{m.enrollment_if_full_hint()}</p>
-        {plan.lines.map(({ classId, ifFull }) => (
-          <Checkbox
-            key={classId}
-            label={m.enrollment_join_waitlist_of({ title: classes.get(classId)?.title ?? '' })}
-            checked={ifFull === 'waitlist'}
-            onChange={(event) => plan.setIfFull(classId, event.currentTarget.checked ? 'waitlist' : 'skip')}
-          />
-        ))}
+        {plan.lines
+          .filter(({ studentIds }) => studentIds.length > 0)
+          .map(({ classId, ifFull }) => (
+            <Checkbox
+              key={classId}
+              label={m.enrollment_join_waitlist_of({ title: classes.get(classId)?.title ?? '' })}
+              checked={ifFull === 'waitlist'}
+              onChange={(event) => plan.setIfFull(classId, event.currentTarget.checked ? 'waitlist' : 'skip')}
+            />
+          ))}
       </fieldset>
     </Paper>
   );

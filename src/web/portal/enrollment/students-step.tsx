@@ -6,9 +6,11 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { FamilyScreen } from '../../shared/students-screen.tsx';
 import { hasFailed } from '../../shared/students-data.ts';
-import { StudentForm } from '../../shared/students-form.tsx';
+import { hasDraft } from '../../shared/students-drafts.ts';
+import { NEW_STUDENT, StudentForm } from '../../shared/students-form.tsx';
 import { StudentList } from '../../shared/students-list.tsx';
 import { ClassStudents } from './class-students.tsx';
+import { SignInHere } from './sign-in-here.tsx';
 import styles from './students-step.module.css';
 import { useForecast } from './use-forecast.ts';
 import { MissingList, WizardFrame } from './wizard-frame.tsx';
@@ -19,7 +21,7 @@ export function StudentsStep() {
   return (
     <FamilyScreen>
       <WizardFrame title={m.enrollment_students_title()}>
-        {user === undefined ? <Skeleton height={240} /> : user === null ? <MissingList /> : <Students />}
+        {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Students />}
       </WizardFrame>
     </FamilyScreen>
   );
@@ -27,7 +29,7 @@ export function StudentsStep() {
 
 function Students() {
   const { plan, students, classes, answers } = useForecast();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
   if (hasFailed(students))
     return (
       <Alert color="red" role="alert" title={m.enrollment_students_not_loaded()}>
