@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { type IdentitySettings, PERSISTENCES, readIdentitySettings } from './identity-settings.ts';
 
 /** A setting that is wrong: every problem in plain words, one a line. */
 export class ConfigError extends Error {}
@@ -47,7 +48,21 @@ const settings = z.object({
   MAIL_FROM: z.string().default('Registration Portal <portal@localhost>'),
   ADMIN_EMAILS: list,
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  IDENTITY: z.enum(['embedded'], 'must be "embedded"').default('embedded'),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"').default('embedded'),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,62}[a-z0-9]$/, 'must be the project’s id, such as portal-4f2a1')
+    .optional(),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be the web API key of the project')
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,253}$/i, 'must be a host name such as portal-4f2a1.firebaseapp.com')
+    .optional(),
+  FIREBASE_PERSISTENCE: z.enum(PERSISTENCES, 'must be local, session or memory').default('local'),
+  FIREBASE_EMULATOR_HOST: z.string().optional(),
   ALLOW_INSECURE_COOKIE: yesNo,
   TRUST_PROXY: list,
   CORS_ORIGINS: list,
@@ -83,6 +98,7 @@ export interface Config {
   readonly mailFrom: string;
   readonly adminEmails: readonly string[];
   readonly authSecret: string | undefined;
+  readonly identity: IdentitySettings;
   readonly allowInsecureCookie: boolean;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
@@ -116,12 +132,15 @@ export function parseConfig(
   const parsed = settings.safeParse(known);
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
-  return toConfig(parsed.data, dataDir);
+  return toConfig(parsed.data, dataDir, environment['NODE_ENV'] === 'production');
 }
 
-function toConfig(env: z.output<typeof settings>, dataDir: string): Config {
+function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction: boolean): Config {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   requireSafeOrigin(publicUrl, env.ALLOW_INSECURE_COOKIE);
+  const exposure = { isProduction, host: env.HOST, publicUrl };
+  const { settings: identity, problems } = readIdentitySettings(env, exposure);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     port: env.PORT,
     host: env.HOST,
@@ -133,6 +152,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string): Config {
     mailFrom: env.MAIL_FROM,
     adminEmails: env.ADMIN_EMAILS,
     authSecret: env.AUTH_SECRET,
+    identity,
     allowInsecureCookie: env.ALLOW_INSECURE_COOKIE,
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,

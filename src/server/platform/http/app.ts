@@ -1,10 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { identityOrigins } from '../identity-settings.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { securityHeaders } from './headers.ts';
 
 /** The HTTP server with what every route shares: limits, headers, and answers that never show a stack. */
-export function createApp(config: Pick<Config, 'call' | 'trustProxy' | 'publicUrl'>, log: Log): FastifyInstance {
+export function createApp(
+  config: Pick<Config, 'call' | 'trustProxy' | 'publicUrl' | 'identity'>,
+  log: Log,
+): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: config.call.bodyLimit,
@@ -13,7 +17,7 @@ export function createApp(config: Pick<Config, 'call' | 'trustProxy' | 'publicUr
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
-  const headers = securityHeaders(config.publicUrl);
+  const headers = securityHeaders(config.publicUrl, identityOrigins(config.identity));
   // What is answered while the server drains ends its connection, so that kept-alive ones do not hold the stop up for a minute.
   let isClosing = false;
   app.addHook('preClose', async () => {

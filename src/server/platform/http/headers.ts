@@ -1,12 +1,12 @@
-/** What the browser may load: our own files only, no inline code; pages set their own nonce for styles (`stylePolicy`). */
-export function contentSecurityPolicy(styleNonce?: string): string {
+/** What the browser may load: our own files only, no inline code, and talk to us (and a hosted identity service); pages set their own nonce for styles. */
+export function contentSecurityPolicy(connectsTo: readonly string[], styleNonce?: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${styleNonce ? ` 'nonce-${styleNonce}'` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectsTo].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -16,9 +16,9 @@ export function contentSecurityPolicy(styleNonce?: string): string {
 }
 
 /** Headers of every answer. HSTS only where the portal is reached by https. */
-export function securityHeaders(publicUrl: string): [string, string][] {
+export function securityHeaders(publicUrl: string, connectsTo: readonly string[]): [string, string][] {
   const headers: [string, string][] = [
-    ['content-security-policy', contentSecurityPolicy()],
+    ['content-security-policy', contentSecurityPolicy(connectsTo)],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
