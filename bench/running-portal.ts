@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverFlags } from '../scripts/bootstrap.mjs';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -38,7 +39,7 @@ export const remove = (folder: string) => rm(folder, { recursive: true, force: t
 export async function startPortal({ dataDir, entry = 'main', environment = {} }: StartOptions): Promise<RunningPortal> {
   const port = await freePort();
   const since = performance.now();
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', `${entry}.js`)], {
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'dist', 'server', `${entry}.js`)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { ensureReady, root } from './bootstrap.mjs';
+import { ensureReady, root, serverFlags } from './bootstrap.mjs';
 
 const tasks = {
   demo: { entry: 'dist/server/demo.js', build: true },
@@ -35,7 +35,9 @@ try {
 
 /** Hands over to the task: it gets the terminal and the signals, and its exit code becomes ours. */
 function start(node, argv) {
-  const child = spawn(node, argv, { cwd: root, stdio: 'inherit' });
+  // Settings may stand in a file; the environment wins, and tests take none.
+  const settings = argv[0].startsWith('dist/server/') ? ['--env-file-if-exists=.env', ...serverFlags] : [];
+  const child = spawn(node, [...settings, ...argv], { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // A terminal sends Ctrl-C to the task as well; sending it again would look like an impatient second one.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));

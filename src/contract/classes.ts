@@ -5,7 +5,7 @@ import { call } from './kit.ts';
 /** One dated occurrence of a class: local wall times on a local date at the school. */
 export const meeting = z.object({ on: day, start: timeOfDay, end: timeOfDay });
 
-/** A class as everyone may see it. Drafts never leave the server. `seatsLeft` is 0 while anybody waits or nothing is free. */
+/** A class as everyone may see it. Drafts never leave the server. `seatsLeft` are the seats that nobody holds; while anybody is `waiting` they go to them first. */
 export const schoolClass = z.object({
   id,
   title: z.string(),

@@ -4,11 +4,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Control characters other than tab and line feed, and the marks that reverse the reading direction of what follows.
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
 const CONTROL_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-// oxlint-disable-next-line no-control-regex -- finding control characters is the point
-const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /** The id of any record: a UUID in lower case, made by the server. */
 export const id = z.string().check(z.regex(UUID, 'This is not a valid id.'));
+
+/** Whether an asked-for id can name a record at all; what cannot is simply not found, without asking the database. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
 
 /** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. */
 export const askedId = z.string().check(z.maxLength(64, 'This id is too long.'));
@@ -38,16 +41,6 @@ export function line(max: number, words: { required?: string } = {}) {
       z.maxLength(max, `This is too long; at most ${max} characters fit.`),
       z.minLength(words.required === undefined ? 0 : 1, words.required ?? ''),
     ),
-  );
-}
-
-/** Text of several lines, otherwise as `line`. */
-export function text(max: number) {
-  return z.string().check(
-    z.maxLength(max, `This is too long; at most ${max} characters fit.`),
-    z.refine((value) => value.isWellFormed() && !CONTROL_IN_TEXT.test(value), {
-      error: 'This contains characters that cannot be stored. Please retype it.',
-    }),
   );
 }
 

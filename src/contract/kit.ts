@@ -20,9 +20,6 @@ export interface Call<Input = unknown, Output = unknown, Refusal extends string 
 export type InputOf<C> = C extends { input: z.ZodMiniType<infer Input, unknown> } ? Input : never;
 /** What a call answers with. */
 export type OutputOf<C> = C extends { output: z.ZodMiniType<infer Output, unknown> } ? Output : never;
-/** The reasons for which a call may be refused as a whole (`failed-precondition` with `details.reason`). */
-export type RefusalOf<C> = C extends { refusals: readonly (infer Refusal)[] } ? Refusal : never;
-
 interface Definition<I extends z.ZodMiniType, O extends z.ZodMiniType, R extends string, A extends Access> {
   access: A;
   transaction?: Transaction;

@@ -49,7 +49,6 @@ async function startPortal(): Promise<void> {
   stateHistory.watch(queryClient);
   followSession(app, router);
   followNavigation(router);
-  document.documentElement.lang = organization.locale;
   root.render(
     <QueryClientProvider client={queryClient}>
       <AppProvider app={app}>

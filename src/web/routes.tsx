@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { m } from '../words/messages.js';
-import { CataloguePage } from './portal/classes/catalogue-page.tsx';
 import { paths } from './paths.ts';
+import { CataloguePage } from './portal/classes/catalogue-page.tsx';
 import type { App } from './shared/app.tsx';
 import { parseSearch, writeSearch } from './shell/address.ts';
 import { needsAdmin, needsNobody, needsSignIn } from './shell/guards.ts';
@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
     router: PortalRouter;
   }
   interface StaticDataRouteOption {
-    /** What the browser's tab says; a screen may say more with `usePageTitle`. */
+    /** What the browser's tab says; a screen about one thing says its name with `usePageTitle`. */
     title?: () => string;
   }
 }
@@ -211,4 +211,4 @@ export function createPortalRouter(app: App) {
   });
 }
 
-export type PortalRouter = ReturnType<typeof createPortalRouter>;
+type PortalRouter = ReturnType<typeof createPortalRouter>;

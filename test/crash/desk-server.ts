@@ -50,10 +50,11 @@ const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : 0;
 process.stdout.write(`${JSON.stringify({ port, url })}\n`);
 
-process.on('SIGTERM', async () => {
+async function stop(): Promise<void> {
   await app.close();
   await desk.stop();
   await pool.end();
   await embedded?.stop();
   process.exit(0);
-});
+}
+process.on('SIGTERM', () => void stop());

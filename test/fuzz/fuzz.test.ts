@@ -11,6 +11,18 @@ import { post, type Reply } from './wire-caller.ts';
 const CASES = 200;
 const { seed } = openChance();
 const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
+const TEXTS = [
+  'Ada',
+  'Nguyễn Thị',
+  'يوسف',
+  '2016-05-01',
+  '2026-09-08',
+  '2026-09-30',
+  '15:30',
+  '+1 555 0100',
+  '',
+  'key 1',
+];
 const names = Object.keys(functions) as FunctionName[];
 
 let school: TestSchool;
@@ -41,11 +53,11 @@ beforeAll(async () => {
     ...answer.lines.flatMap((line) => [line.enrollmentId ?? [], line.entryId ?? []].flat()),
   ]);
   callers = ['', family.accountId, admin.accountId];
-  words = [
-    ...[...classIds, ...family.studentIds, ...stranger.studentIds, ...answers, school.semesterId, UNKNOWN],
-    ...mails.map((mail) => mail.id),
-    ...['Ada', 'Nguyễn Thị', 'يوسف', '2016-05-01', '2026-09-08', '2026-09-30', '15:30', '+1 555 0100', '', 'key 1'],
-  ];
+  const known = [...classIds, ...family.studentIds, ...stranger.studentIds, ...answers, school.semesterId, UNKNOWN];
+  words = known.concat(
+    mails.map((mail) => mail.id),
+    TEXTS,
+  );
 });
 afterAll(() => school.close());
 

@@ -174,6 +174,11 @@ test('a step to another screen moves the focus to its heading and names the tab'
   await page.getByRole('link', { name: 'Create an account.' }).click();
   await expect(page).toHaveTitle('Create an account · Registration Portal');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto(CATALOGUE);
+  const link = page.getByRole('main').getByRole('article').getByRole('link').first();
+  const name = await link.innerText();
+  await link.click();
+  await expect(page).toHaveTitle(`${name} · Registration Portal`);
 });
 
 test('back leads to where one was, without a step for each redirect', async ({ page }) => {

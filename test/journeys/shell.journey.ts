@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from './portal.ts';
 
@@ -149,7 +149,9 @@ test('signing out leaves nothing personal behind, in this tab and in others', as
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/user/login');
   await expect(other).toHaveURL('/user/login');
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   expect(kept).not.toContain('@');
   expect(await page.evaluate(() => sessionStorage.getItem('portal.remembered-route'))).toBeNull();
 });
@@ -177,7 +179,8 @@ test('a toast that is pointed at stays', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test('a lost network is said quietly, without moving anything', async ({ page, context }) => {
+test('a lost network is said quietly, without moving anything', async ({ page, context, expectedConsole }) => {
+  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/user/login');
   const title = page.getByRole('heading', { level: 1 });
   const before = await title.boundingBox();
@@ -208,6 +211,44 @@ test('the first tab stop skips to the content', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveURL('/user/login');
+});
+
+test('a screen that fails says so, has a report without personal data, and can be tried again', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/500/, /INTERNAL/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, ADMIN);
+  const broken = { status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } };
+  await page.route('**/api/roles', (route) => route.fulfill(broken));
+  await page.goto('/admin/t-shirts');
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the report' }).click();
+  await expect(page.getByText('The report is copied.')).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(JSON.parse(report)).toMatchObject({ error: expect.stringContaining('internal'), history: expect.any(Array) });
+  expect(report).not.toContain(ADMIN);
+  await expect(page.getByRole('link', { name: 'Mail the report' })).toHaveAttribute(
+    'href',
+    /^mailto:help@example\.org\?/,
+  );
+  await page.unroute('**/api/roles');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'T-shirt sizes' })).toBeVisible();
+});
+
+test('after an upgrade, a part that is gone leads to a reload', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/Failed to (load|fetch)/, /404/);
+  await page.goto('/user/login');
+  await page.route('**/assets/calendar-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/calendar/classes');
+  await expect(page.getByRole('heading', { name: 'The portal was updated' })).toBeVisible();
+  await page.unroute('**/assets/calendar-page-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'The portal was updated' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

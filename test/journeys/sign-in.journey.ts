@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from './portal.ts';
 
@@ -199,6 +199,41 @@ test('a mailed link whose code is used up says so and offers a new one', async (
   await expect(page.getByText('Your email address could not be confirmed.')).toBeVisible();
 });
 
+test('a lost password: the mailed link sets a new one, and signs in with it', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/401/);
+  const address = 'family04@example.org';
+  await page.goto('/user/login');
+  await email(page).fill(address);
+  await password(page).fill('long forgotten');
+  await submit(page).click();
+  await page.getByRole('button', { name: 'Send a password reset email.' }).click();
+  await expect(page.getByText('Sent reset email!')).toBeVisible();
+  await page.goto(await mailedLink(page, address));
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page).toHaveURL('/user/login');
+  await email(page).fill(address);
+  await password(page).fill(NEW_PASSWORD);
+  await submit(page).click();
+  await expect(page.getByText('Logged in!')).toBeVisible();
+});
+
+test('embedded, the links change the mode in place and the card never navigates', async ({ page }) => {
+  await page.goto('/classes/enrollment/account');
+  await expect(card(page)).toBeVisible();
+  const other = card(page).getByRole('button', { name: /^(Create an account|Sign in)\.$/ });
+  const before = await other.innerText();
+  await other.click();
+  await expect(other).not.toHaveText(before);
+  await expect(page).toHaveURL('/classes/enrollment/account');
+  if ((await other.innerText()) === 'Sign in.') await other.click();
+  await email(page).fill('family05@example.org');
+  await password(page).fill(PASSWORD);
+  await submit(page).click();
+  await expect(page.getByText('Logged in!')).toBeVisible();
+  await expect(page).toHaveURL(/\/classes\/enrollment\//);
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 768, 1280])
     test(`every state of the card is accessible at ${width} px, ${colorScheme}`, async ({ page, expectedConsole }) => {
@@ -219,3 +254,24 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
       expect(await findings()).toEqual([]);
     });
+
+/** The newest mail to this address, as staff read it where no mail server is set. */
+async function mailedLink(page: Page, address: string): Promise<string> {
+  const headers = { 'x-portal-identity': '1', origin: new URL(page.url()).origin };
+  const entered = await page.request.post('/identity/sign-in', {
+    data: { email: 'admin@example.org', password: PASSWORD },
+    headers,
+  });
+  const { idToken } = (await entered.json()) as { idToken: string };
+  const call = async (name: string, data: object) => {
+    const reply = await page.request.post(`/api/${name}`, {
+      data: { data },
+      headers: { authorization: `Bearer ${idToken}` },
+    });
+    return ((await reply.json()) as { result: { mails: { id: string; to: string }[]; mail: { text: string } } }).result;
+  };
+  const { mails } = await call('outboxMails', {});
+  const { mail } = await call('outboxMail', { mailId: mails.find(({ to }) => to === address)?.id });
+  await page.request.post('/identity/sign-out', { data: {}, headers });
+  return /https?:\S+#reset=\S+/.exec(mail.text)?.[0] ?? '';
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
-import { expireKeys, promoteWaiting } from './store.ts';
+import { promoteWaiting } from './store.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -91,15 +91,13 @@ test('the same key twice at the same moment enrols once', async () => {
   expect((await rowOf(classId)).seats_taken).toBe(1);
 });
 
-test('keys are forgotten after their time, registrations are not', async () => {
+test('a registration can be read again as it was answered', async () => {
   const classId = await school.addClass();
   const family = await school.addFamily();
   const lines = [{ studentId: family.studentIds[0] ?? '', classId }];
-  const first = await family.call('enroll', { idempotencyKey: 'old', lines });
-  await expireKeys(school.database, ORGANIZATION, '2026-12-31T00:00:00Z');
-  const again = await family.call('enroll', { idempotencyKey: 'old', lines });
-  expect(again.lines).toMatchObject([{ outcome: 'refused', reason: 'already-enrolled' }]);
-  const { registration } = await family.call('registration', { registrationId: first.registrationId });
+  const { registrationId } = await family.call('enroll', { idempotencyKey: 'read', lines });
+  const { registration } = await family.call('registration', { registrationId });
+  expect(registration).toMatchObject({ id: registrationId, submittedAt: school.clock.iso() });
   expect(registration.lines).toMatchObject([{ outcome: 'enrolled', class: { id: classId } }]);
 });
 
@@ -290,4 +288,15 @@ test('somebody else cannot read a registration', async () => {
   const { registrationId } = await family.call('enroll', input);
   const stranger = await school.addFamily();
   await expect(stranger.call('registration', { registrationId })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('in an archived semester nothing can be chosen any more, and what was stays readable', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const [held, other] = [await school.addClass({ semesterId }), await school.addClass({ semesterId })];
+  const family = await school.addFamily();
+  await enroll(family, held);
+  const archived_at = school.clock.iso();
+  await school.database.updateTable('semesters').set({ archived_at }).where('id', '=', semesterId).execute();
+  expect(await enroll(family, other)).toMatchObject({ outcome: 'refused', reason: 'not-found' });
+  expect((await family.call('enrollments')).enrollments).toMatchObject([{ class: { id: held }, state: 'enrolled' }]);
 });

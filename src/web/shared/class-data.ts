@@ -116,7 +116,7 @@ export function createClassData({ call, queryClient }: { call: CallFunction; que
       const fresh = new Map(updates.map((seats) => [seats.id, seats]));
       const withSeats = (item: SchoolClass): SchoolClass => {
         const seats = fresh.get(item.id);
-        return seats ? { ...item, ...seats, seatsLeft: seatsLeft(item.capacity, seats) } : item;
+        return seats ? { ...item, ...seats, seatsLeft: Math.max(0, item.capacity - seats.seatsTaken) } : item;
       };
       const inGroup = (group: ClassGroup): ClassGroup => ({ ...group, classes: group.classes.map(withSeats) });
       for (const id of fresh.keys())
@@ -136,11 +136,6 @@ export function createClassData({ call, queryClient }: { call: CallFunction; que
       );
     },
   };
-}
-
-/** Nothing is left while anybody waits: a freed seat is theirs first. */
-function seatsLeft(capacity: number, { seatsTaken, waiting }: Seats): number {
-  return waiting > 0 ? 0 : Math.max(0, capacity - seatsTaken);
 }
 
 export type ClassData = ReturnType<typeof createClassData>;
@@ -183,20 +178,18 @@ export function useAvailable(): Held<Available> {
     let stop: (() => void) | undefined;
     let isGone = false;
     // What is not on the first screen's way can wait for it.
-    void import('./seats-stream.ts').then(({ followSeats }) => {
+    const follow = async () => {
+      const { followSeats } = await import('./seats-stream.ts');
       if (!isGone) stop = followSeats(data);
-    });
+    };
+    // Without it seats are as fresh as the last visit.
+    follow().catch(() => undefined);
     return () => {
       isGone = true;
       stop?.();
     };
   }, [data]);
   return asHeld(query);
-}
-
-/** The classes of the current semester. */
-export function useCurrentClasses(): Held<SchoolClass[]> {
-  return asHeld(useQuery(classDataOf(useApp()).current));
 }
 
 /** One class by its id. */

@@ -30,7 +30,8 @@ const asDate = (on: string) => new Date(`${on}T00:00:00Z`);
 const asTime = (time: string) => new Date(`2000-01-01T${time}:00Z`);
 
 export function createFormat({ locale, timeZone, currency, gradeNames }: OrganizationSettings): Format {
-  const calendar = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const calendar = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const day = calendar({ month: 'short', day: 'numeric' });
   const longDay = calendar({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
   const dayOfWeek = calendar({ weekday: 'long', month: 'long', day: 'numeric' });

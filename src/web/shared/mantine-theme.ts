@@ -1,9 +1,9 @@
 import {
   CloseButton,
-  createTheme,
   type CSSVariablesResolver,
-  defaultVariantColorsResolver,
+  createTheme,
   Drawer,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   Menu,
   Modal,

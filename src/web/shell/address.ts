@@ -7,7 +7,8 @@ export function parseSearch(search: string): Record<string, string> {
 export function writeSearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search))
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean')
+      params.set(name, String(value));
   const text = params.toString();
   return text && `?${text}`;
 }

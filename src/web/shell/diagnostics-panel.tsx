@@ -16,9 +16,7 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className={styles.panel} aria-labelledby="diagnostics-title" onClose={onClose}>
       <h2 id="diagnostics-title">{m.shell_diagnostics()}</h2>
       <p>
-        {newestFirst.length > 0
-          ? m.shell_diagnostics_words({ count: newestFirst.length })
-          : m.shell_diagnostics_none()}
+        {newestFirst.length > 0 ? m.shell_diagnostics_words({ count: newestFirst.length }) : m.shell_diagnostics_none()}
       </p>
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -4,11 +4,12 @@ import styles from './footer.module.css';
 
 /** Copyright, privacy policy, and how to ask for help. */
 export function Footer() {
-  const { name, privacyUrl, helpEmail } = useApp().organization;
+  const { name, privacyUrl, helpEmail, serverTime, timeZone } = useApp().organization;
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(serverTime));
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p>{m.shell_copyright({ year: new Date().getFullYear(), name })}</p>
+        <p>{m.shell_copyright({ year, name })}</p>
         {privacyUrl && (
           <p>
             <a href={privacyUrl}>{m.shell_privacy()}</a>

@@ -1,16 +1,22 @@
-import { m } from '../../words/messages.js';
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { nameTab } from '../shared/page-title.ts';
 import { stateHistory } from '../shared/state-history.ts';
 
 /** After a step to another screen: the tab's title says where one is, and focus stands on the heading. */
 export function followNavigation(router: RegisteredRouter): void {
+  let focused: Element | null = null;
+  router.subscribe('onBeforeNavigate', () => {
+    focused = document.activeElement;
+  });
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const match = router.state.matches.at(-1);
     stateHistory.add('route', match?.routeId ?? 'unknown');
     if (fromLocation?.pathname === toLocation.pathname) return;
     const title = match?.staticData.title;
-    document.title = title ? `${title()} · ${m.shell_title()}` : m.shell_title();
-    if (fromLocation) focusHeading();
+    nameTab(title?.() ?? null);
+    // Whoever has moved on meanwhile, into a menu for instance, keeps the focus.
+    const active = document.activeElement;
+    if (fromLocation && (active === focused || active === document.body)) focusHeading();
   });
 }
 

@@ -1,6 +1,7 @@
 /** Does what can wait, once the page is at rest. */
 export function whenIdle(act: () => void): void {
-  const idle = 'requestIdleCallback' in globalThis ? requestIdleCallback : (later: () => void) => setTimeout(later, 2000);
+  const idle =
+    'requestIdleCallback' in globalThis ? requestIdleCallback : (later: () => void) => setTimeout(later, 2000);
   const start = () => void idle(act);
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });

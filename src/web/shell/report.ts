@@ -1,4 +1,4 @@
-import { stateHistory, type StateChange } from '../shared/state-history.ts';
+import { type StateChange, stateHistory } from '../shared/state-history.ts';
 
 export interface ErrorReport {
   readonly at: string;
@@ -25,6 +25,10 @@ function errorName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   // Where in the program it happened; the message itself may quote what somebody typed.
-  const place = error.stack?.split('\n').find((line) => line.includes('/assets/'))?.trim() ?? '';
+  const place =
+    error.stack
+      ?.split('\n')
+      .find((line) => line.includes('/assets/'))
+      ?.trim() ?? '';
   return `${error.name}${code} ${place}`.trim();
 }

@@ -67,6 +67,6 @@ function Updated() {
 }
 
 /** A part of the program could not be fetched: after an upgrade its file has another name. */
-export function isFromOlderVersion(error: unknown): boolean {
+function isFromOlderVersion(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 }

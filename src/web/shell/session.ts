@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { App } from '../shared/app.tsx';
 import { paths } from '../paths.ts';
+import type { App } from '../shared/app.tsx';
 import { isPublicClassData } from '../shared/class-data.ts';
 import { forgetRememberedRoute } from '../shared/remembered-route.ts';
 import { rolesOf } from '../shared/roles.ts';
@@ -9,19 +9,32 @@ import { isSigningOut } from '../shared/sign-out.ts';
 /** Follows who is signed in: asks for their roles, drops what was theirs when they leave, and lets the guards decide anew. */
 export function followSession(app: App, router: RegisteredRouter): void {
   let uid: string | null | undefined = app.identity.user?.uid;
+  let drop: (() => void) | null = null;
   const onUser = (user: { uid: string } | null) => {
     const before = uid;
     uid = user?.uid ?? null;
-    if (user && user.uid !== before) void app.queryClient.prefetchQuery(rolesOf(app, user.uid));
-    if (before === undefined || before === uid) return;
-    if (before !== null) dropPersonalData(app);
-    if (user === null && isSigningOut()) {
-      forgetRememberedRoute();
-      void router.navigate({ to: paths.login });
-    } else void router.invalidate();
+    if (before === uid) return;
+    // Somebody else is here before the last one's screen had gone.
+    drop?.();
+    if (user && before) dropPersonalData(app);
+    if (user) void app.queryClient.prefetchQuery(rolesOf(app, user.uid));
+    if (before === undefined) return;
+    const isMoved = user === null && isSigningOut() ? leave(router) : router.invalidate();
+    if (user) return;
+    // Only when their screens are gone: a screen that is still there would ask for its data anew.
+    drop = () => {
+      drop = null;
+      dropPersonalData(app);
+    };
+    void isMoved.finally(() => drop?.());
   };
   app.identity.onUserChanged(onUser);
   void app.identity.ready().then(onUser);
+}
+
+function leave(router: RegisteredRouter): Promise<void> {
+  forgetRememberedRoute();
+  return router.navigate({ to: paths.login });
 }
 
 /** What anyone may see stays; everything else belonged to the person who left. */

@@ -8,6 +8,8 @@ const marks = { success: '✓', info: 'i', warn: '!', error: '!' } as const;
 export function ToastList() {
   const shown = useShownToasts();
   return (
+    // Pointing at toasts, or having focus in them, only keeps them there: nothing is done by it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={m.shell_notices()}
       className={styles.list}
@@ -30,7 +32,12 @@ export function ToastList() {
             {detail && <p>{detail}</p>}
           </div>
           {closable && (
-            <button type="button" className={styles.close} aria-label={m.shell_close()} onClick={() => toasts.close(id)}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={m.shell_close()}
+              onClick={() => toasts.close(id)}
+            >
               ×
             </button>
           )}

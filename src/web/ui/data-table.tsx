@@ -79,12 +79,16 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
                 aria-sort={sortedBy?.id !== column.id ? undefined : sortedBy.desc ? 'descending' : 'ascending'}
               >
                 {column.value && onSort ? (
-                  <button type="button" className={styles.sort} onClick={() => onSort(next(column.id))}>
-                    {column.header}
-                    <span aria-hidden="true" className={styles.arrow}>
-                      {sortedBy?.id !== column.id ? '↕' : sortedBy.desc ? '↓' : '↑'}
-                    </span>
-                  </button>
+                  <>
+                    {/* Browsers do not repeat buttons on every printed page. */}
+                    <span className={styles.printedHead}>{column.header}</span>
+                    <button type="button" className={styles.sort} onClick={() => onSort(next(column.id))}>
+                      {column.header}
+                      <span aria-hidden="true" className={styles.arrow}>
+                        {sortedBy?.id !== column.id ? '↕' : sortedBy.desc ? '↓' : '↑'}
+                      </span>
+                    </button>
+                  </>
                 ) : (
                   column.header
                 )}

@@ -44,10 +44,11 @@ export interface EnrollmentRow {
 /** `FOR NO KEY UPDATE` keeps out every other writer of the row, but lets foreign key checks (saving a plan) pass. */
 const LOCK = 'FOR NO KEY UPDATE';
 
-/** Locks classes in id order, and reads them as they stand once locked. */
+/** Locks classes in id order, and reads them as they stand once locked; in an archived semester nothing is published any more. */
 export function lockClasses(sql: Statements, organizationId: string, ids: readonly string[], lock: boolean) {
   return sql.rows<ClassRow>(
-    `SELECT c.id, c.version, c.published_at, c.is_information_only, c.is_paused,
+    `SELECT c.id, c.version, CASE WHEN s.archived_at IS NULL THEN c.published_at END AS published_at,
+       c.is_information_only, c.is_paused,
        coalesce(c.registration_opens_at, s.registration_opens_at) AS opens_at,
        coalesce(c.registration_closes_at, s.registration_closes_at) AS closes_at,
        c.min_grade, c.max_grade, c.min_age, c.max_age, c.capacity, c.seats_taken, c.seats_over, c.next_ticket

@@ -6,6 +6,7 @@ import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { ClassTag, decideStaffState, nameState } from '../frame/class-tag.tsx';
 import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+import styles from './classes-page.module.css';
 
 /** The columns of the class table at the instant `now`. */
 export function classColumns(format: Format, now: number): DataColumn<StaffClass>[] {
@@ -14,7 +15,12 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       id: 'class',
       header: m.admin_class(),
       value: (one) => one.title,
-      cell: (one) => <Link to={paths.roster(one.id)}>{one.title}</Link>,
+      cell: (one) => (
+        <>
+          <Link to={paths.roster(one.id)}>{one.title}</Link>
+          <span className={styles.type}>{one.typeName}</span>
+        </>
+      ),
     },
     {
       id: 'state',
@@ -22,7 +28,6 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       value: (one) => nameState(decideStaffState(one, now)),
       cell: (one) => <ClassTag state={decideStaffState(one, now)} />,
     },
-    { id: 'type', header: m.admin_type(), value: (one) => one.typeName, cell: (one) => one.typeName },
     {
       id: 'when',
       header: m.admin_when(),

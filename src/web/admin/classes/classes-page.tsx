@@ -29,6 +29,7 @@ export function ClassManagementPage() {
   return (
     <StaffPage
       title={m.admin_management()}
+      printedAside={data?.semester?.name}
       lead={
         <>
           <p>{m.admin_management_lead()}</p>
@@ -102,7 +103,7 @@ function describeTotals(classes: readonly StaffClass[], number: (value: number) 
   return m.admin_management_totals({
     classes: m.admin_report_count({ count: classes.length }),
     taken: sum((one) => one.seatsTaken),
-    seats: sum((one) => (one.isInformationOnly ? 0 : one.capacity)),
+    seats: sum((one) => (one.isInformationOnly || one.isDraft ? 0 : one.capacity)),
     waiting: sum((one) => one.waiting),
   });
 }

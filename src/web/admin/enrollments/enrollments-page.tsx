@@ -29,6 +29,7 @@ export function StaffEnrollmentsPage() {
   return (
     <StaffPage
       title={m.shell_menu_enrollments()}
+      printedAside={data?.semester?.name}
       tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
     >
       {data?.semester === null ? (

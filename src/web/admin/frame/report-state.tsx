@@ -8,9 +8,7 @@ import { useAddress } from './use-address.ts';
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-busy="true">
-      <output className={styles.unseen}>
-        {m.admin_loading()}
-      </output>
+      <output className={styles.unseen}>{m.admin_loading()}</output>
       <div className={styles.rows} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} height={28} width={`${96 - ((row * 7) % 30)}%`} />

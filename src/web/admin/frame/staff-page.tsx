@@ -2,9 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { useFormat } from '../../shared/format.ts';
 import { MantineScreen } from '../../shared/mantine-screen.tsx';
 import styles from './staff-page.module.css';
 import { useAddress } from './use-address.ts';
+import { useRunningHeader } from './use-running-header.ts';
 
 /** The frame of every staff screen: the way back, the heading, a line about it, what can be done, the content. */
 export function StaffPage(parts: {
@@ -13,9 +17,23 @@ export function StaffPage(parts: {
   /** Where "back" leads; the dashboard unless told. */
   back?: { to: string; words: string };
   tools?: ReactNode;
+  /** Whether the line about it belongs on paper too. */
+  isLeadPrinted?: boolean;
+  /** What stands at the right of every printed page, such as the semester. */
+  printedAside?: string | undefined;
+  /** When what is printed was read; now, unless told. */
+  readAt?: string | undefined;
   children: ReactNode;
 }) {
   const [{ semester }] = useAddress();
+  const format = useFormat();
+  const now = new Date(useServerNow()).toISOString();
+  useRunningHeader({
+    start: `${useApp().organization.name} · ${parts.title}`,
+    end: parts.printedAside ?? '',
+    foot: m.admin_printed_at({ at: format.instant(parts.readAt ?? now) }),
+    pageOf: (page, pages) => m.admin_page_of({ page, pages }),
+  });
   const back = parts.back ?? { to: paths.admin, words: m.admin_dashboard() };
   return (
     <MantineScreen>
@@ -30,7 +48,7 @@ export function StaffPage(parts: {
         <header className={styles.head}>
           <div className={styles.title}>
             <h1 tabIndex={-1}>{parts.title}</h1>
-            {parts.lead && <div className={styles.lead}>{parts.lead}</div>}
+            {parts.lead && <div className={parts.isLeadPrinted ? styles.lead : styles.aside}>{parts.lead}</div>}
           </div>
           {parts.tools && <div className={styles.tools}>{parts.tools}</div>}
         </header>

@@ -5,10 +5,15 @@ import { flushSync } from 'react-dom';
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    const media = matchMedia('print');
-    const follow = () => flushSync(() => setPrinting(media.matches));
-    media.addEventListener('change', follow);
-    return () => media.removeEventListener('change', follow);
+    // The rows must be there before the browser counts its pages; a change of the print media comes too late for that.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
   }, []);
   return isPrinting;
 }

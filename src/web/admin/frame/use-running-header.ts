@@ -8,7 +8,7 @@ export function useRunningHeader(parts: {
   pageOf: (page: string, pages: string) => string;
 }): void {
   const { start, end, foot } = parts;
-  const page = parts.pageOf('\u0001', '\u0002');
+  const page = parts.pageOf('\ue000', '\ue001');
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@page {
@@ -37,7 +37,7 @@ function quote(text: string): string {
 
 function counters(words: string): string {
   return words
-    .split(/([\u0001\u0002])/)
-    .map((part) => (part === '\u0001' ? 'counter(page)' : part === '\u0002' ? 'counter(pages)' : quote(part)))
+    .split(/([\ue000\ue001])/)
+    .map((part) => (part === '\ue000' ? 'counter(page)' : part === '\ue001' ? 'counter(pages)' : quote(part)))
     .join(' ');
 }

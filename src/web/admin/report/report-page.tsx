@@ -35,6 +35,7 @@ export function ReportPage() {
     <StaffPage
       title={m.shell_menu_report()}
       lead={m.admin_report_lead()}
+      printedAside={data?.semester?.name}
       tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
     >
       {found === undefined ? (

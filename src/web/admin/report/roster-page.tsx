@@ -5,7 +5,6 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { CallFailure } from '../../call.ts';
 import { paths } from '../../paths.ts';
-import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
@@ -13,7 +12,6 @@ import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx'
 import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
-import { useRunningHeader } from '../frame/use-running-header.ts';
 import { CopyAddresses } from './copy-addresses.tsx';
 import styles from './roster-page.module.css';
 import { RosterTable } from './roster-table.tsx';
@@ -44,20 +42,15 @@ export function RosterPage() {
 }
 
 function RosterOf({ roster }: { roster: Roster }) {
-  const format = useFormat();
-  const school = useApp().organization.name;
   const { class: schoolClass, students } = roster;
-  useRunningHeader({
-    start: `${school} · ${schoolClass.title}`,
-    end: schoolClass.semesterName,
-    foot: m.admin_printed_at({ at: format.instant(roster.printedAt) }),
-    pageOf: (page, pages) => m.admin_page_of({ page, pages }),
-  });
   return (
     <StaffPage
       title={schoolClass.title}
       back={back}
       lead={<Facts roster={roster} />}
+      isLeadPrinted
+      printedAside={schoolClass.semesterName}
+      readAt={roster.printedAt}
       tools={
         students.length > 0 && (
           <>

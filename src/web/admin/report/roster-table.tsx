@@ -49,13 +49,15 @@ function columnsOf(
       header: m.admin_student(),
       value: (student) => `${student.lastName} ${student.firstName}`,
       cell: (student) => (
-        <>
+        <span className={styles.student}>
           <span className={styles.rank}>{students.indexOf(student) + 1}</span>
-          {student.firstName} {student.lastName}
-          {student.preferredName && (
-            <span className={styles.preferred}> {m.admin_roster_preferred({ name: student.preferredName })}</span>
-          )}
-        </>
+          <span>
+            {student.firstName} {student.lastName}
+            {student.preferredName && (
+              <span className={styles.preferred}> {m.admin_roster_preferred({ name: student.preferredName })}</span>
+            )}
+          </span>
+        </span>
       ),
     },
     {

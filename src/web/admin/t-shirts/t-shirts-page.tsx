@@ -17,7 +17,6 @@ import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { usePrinting } from '../frame/use-printing.ts';
 import { useReport } from '../frame/use-report.ts';
-import { useRunningHeader } from '../frame/use-running-header.ts';
 import { SizeCounts } from './size-counts.tsx';
 
 type Tshirts = OutputOf<typeof functions.tshirts>;
@@ -29,18 +28,11 @@ const PAGE_SIZE = 100;
 export function TshirtsPage() {
   const [{ semester: semesterId }] = useAddress();
   const { data, error, refetch } = useReport('tshirts', { semesterId });
-  const format = useFormat();
-  const { organization } = useApp();
-  useRunningHeader({
-    start: `${organization.name} · ${m.shell_menu_tshirts()}`,
-    end: data?.semester?.name ?? '',
-    foot: m.admin_printed_at({ at: format.instant(new Date().toISOString()) }),
-    pageOf: (page, pages) => m.admin_page_of({ page, pages }),
-  });
   return (
     <StaffPage
       title={m.shell_menu_tshirts()}
       lead={m.admin_tshirts_lead()}
+      printedAside={data?.semester?.name}
       tools={
         data && (
           <>

@@ -69,9 +69,7 @@ function Found(parts: {
   const shown = type ? meetings.filter((meeting) => meeting.typeName === type) : meetings;
   return (
     <div aria-busy={parts.isOld}>
-      <output className={styles.count}>
-        {m.calendar_count({ count: shown.length })}
-      </output>
+      <output className={styles.count}>{m.calendar_count({ count: shown.length })}</output>
       {shown.length > 0 ? (
         <Agenda weeks={groupByWeek(from, shown)} today={today} />
       ) : (
@@ -164,9 +162,7 @@ function Steps(parts: {
 function Skeleton() {
   return (
     <div aria-busy="true">
-      <output className={styles.unseen}>
-        {m.calendar_loading()}
-      </output>
+      <output className={styles.unseen}>{m.calendar_loading()}</output>
       <div className={styles.skeleton} aria-hidden="true">
         <i />
         <i />

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { signOut } from '../../shared/sign-out.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { emailLine, initialOf } from './account-words.ts';
 import styles from './account-menu.module.css';
+import { emailLine, initialOf } from './account-words.ts';
 
 /** The round avatar and the menu it opens: whose account this is, and what can be done with it. */
 export default function AccountMenu({ user }: { user: IdentityUser }) {
@@ -37,6 +37,8 @@ export default function AccountMenu({ user }: { user: IdentityUser }) {
   };
 
   return (
+    // Keys and focus of the menu within; the place itself does nothing.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.place} onKeyDown={isOpen ? onKeyDown : undefined} onBlur={onBlur}>
       <button
         ref={button}

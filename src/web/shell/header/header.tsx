@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
-import { useIsAdmin } from '../../shared/roles.ts';
 import portalLogo from '../../shared/logo.svg';
+import { useIsAdmin } from '../../shared/roles.ts';
 import styles from './header.module.css';
 
 // Visitors who are not signed in need neither.

@@ -21,7 +21,12 @@ export default function SideMenu() {
   const close = () => dialog.current?.close();
   return (
     <>
-      <button type="button" className={headerStyles.menu} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className={headerStyles.menu}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
         {m.shell_menu()}
       </button>
       {/* A click beside the panel lands on the dialog itself; Esc is the browser's. */}
@@ -50,7 +55,12 @@ export default function SideMenu() {
                 <ul aria-labelledby="side-menu-admin">
                   {staffEntries.map(([to, words]) => (
                     <li key={to}>
-                      <Link to={to} activeOptions={{ exact: to === paths.admin }} className={styles.entry} onClick={close}>
+                      <Link
+                        to={to}
+                        activeOptions={{ exact: to === paths.admin }}
+                        className={styles.entry}
+                        onClick={close}
+                      >
                         {words()}
                       </Link>
                     </li>

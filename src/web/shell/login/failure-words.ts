@@ -7,7 +7,8 @@ export interface FailureDetails {
 
 /** The identity service's code of a failure, as the toast writes it. */
 export function failureDetails(error: unknown): FailureDetails {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return { code: 'internal-error' };
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
+    return { code: 'internal-error' };
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined;
   return { code: error.code, ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }) };
 }

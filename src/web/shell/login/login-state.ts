@@ -1,5 +1,5 @@
 /** Specification, section 3: the only way to create an account so far. */
-export type AccountCreationMethod = 'email';
+type AccountCreationMethod = 'email';
 
 /** Specification, section 3: the form of the login card. `newAccountCreation` is absent for sign-in. */
 export interface LoginForm {

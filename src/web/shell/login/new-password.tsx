@@ -23,7 +23,13 @@ export function NewPassword({ code, onDone }: { code: string; onDone: () => void
     setStep({ is: 'saving' });
     try {
       await identity.confirmPasswordReset(code, password);
-      show({ severity: 'success', summary: m.sign_in_success(), detail: m.sign_in_reset_done(), life: 8000, closable: true });
+      show({
+        severity: 'success',
+        summary: m.sign_in_success(),
+        detail: m.sign_in_reset_done(),
+        life: 8000,
+        closable: true,
+      });
       onDone();
     } catch (error) {
       setStep({ is: 'failed', ...failureDetails(error) });
@@ -82,7 +88,11 @@ function NewLink() {
   };
   return (
     <form noValidate className={styles.again} onSubmit={send}>
-      <EmailField value={email} errors={isWrong && email === '' ? [m.sign_in_email_required()] : []} onChange={setEmail} />
+      <EmailField
+        value={email}
+        errors={isWrong && email === '' ? [m.sign_in_email_required()] : []}
+        onChange={setEmail}
+      />
       <button type="submit" className={styles.quiet}>
         {m.sign_in_reset_ask()}
       </button>

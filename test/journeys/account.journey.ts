@@ -1,0 +1,50 @@
+import { addStudent, createAccountInStep, expectGoodScreen } from './family.ts';
+import { expect, PASSWORD, test } from './portal.ts';
+
+test.describe('a parent keeps their account', () => {
+  test.use({ expectedConsole: [/\/identity\/password/] });
+
+  test('students are added, changed and removed; name, phone and password changed; signed out everywhere', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.goto('/classes/enrollment/account');
+    await createAccountInStep(page);
+
+    await page.goto('/account/enrollments');
+    await expect(page.getByRole('heading', { name: 'No enrollments yet' })).toBeVisible();
+    await expectGoodScreen(page, 'no enrollments');
+
+    await page.goto('/account/students');
+    await page.getByRole('button', { name: 'Add student' }).click();
+    await expect(page.getByText('Enter the first name.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expectGoodScreen(page, 'student form with errors');
+    await addStudent(page, { first: 'Zoë', last: 'Nguyễn', born: '2017-05-06', grade: 3 });
+    await page.getByRole('button', { name: 'Edit Zoë Nguyễn' }).click();
+    await page.getByLabel('Preferred name').fill('Zo');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectGoodScreen(page, 'students');
+    await page.getByRole('button', { name: 'Remove Zo Nguyễn' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Add the students you want to enroll.')).toBeVisible();
+
+    await page.goto('/account/manage');
+    await page.getByLabel('Phone number').fill('+49 30 1234567');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Your details are saved.')).toBeVisible();
+    await page.getByLabel('Current password').fill('not-my-password');
+    await page.getByLabel('New password').fill('another-lantern-77');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await expectGoodScreen(page, 'manage account');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Phone number')).toHaveValue('+49 30 1234567');
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL(/\/user\/login/);
+  });
+});

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import type { SchoolClass } from '../../src/contract/classes.ts';
+import { overlaps } from '../../src/domain/schedule.ts';
+import { addStudent, createAccountInStep, expectGoodScreen, fitting, isOpenNow, listClasses } from './family.ts';
+import { expect, PASSWORD, test } from './portal.ts';
+
+/** Two classes with seats for the same student, at different times. */
+function pickTwo(classes: readonly SchoolClass[]): [SchoolClass, SchoolClass] {
+  const free = classes.filter((item) => isOpenNow(item) && item.seatsLeft > 2);
+  for (const one of free)
+    for (const other of free) {
+      const grades = [
+        Math.max(one.minGrade ?? 0, other.minGrade ?? 0),
+        Math.min(one.maxGrade ?? 12, other.maxGrade ?? 12),
+      ];
+      const hasAges = [one, other].some(({ minAge, maxAge }) => minAge !== null || maxAge !== null);
+      if (one !== other && !hasAges && (grades[0] ?? 0) <= (grades[1] ?? 0) && !overlaps(one.meetings, other.meetings))
+        return [
+          { ...one, minGrade: grades[0] ?? null },
+          { ...other, minGrade: grades[0] ?? null },
+        ];
+    }
+  throw new Error('The sample school has no two classes for one student.');
+}
+
+async function choose(page: Page, schoolClass: SchoolClass): Promise<void> {
+  await page.goto(`/classes/enrollment/class/${schoolClass.id}`);
+  await page.getByRole('button', { name: /^(Choose|Join waitlist)/ }).click();
+  await expect(page.getByText('Chosen')).toBeVisible();
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a parent on a phone chooses two classes, creates an account, enrols two students once, and withdraws', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [first, second] = pickTwo(await listClasses(request));
+  await page.goto(`/classes/enrollment?semester=${first.semesterId}&q=${encodeURIComponent(first.title)}`);
+  await page
+    .getByRole('button', { name: `Choose ${first.title}`, exact: true })
+    .first()
+    .click();
+  await choose(page, second);
+
+  // The plan is kept without an account, through a reload and in another tab.
+  await page.reload();
+  await expect(page.getByText('2 classes', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('portal.plan'))).toBe(JSON.stringify([first.id, second.id]));
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+
+  await expect(heading(page, 'Your account')).toBeVisible();
+  await expectGoodScreen(page, 'account step, signed out');
+  await createAccountInStep(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.plan'))).toBeNull();
+
+  // What is typed is kept from step to step.
+  await page.getByLabel('First name').fill('Maximiliana-Evangeline');
+  await page.getByRole('link', { name: /Review/ }).click();
+  await expect(page.getByText('Still missing')).toBeVisible();
+  await expectGoodScreen(page, 'review with something missing');
+  await page.getByRole('link', { name: 'Add a student' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Maximiliana-Evangeline');
+  await expectGoodScreen(page, 'students step with the form');
+  const { born, grade } = fitting({ ...first, minAge: null, maxAge: null });
+  await addStudent(page, { first: 'Maximiliana-Evangeline', last: 'Featherstonehaugh-Cholmondeley', born, grade });
+  await addStudent(page, { first: '小龍', last: '李', born, grade });
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await expectGoodScreen(page, 'students step');
+
+  await page.getByRole('link', { name: 'Continue to review' }).click();
+  await expect(heading(page, 'Review and submit')).toBeVisible();
+  await expect(page.getByText('The school will collect the payment.')).toBeVisible();
+  await expectGoodScreen(page, 'review step');
+  await page.getByRole('button', { name: 'Enroll 2 students in 2 classes' }).dblclick();
+  await expect(heading(page, 'You are enrolled')).toBeVisible();
+  await expectGoodScreen(page, 'result');
+  await page.reload();
+  await expect(heading(page, 'You are enrolled')).toBeVisible();
+
+  await page.getByRole('link', { name: 'See your enrollments' }).click();
+  await expect(page.getByText('✓ Enrolled')).toHaveCount(4);
+  await expectGoodScreen(page, 'enrollments');
+  await page.getByRole('button', { name: `Withdraw 小龍 李 from ${first.title}`, exact: true }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Withdraw 小龍 李');
+  await expectGoodScreen(page, 'withdraw question');
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('✓ Enrolled')).toHaveCount(3);
+  await expect(page.getByText('Past (1)')).toBeVisible();
+});
+
+test('the plan goes along at sign-in, is seen by a second tab, and is forgotten at sign-out', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const [first, second] = pickTwo(await listClasses(request));
+  await choose(page, first);
+  const other = await context.newPage();
+  await other.goto('/classes/enrollment');
+  await expect(other.getByText('1 class', { exact: true })).toBeVisible();
+  await choose(page, second);
+  await expect(other.getByText('2 classes', { exact: true })).toBeVisible();
+
+  await page.goto('/user/login');
+  await page.getByLabel('Email').fill('family59@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.goto(`/classes/enrollment/class/${second.id}`);
+  await expect(page.getByText('Chosen')).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${second.title}` }).click();
+  await expect(page.getByText('1 class', { exact: true })).toBeVisible();
+  await expect(other.getByText('1 class', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 class', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: /account menu|account/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await page.goto('/classes/enrollment');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review', exact: true })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('portal.plan'))).toBeNull();
+});
+
+test.describe('when the answer gets lost', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('a full class gives a place on the waitlist, and pressing again enrols once', async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const classes = await listClasses(request);
+    const full = classes.find((item) => isOpenNow(item) && item.seatsLeft === 0 && item.meetings.length > 0);
+    if (!full) throw new Error('The sample school has no full class.');
+    await choose(page, full);
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    await createAccountInStep(page);
+    await addStudent(page, { first: 'Nils', last: 'Ångström', ...fitting(full) });
+    await page.getByRole('checkbox', { name: /Nils/ }).check();
+    await page.getByRole('link', { name: 'Continue to review' }).click();
+    await expect(page.getByText('Full at the moment: joins the waitlist.')).toBeVisible();
+
+    // The portal takes the registration; its answer never arrives.
+    let sent = 0;
+    await page.route('**/api/enroll', async (route) => {
+      sent += 1;
+      const answer = await route.fetch();
+      await (sent === 1 ? route.abort() : route.fulfill({ response: answer }));
+    });
+    const submit = page.getByRole('button', { name: `Enroll Nils in ${full.title}` });
+    await submit.click();
+    await expect(page.getByText('We could not reach the portal')).toBeVisible();
+    await expect(page.getByText('you cannot be enrolled twice').first()).toBeVisible();
+    await expectGoodScreen(page, 'lost answer');
+    await page.reload();
+    await submit.click();
+    await expect(heading(page, 'You are on the waitlist')).toBeVisible();
+    await expect(page.getByText(`Position ${full.waiting + 1} on the waitlist`)).toBeVisible();
+    expect(sent).toBe(2);
+    await expectGoodScreen(page, 'result on the waitlist');
+
+    await page.getByRole('link', { name: 'See your enrollments' }).click();
+    await expect(page.getByText(`Waitlist: position ${full.waiting + 1} of ${full.waiting + 1}`)).toHaveCount(1);
+    await page.getByRole('button', { name: /^Leave the waitlist/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave waitlist' }).click();
+    await expect(page.getByText('Past (1)')).toBeVisible();
+  });
+});
+
+test('a student who does not fit is told why before, and by the answer if the plan is older than the rule', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const classes = await listClasses(request);
+  const graded = classes.find((item) => isOpenNow(item) && (item.minGrade ?? 0) >= 2 && item.seatsLeft > 2);
+  if (!graded) throw new Error('The sample school has no class from grade 2 on.');
+  await choose(page, graded);
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await createAccountInStep(page);
+  await addStudent(page, { first: 'Ida', last: 'Berg', ...fitting(graded) });
+  await page.getByRole('checkbox', { name: /Ida/ }).check();
+  // The grade is corrected after she was put down for the class.
+  await page.getByRole('button', { name: 'Edit Ida Berg' }).click();
+  await page.getByLabel('Grade').selectOption('0');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/Ida is in Kindergarten/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Continue to review' }).click();
+  await page.getByRole('button', { name: `Enroll Ida in ${graded.title}` }).click();
+  await expect(heading(page, 'Not enrolled')).toBeVisible();
+  await expect(page.getByText(/Ida is in Kindergarten/)).toBeVisible();
+  await expectGoodScreen(page, 'refused');
+  await page.getByRole('link', { name: 'Look at what is entered for Ida' }).click();
+  await expect(heading(page, 'Students')).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { SchoolClass } from '../../src/contract/classes.ts';
+import type { OutputOf } from '../../src/contract/kit.ts';
+import type { functions } from '../../src/contract/functions.ts';
+import { PASSWORD } from './portal.ts';
+
+/** What a journey looks at on every screen: a phone, a tablet, and a dark desk. */
+const VIEWS = [
+  { width: 360, height: 740, scheme: 'light' },
+  { width: 768, height: 900, scheme: 'light' },
+  { width: 1280, height: 900, scheme: 'dark' },
+] as const;
+
+/** No accessibility fault and no sideways scrolling at 360, 768 and 1280 px; afterwards the page is as wide as it was. */
+export async function expectGoodScreen(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const { width, height, scheme } of VIEWS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect(found, `${name} at ${width} px, ${scheme}`).toEqual([]);
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang, `${name} scrolls sideways at ${width} px`).toBe(0);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
+}
+
+/** All classes that families can see now. */
+export async function listClasses(request: APIRequestContext): Promise<SchoolClass[]> {
+  const answer = await request.post('/api/availableEnrollmentClasses', { data: { data: null } });
+  const { result } = (await answer.json()) as { result: OutputOf<typeof functions.availableEnrollmentClasses> };
+  return Object.values(result).flatMap(({ classes, groups }) => [
+    ...classes,
+    ...groups.flatMap((group) => group.classes),
+  ]);
+}
+
+/** Whether registration for a class is open at this moment. */
+export function isOpenNow({
+  isPaused,
+  isInformationOnly,
+  registrationOpensAt,
+  registrationClosesAt,
+}: SchoolClass): boolean {
+  const now = Date.now();
+  const isInWindow = Date.parse(registrationOpensAt) <= now && now < Date.parse(registrationClosesAt);
+  return isInWindow && !isPaused && !isInformationOnly;
+}
+
+let families = 0;
+
+/** Creates an account in the embedded card, and says who the guardian is. */
+export async function createAccountInStep(page: Page): Promise<string> {
+  const email = `guardian-${process.pid}-${++families}@example.org`;
+  await page.getByRole('button', { name: 'Create With Email' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByLabel('Your name').fill('Wilhelmina Featherstonehaugh-Cholmondeley');
+  await page.getByLabel('Phone number').fill('+1 555 0100');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Who takes which class' })).toBeVisible();
+  return email;
+}
+
+/** Adds a student in the open form. */
+export async function addStudent(
+  page: Page,
+  student: { first: string; last: string; born: string; grade: number },
+): Promise<void> {
+  const open = page.getByRole('button', { name: 'Add a student' });
+  const submit = page.getByRole('button', { name: 'Add student' });
+  await expect(open.or(submit)).toBeVisible();
+  if (await open.isVisible()) await open.click();
+  await page.getByLabel('First name').fill(student.first);
+  await page.getByLabel('Last name').fill(student.last);
+  await page.getByLabel('Birth date').fill(student.born);
+  await page.getByLabel('Grade').selectOption(String(student.grade));
+  await submit.click();
+  await expect(page.getByRole('button', { name: `Edit ${student.first} ${student.last}` })).toBeVisible();
+}
+
+/** A birth date and a grade that fit a class. */
+export function fitting(schoolClass: SchoolClass): { born: string; grade: number } {
+  const { minGrade, maxGrade, minAge, maxAge, meetings } = schoolClass;
+  const grade = minGrade ?? Math.min(maxGrade ?? 4, 4);
+  const age = minAge ?? Math.min(maxAge ?? grade + 6, grade + 6);
+  const first = meetings[0]?.on ?? '2026-06-01';
+  return { born: `${Number(first.slice(0, 4)) - age - 1}-12-31`, grade };
+}
