@@ -8,7 +8,7 @@ import { sampleSchool } from './school.ts';
 const days = ['2026-02-28', '2026-11-21', '2028-12-31'];
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
-const unique = <T>(values: T[]) => new Set(values).size === values.length;
+const unique = (values: unknown[]) => new Set(values).size === values.length;
 
 function byKey<T extends { key: string }>(things: T[]) {
   const held = new Map(things.map((thing) => [thing.key, thing]));
@@ -119,7 +119,7 @@ describe.each(days)('the sample school loaded on %s', (today) => {
         ).toBe(true);
     }
     const shape = ({ meetings }: SampleClass) =>
-      [...new Set(meetings.map(({ on }) => Temporal.PlainDate.from(on).dayOfWeek))].toSorted().join('');
+      [...new Set(meetings.map(({ on }) => Temporal.PlainDate.from(on).dayOfWeek))].toSorted((a, b) => a - b).join('');
     const shapes = new Set(classes.map(shape));
     for (const expected of ['1', '2', '3', '4', '5', '6', '67']) expect(shapes).toContain(expected);
     expect(
@@ -131,7 +131,7 @@ describe.each(days)('the sample school loaded on %s', (today) => {
     for (const [index, one] of classes.entries()) {
       for (const other of classes.slice(index + 1)) {
         const both = one.instructors.filter((each) => other.instructors.includes(each));
-        if (both.length > 0) expect(overlap(one, other), `${both} in ${one.key} and ${other.key}`).toBe(false);
+        if (both.length > 0) expect(overlap(one, other), `${both.join()} in ${one.key} and ${other.key}`).toBe(false);
       }
     }
   });
@@ -281,7 +281,7 @@ describe.each(days)('the sample school loaded on %s', (today) => {
     expect(
       theirs(enrollments)
         .map((each) => [classOf(each.class).semester, each.state])
-        .toSorted(),
+        .toSorted((a, b) => a.join().localeCompare(b.join())),
     ).toEqual([
       ['current', 'enrolled'],
       ['current', 'enrolled'],
