@@ -65,10 +65,11 @@ export async function startEmulator(program: string): Promise<Emulator> {
 }
 
 function remoteControl(origin: string): Omit<Emulator, 'host' | 'stop'> {
-  const ask = async (path: string, method: string, body?: object): Promise<unknown> => {
+  // As the project's owner, or as a browser would ask.
+  const ask = async (path: string, method: string, body?: object, asOwner = true): Promise<unknown> => {
     const reply = await fetch(`${origin}/${path}`, {
       method,
-      headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+      headers: { 'content-type': 'application/json', ...(asOwner && { authorization: 'Bearer owner' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer: unknown = await reply.json();
@@ -80,12 +81,11 @@ function remoteControl(origin: string): Omit<Emulator, 'host' | 'stop'> {
       const emailPrivacyConfig = { enableImprovedEmailPrivacy: isOn };
       await ask(`emulator/v1/projects/${PROJECT}/config`, 'PATCH', { emailPrivacyConfig });
     },
-    createAccount: async (email, password) =>
-      (await ask(`identitytoolkit.googleapis.com/v1/accounts:signUp?key=${API_KEY}`, 'POST', {
-        email,
-        password,
-        returnSecureToken: true,
-      })) as { localId: string; idToken: string },
+    createAccount: async (email, password) => {
+      const path = `identitytoolkit.googleapis.com/v1/accounts:signUp?key=${API_KEY}`;
+      const made = await ask(path, 'POST', { email, password, returnSecureToken: true }, false);
+      return made as { localId: string; idToken: string };
+    },
     disable: async (localId) => {
       const path = `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
       await ask(path, 'POST', { localId, disableUser: true });
