@@ -5,7 +5,7 @@ import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ROUNDS = 5;
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const FLAGS = [
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

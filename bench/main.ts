@@ -1,6 +1,7 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { catalogue } from './catalogue.ts';
 import { firstLoad } from './first-load.ts';
+import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
 import { publish, type Row, toTable } from './report.ts';
 import { rush } from './rush.ts';
@@ -12,6 +13,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   import: importCatalogue,
   'start-up': startUp,
   'first-load': firstLoad,
+  identity,
 };
 
 const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn(programs, argument));
