@@ -7,7 +7,7 @@ import { deriveKeys, loadAuthSecret } from '../src/server/platform/identity/secr
 import { createSigningKeys } from '../src/server/platform/identity/signing-keys.ts';
 import { withIdentityTables } from '../src/server/platform/identity/tables.ts';
 import { newId } from '../src/server/platform/ids.ts';
-import { rawPost } from './burst.ts';
+import { closedLoop, rawPost } from './burst.ts';
 
 const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 
@@ -180,5 +180,14 @@ export function enrollRequest(family: BenchFamily, classId: string): Buffer {
     `/api/${functions.enroll.name}`,
     JSON.stringify({ data: { idempotencyKey: newId(), lines } }),
     family.token,
+  );
+}
+
+/** As in a browser: whoever enrols has been recognised before (`roles` is called as soon as somebody is signed in). */
+export async function arrive(port: number, families: readonly BenchFamily[]): Promise<void> {
+  await closedLoop(
+    port,
+    64,
+    families.map((family) => rawPost('/api/roles', '{"data":null}', family.token)),
   );
 }

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 import { firstLoad } from './first-load.ts';
 import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
+import { overload } from './overload.ts';
 import { publish, type Row, toTable } from './report.ts';
 import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
@@ -16,10 +17,13 @@ const programs: Record<string, () => Promise<Row[]>> = {
   identity,
 };
 
-const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn(programs, argument));
+/** Long forms, run by name only. */
+const longPrograms: typeof programs = { overload };
+
+const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn({ ...programs, ...longPrograms }, argument));
 const rows: Row[] = [];
-for (const [name, program] of Object.entries(programs)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, program] of Object.entries({ ...programs, ...longPrograms })) {
+  if (wanted.length > 0 ? !wanted.includes(name) : Object.hasOwn(longPrograms, name)) continue;
   console.log(`… ${name}`);
   rows.push(...(await program()));
 }

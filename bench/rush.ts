@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, burst, closedLoop, openLine, rawPost } from './burst.ts';
 import { startBare } from './bare.ts';
-import { type BenchFamily, type BenchSchool, enrollRequest, openBenchSchool } from './families.ts';
+import { arrive, type BenchSchool, enrollRequest, openBenchSchool } from './families.ts';
 import { cpuMs, residentMb } from './processes.ts';
 import { count, judge, median, ms, percentile, type Row } from './report.ts';
 import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
@@ -61,15 +61,6 @@ async function enrolSustained(portal: RunningPortal, school: BenchSchool, connec
     ),
     cpuMs: used / requests,
   };
-}
-
-/** As in a browser: whoever enrols has been recognised before (`roles` is called as soon as somebody is signed in). */
-async function arrive(port: number, families: readonly BenchFamily[]): Promise<void> {
-  await closedLoop(
-    port,
-    64,
-    families.map((family) => rawPost('/api/roles', '{"data":null}', family.token)),
-  );
 }
 
 async function enrolAtOnce(portal: RunningPortal, school: BenchSchool) {

@@ -74,8 +74,13 @@ function readCached(storage: Pick<Storage, 'getItem'>): Cached | null {
   try {
     const cached: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
     const isCached =
-      typeof cached === 'object' && cached !== null && 'fetchedAt' in cached && 'parameters' in cached &&
-      typeof cached.fetchedAt === 'number' && typeof cached.parameters === 'object' && cached.parameters !== null;
+      typeof cached === 'object' &&
+      cached !== null &&
+      'fetchedAt' in cached &&
+      'parameters' in cached &&
+      typeof cached.fetchedAt === 'number' &&
+      typeof cached.parameters === 'object' &&
+      cached.parameters !== null;
     // What is stored was written by `writeCached`; getters check each value's type once more.
     return isCached ? (cached as Cached) : null;
   } catch {

@@ -21,8 +21,12 @@ test('what is loaded is noted without who and what it is about', async () => {
   const queryKey = ['staffEnrollments', { search: 'Maya Lindqvist' }];
   await queryClient.fetchQuery({ queryKey, queryFn: async () => 'Maya Lindqvist, 555-0100' });
   const failure = new CallFailure('permission-denied', 'Maya Lindqvist may not');
-  await queryClient.fetchQuery({ queryKey: ['roster', 'Maya'], queryFn: () => Promise.reject(failure) }).catch(() => null);
+  await queryClient
+    .fetchQuery({ queryKey: ['roster', 'Maya'], queryFn: () => Promise.reject(failure) })
+    .catch(() => null);
+  queryClient.setQueryData(['class', 'x'], 'written over');
   const words = history.changes.map(({ what, became }) => `${what} ${became}`);
+  expect(words).not.toContain('class loaded');
   expect(words).toContain('staffEnrollments loading');
   expect(words).toContain('staffEnrollments loaded');
   expect(words).toContain('roster error: permission-denied');

@@ -27,6 +27,9 @@ const SIZE_NAMES: Record<Size, () => string> = {
   A3XL: m.account_size_a3xl,
 };
 
+/** Chosen on purpose: whoever forgets the grade would be refused later. */
+const NOT_IN_SCHOOL = 'none';
+
 interface Values {
   firstName: string;
   lastName: string;
@@ -55,6 +58,7 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
       firstName: (value) => (value.trim() ? null : m.account_first_name_missing()),
       lastName: (value) => (value.trim() ? null : m.account_last_name_missing()),
       birthDate: useBirthDateRule(),
+      grade: (value) => (value ? null : m.account_grade_missing()),
     },
     onValuesChange: draft.keep,
   });
@@ -131,7 +135,12 @@ function StudentFields({ form }: { form: Pick<UseFormReturnType<Values>, 'getInp
       <NativeSelect
         {...field('grade')}
         label={m.account_grade()}
-        data={[{ value: '', label: m.account_not_in_school() }, ...grades]}
+        required
+        data={[
+          { value: '', label: m.account_grade_choose() },
+          ...grades,
+          { value: NOT_IN_SCHOOL, label: m.account_not_in_school() },
+        ]}
       />
       <NativeSelect
         {...field('tshirtSize')}
@@ -164,7 +173,7 @@ function valuesOf(student: Student | undefined): Values {
     lastName: student?.lastName ?? '',
     preferredName: student?.preferredName ?? '',
     birthDate: student?.birthDate ?? '',
-    grade: student?.grade === null || student === undefined ? '' : String(student.grade),
+    grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
     tshirtSize: student?.tshirtSize ?? '',
   };
 }
@@ -173,7 +182,7 @@ function inputOf({ grade, tshirtSize, ...names }: Values, id: string | undefined
   return {
     ...names,
     ...(id !== undefined && { id }),
-    grade: grade === '' ? null : Number(grade),
+    grade: grade === NOT_IN_SCHOOL ? null : Number(grade),
     // The select offers the contract's sizes only.
     tshirtSize: tshirtSize === '' ? null : (tshirtSize as Size),
   };

@@ -22,7 +22,7 @@ export function StudentList({ students, onRemove }: StudentListProps) {
       {student.id === editedId ? (
         <StudentForm student={student} onSaved={() => setEditedId(null)} onCancel={() => setEditedId(null)} />
       ) : (
-        <Group justify="space-between" gap="xs">
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
           <StudentSummary student={student} />
           <Group gap={4} ml="auto">
             <Button
@@ -58,7 +58,7 @@ function StudentSummary({ student }: { student: Student }) {
     m.account_born({ day: birthDay.format(new Date(`${student.birthDate}T00:00:00Z`)) }),
   ];
   return (
-    <div>
+    <div style={{ minWidth: 0 }}>
       <Text fw={600}>{fullNameOf(student)}</Text>
       <Text size="sm" c="dimmed">
         {facts.join(' · ')}

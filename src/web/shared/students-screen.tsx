@@ -4,6 +4,7 @@ import {
   createTheme,
   MantineThemeProvider,
   NativeSelect,
+  Paper,
   PasswordInput,
   TextInput,
 } from '@mantine/core';
@@ -14,10 +15,21 @@ import { MantineScreen } from './mantine-screen.tsx';
 const touch = { minHeight: 44 };
 const familyTheme = createTheme({
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md', px: 'md' }, styles: { root: touch } }),
+    // A button may name a student and a class: long names wrap.
+    Button: Button.extend({
+      defaultProps: { size: 'md', px: 'md' },
+      styles: {
+        root: { ...touch, height: 'auto', paddingBlock: 8 },
+        inner: { minHeight: 26 },
+        label: { whiteSpace: 'normal', height: 'auto' },
+      },
+    }),
     TextInput: TextInput.extend({ defaultProps: { size: 'md' }, styles: { input: touch } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' }, styles: { input: touch } }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'md' }, styles: { input: touch } }),
+    Paper: Paper.extend({
+      styles: { root: { background: 'var(--color-card)', borderColor: 'var(--color-border)' } },
+    }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
   },
 });

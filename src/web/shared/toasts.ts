@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Specification, section 8: how serious a toast is. */
-export type Severity = 'success' | 'info' | 'warn' | 'error';
+type Severity = 'success' | 'info' | 'warn' | 'error';
 
 export interface ToastWords {
   readonly severity: Severity;

@@ -13,6 +13,7 @@ import { describeSchedule } from '../../shared/class-schedule.ts';
 import { SeatsBand } from '../../shared/class-seats.tsx';
 import { describeAudience } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { PlanBar } from '../../shared/plan-bar.tsx';
 import { usePlan } from '../../shared/plan.ts';
 import { useToasts } from '../../shared/toasts.ts';
@@ -25,6 +26,7 @@ export function ClassPage() {
   const held = useClass(classId);
   // Asked for its fresh seats, which are written over the held class.
   const available = useAvailable();
+  usePageTitle(held.value?.title);
   const name = held.value && available.value?.[held.value.semesterId]?.semester.name;
   return (
     <div className={styles.page}>

@@ -73,9 +73,11 @@ function Students() {
         </section>
       )}
       {plan.state !== 'loading' && plan.lines.length === 0 && <MissingList />}
-      <Button component={Link} to={paths.planReview} className={styles.start ?? ''}>
-        {m.enrollment_to_review()}
-      </Button>
+      {students.data.length > 0 && (
+        <Button component={Link} to={paths.planReview} className={styles.start ?? ''}>
+          {m.enrollment_to_review()}
+        </Button>
+      )}
     </Stack>
   );
 }
