@@ -119,18 +119,50 @@ test.describe('the rows that do not depend on it', () => {
     await page.context().setOffline(false);
   });
 
-  test('a code that only the real service sends is shown without its prefix', async ({ page, emulator }) => {
-    await page.route('**/accounts:signInWithPassword**', (route) =>
+  test('codes that only the real service sends are shown without their prefix', async ({ page, emulator }) => {
+    expect(emulator.host).toMatch(/^127/);
+    let message = '';
+    await page.route(/accounts:(signInWithPassword|signUp)/, (route) =>
       route.fulfill({
         status: 400,
-        headers: { 'access-control-allow-origin': '*' },
-        json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : Access is temporarily disabled.' } },
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+        json: { error: { code: 400, message } },
       }),
     );
     await page.goto('/user/login');
-    await signIn(page, 'somebody@example.org');
-    await expect(page.getByText('Failed to log in: too-many-requests')).toBeVisible();
-    expect(emulator.host).toMatch(/^127/);
+    await email(page).fill('somebody@example.org');
+    await password(page).fill(PASSWORD);
+    for (const [sent, shown] of [
+      ['TOO_MANY_ATTEMPTS_TRY_LATER : Access is temporarily disabled.', 'too-many-requests'],
+      ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login'],
+      ['TOKEN_EXPIRED', 'user-token-expired'],
+      ['A_NEW_REASON', 'a-new-reason'],
+    ] as const) {
+      message = sent;
+      await submit(page).click();
+      await expect(page.getByText(`Failed to log in: ${shown}`)).toBeVisible();
+    }
+    message = 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain a digit]';
+    await beginCreation(page, someone());
+    await expect(page.getByText('Failed to create account: weak-password')).toBeVisible();
+  });
+
+  test('an address is confirmed by the mailed link, and the portal knows it from the next call', async ({
+    page,
+    emulator,
+  }) => {
+    const address = someone();
+    await beginCreation(page, address);
+    await expect(page.getByText('Created account!')).toBeVisible();
+    await expect.poll(async () => (await emulator.mailsTo(address)).length).toBe(1);
+    const [mail] = await emulator.mailsTo(address);
+    await page.goto(`/user/login?mode=verifyEmail&oobCode=${mail?.oobCode}&apiKey=x`);
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+    const answered = page.waitForResponse('**/api/account');
+    await page.goto('/account/manage');
+    expect(await (await answered).json()).toMatchObject({
+      result: { account: { email: address, emailVerified: true } },
+    });
   });
 
   test('while a request is under way the button shows it and sends nothing twice', async ({ page, emulator }) => {
