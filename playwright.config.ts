@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOnPath } from './test/journeys/chromium.ts';
+import { CHROMIUM_FLAGS, chromiumOnPath } from './test/journeys/chromium.ts';
 
 const executablePath = process.env['CHROMIUM'] ?? chromiumOnPath();
 
@@ -15,16 +15,7 @@ export default defineConfig({
     ...(executablePath && {
       launchOptions: {
         executablePath,
-        args: [
-          '--headless',
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-        ],
+        args: CHROMIUM_FLAGS,
       },
     }),
     trace: 'off',

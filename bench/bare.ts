@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from '../test/free-port.ts';
 import { closedLoop, rawPost } from './burst.ts';
-import { freePort, root } from './running-portal.ts';
+import { root } from './running-portal.ts';
 
 /** The denominators of a run: requests a second of a bare Fastify route and of one durable insert. */
 export interface Bare {

@@ -1,9 +1,9 @@
-import { closedLoop, openLine, rawPost } from './burst.ts';
 import { startBare } from './bare.ts';
+import { closedLoop, openLine, rawPost } from './burst.ts';
 import { openBenchSchool } from './families.ts';
 import { cpuMs } from './processes.ts';
 import { count, judge, median, ms, type Row } from './report.ts';
-import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
+import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const CLASSES = 117;
 const REQUESTS = 40_000;

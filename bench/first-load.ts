@@ -1,20 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumOnPath } from '../test/journeys/chromium.ts';
+import { CHROMIUM_FLAGS, chromiumOnPath } from '../test/journeys/chromium.ts';
 import { judge, median, ms, type Row } from './report.ts';
 import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ROUNDS = 5;
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-export const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Load {
   readonly scriptBytes: number;
@@ -27,7 +17,7 @@ export async function firstLoad(): Promise<Row[]> {
   const dataDir = await temporaryFolder();
   const portal = await startPortal({ dataDir, entry: 'demo' });
   const executablePath = chromiumOnPath();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: FLAGS });
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS });
   try {
     const loads: Load[] = [];
     for (let round = 0; round < ROUNDS; round++) loads.push(await load(browser, `${portal.url}/classes/enrollment`));

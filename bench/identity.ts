@@ -5,8 +5,7 @@ import { createLog } from '../src/server/platform/log.ts';
 import { type Emulator, startEmulator } from '../test/firebase/emulator.ts';
 import { hostedBy } from '../test/firebase/hosted.ts';
 import { claimsOf, makeKey, openKeyServer, PROJECT, signToken } from '../test/identity/key-server.ts';
-import { chromiumOnPath } from '../test/journeys/chromium.ts';
-import { FLAGS } from './first-load.ts';
+import { CHROMIUM_FLAGS, chromiumOnPath } from '../test/journeys/chromium.ts';
 import { judge, median, ms, type Row } from './report.ts';
 import { remove, root, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
 
@@ -63,7 +62,7 @@ async function signInRatio(): Promise<Row> {
   const embedded = await startPortal({ dataDir: folders[0], environment });
   const hosted = await startPortal({ dataDir: folders[1], environment: hostedBy(emulator) });
   const executablePath = chromiumOnPath();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: FLAGS });
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS });
   try {
     await createPerson(embedded, emulator);
     const [own, other]: [number[], number[]] = [[], []];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, closedLoop, type Line, openLine } from './burst.ts';
 import { arrive, type BenchSchool, enrollRequest, openBenchSchool } from './families.ts';
 import { count, ms, percentile, type Row } from './report.ts';
-import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
+import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const FAMILIES = 4000;
 const CLASSES = 50;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, burst, closedLoop, openLine, rawPost } from './burst.ts';
 import { startBare } from './bare.ts';
+import { type Answer, burst, closedLoop, openLine, rawPost } from './burst.ts';
 import { arrive, type BenchSchool, enrollRequest, openBenchSchool } from './families.ts';
 import { cpuMs, residentMb } from './processes.ts';
 import { count, judge, median, ms, percentile, type Row } from './report.ts';
-import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
+import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ROUNDS = 3;
 const SUSTAINED = 8000;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 
 export const PROJECT = 'demo-portal';
 /** The emulator takes any key. */
@@ -118,18 +118,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Ports that were free a moment ago, all different. */
 async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  const ports = await Promise.all(
-    probes.map(async (probe) => {
-      await once(probe, 'listening');
-      const address = probe.address();
-      if (address === null || typeof address === 'string') throw new Error('No port could be had.');
-      return address.port;
-    }),
-  );
-  for (const probe of probes) {
-    probe.close();
-    await once(probe, 'close');
-  }
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
 }
