@@ -207,5 +207,12 @@ test.describe('the rows that do not depend on it', () => {
     await page.getByRole('textbox', { name: 'New password' }).fill('another password');
     await page.getByRole('button', { name: 'Save the password' }).click();
     await expect(page.getByText('This link was used already or is too old.')).toBeVisible();
+    // The signed-in person's address wins over the entered one.
+    await page.getByLabel('Email').fill('somebody-else@example.org');
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await expect(page.getByText('Sent reset email!')).toBeVisible();
+    // A code that was used is gone from the emulator's list.
+    expect((await emulator.mailsTo(address)).filter((each) => each.requestType === 'PASSWORD_RESET')).toHaveLength(1);
+    expect(await emulator.mailsTo('somebody-else@example.org')).toEqual([]);
   });
 });

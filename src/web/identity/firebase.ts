@@ -30,6 +30,8 @@ export function createFirebaseIdentity(settings: PublicFirebase): FirebaseIdenti
     });
     const auth = startAuth(sdk, settings);
     stop = sdk.onIdTokenChanged(auth, (user) => state.tell(user && toUser(user)));
+    // Until then the library takes whoever stayed signed in for nobody.
+    await auth.authStateReady();
     return { sdk, auth };
   }
   /** The library, fetched again by the next act if it could not be had. */
