@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkData } from '../../src/server/check-data/store.ts';
 import type { RegistrationAnswer } from '../../src/server/enrollments/desk/items.ts';
 import { openChance } from '../seed.ts';
 import { callAt, openTwoServers, type CrowdFamily, type TwoServers } from './two-servers.ts';
 
-// Suite T1 in its short form: outcomes only, no times.
+// Suite T1 in its short form: outcomes only, no times; a slow machine with a slow disk may take minutes.
+vi.setConfig({ testTimeout: 180_000 });
 const chance = openChance();
 let world: TwoServers;
 beforeAll(async () => {

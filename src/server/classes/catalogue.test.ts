@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, type TestSchool } from '../../../test/school.ts';
-import { openPool, openKysely } from '../platform/database/connect.ts';
+import { openKysely, openPool } from '../platform/database/connect.ts';
 import { createCatalogue } from './catalogue.ts';
 import { bumpCatalogue } from './version-store.ts';
 

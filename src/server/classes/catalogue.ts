@@ -2,7 +2,7 @@ import { EncodedResult } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { encodeBytes } from '../platform/http/compression.ts';
 import { type AvailableClasses, findAvailableClasses } from './available.ts';
-import { changedSeats, type ClassSeats, withSeats } from './seats.ts';
+import { type ClassSeats, changedSeats, withSeats } from './seats.ts';
 import { findCatalogueVersion, listSeats } from './store.ts';
 
 /** Seat counts shown are at most a second old: they are read again when they are older than this. */

@@ -1,8 +1,8 @@
 import type { functions } from '../../contract/functions.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { decideCurrentSemester } from '../../domain/semester.ts';
-import type { Catalogue } from './catalogue.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
+import type { Catalogue } from './catalogue.ts';
 import { listPublicClasses, listPublicGroups, listSemesters } from './store.ts';
 
 type ClassFunctions = HandlersOf<

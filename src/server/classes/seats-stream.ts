@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { changedSeats, type ClassSeats } from './seats.ts';
+import { type ClassSeats, changedSeats } from './seats.ts';
 
 const EVERY_MS = 1000;
 /** A comment now and then keeps proxies from closing a quiet stream. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ClassGroup, SchoolClass, Semester } from '../../contract/classes.ts';
-import type { ClassSeats } from './seats.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { closesAt, opensAt, selectClasses, waitingForClass } from './class-rows-store.ts';
+import type { ClassSeats } from './seats.ts';
 
 /** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent. */
 export interface ClassQuery {
@@ -20,10 +21,6 @@ const instructorsOfClass = sql<SchoolClass['instructors']>`coalesce((
   FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
   WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
 
-const waitingForClass = sql<number>`(
-  SELECT count(*)::int FROM waitlist_entries
-  WHERE waitlist_entries.organization_id = classes.organization_id AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
-
 /** Published classes as everyone may see them, in the order of their first date. */
 export async function listPublicClasses(
   database: Database,
@@ -31,29 +28,12 @@ export async function listPublicClasses(
   query: ClassQuery,
 ): Promise<SchoolClass[]> {
   if (query.ids?.length === 0 || query.semesterIds?.length === 0) return [];
-  let select = database
-    .selectFrom('classes')
-    .innerJoin('semesters', (join) =>
-      join
-        .onRef('semesters.organization_id', '=', 'classes.organization_id')
-        .onRef('semesters.id', '=', 'classes.semester_id'),
-    )
-    .innerJoin('class_types', (join) =>
-      join
-        .onRef('class_types.organization_id', '=', 'classes.organization_id')
-        .onRef('class_types.id', '=', 'classes.type_id'),
-    )
-    .leftJoin('locations', (join) =>
-      join
-        .onRef('locations.organization_id', '=', 'classes.organization_id')
-        .onRef('locations.id', '=', 'classes.location_id'),
-    )
-    .leftJoin('class_group_members', (join) =>
-      join
-        .onRef('class_group_members.organization_id', '=', 'classes.organization_id')
-        .onRef('class_group_members.class_id', '=', 'classes.id'),
-    )
-    .where('classes.organization_id', '=', organizationId);
+  let select = selectClasses(database, organizationId).leftJoin('class_group_members', (join) =>
+    join
+      .onRef('class_group_members.organization_id', '=', 'classes.organization_id')
+      .onRef('class_group_members.class_id', '=', 'classes.id'),
+  );
+
   if (!query.includeAll)
     select = select.where('classes.published_at', 'is not', null).where('semesters.archived_at', 'is', null);
   if (query.ids) select = select.where('classes.id', 'in', query.ids);
@@ -80,8 +60,8 @@ export async function listPublicClasses(
       'classes.price_cents',
       'classes.is_information_only',
       'classes.is_paused',
-      sql<string>`coalesce(classes.registration_opens_at, semesters.registration_opens_at)`.as('opens_at'),
-      sql<string>`coalesce(classes.registration_closes_at, semesters.registration_closes_at)`.as('closes_at'),
+      opensAt.as('opens_at'),
+      closesAt.as('closes_at'),
       meetingsOfClass.as('meetings'),
       instructorsOfClass.as('instructors'),
       waitingForClass.as('waiting'),
@@ -227,14 +207,7 @@ export async function findCatalogueVersion(database: Database, organizationId: s
 
 /** Seats of every published class in a semester open for enrolment. */
 export async function listSeats(database: Database, organizationId: string): Promise<Map<string, ClassSeats>> {
-  const rows = await database
-    .selectFrom('classes')
-    .innerJoin('semesters', (join) =>
-      join
-        .onRef('semesters.organization_id', '=', 'classes.organization_id')
-        .onRef('semesters.id', '=', 'classes.semester_id'),
-    )
-    .where('classes.organization_id', '=', organizationId)
+  const rows = await selectClasses(database, organizationId)
     .where('classes.published_at', 'is not', null)
     .where('semesters.is_open', '=', true)
     .where('semesters.archived_at', 'is', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffClass } from '../../contract/reports.ts';
+import { closesAt, instructorNames, opensAt, selectClasses, waitingForClass } from '../classes/class-rows-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** A class with its semester, as the reports read it. */
@@ -22,15 +23,6 @@ const meetingSummary = sql<MeetingSummary>`(
     'start', CASE WHEN min(start_time) = max(start_time) AND min(end_time) = max(end_time) THEN to_char(min(start_time), 'HH24:MI') END,
     'end', CASE WHEN min(start_time) = max(start_time) AND min(end_time) = max(end_time) THEN to_char(min(end_time), 'HH24:MI') END)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id)`;
-
-const instructorNames = sql<string[]>`coalesce((
-  SELECT jsonb_agg(instructors.name ORDER BY class_instructors.position)
-  FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
-  WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
-
-const waiting = sql<number>`(
-  SELECT count(*)::int FROM waitlist_entries
-  WHERE waitlist_entries.organization_id = classes.organization_id AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
 
 /** The classes of a semester for staff, drafts included, in the order of their first date. */
 export async function listStaffClasses(
@@ -65,43 +57,25 @@ export async function listDates(database: Database, organizationId: string, clas
 }
 
 function reportClasses(database: Database, organizationId: string) {
-  return database
-    .selectFrom('classes')
-    .innerJoin('semesters', (join) =>
-      join
-        .onRef('semesters.organization_id', '=', 'classes.organization_id')
-        .onRef('semesters.id', '=', 'classes.semester_id'),
-    )
-    .innerJoin('class_types', (join) =>
-      join
-        .onRef('class_types.organization_id', '=', 'classes.organization_id')
-        .onRef('class_types.id', '=', 'classes.type_id'),
-    )
-    .leftJoin('locations', (join) =>
-      join
-        .onRef('locations.organization_id', '=', 'classes.organization_id')
-        .onRef('locations.id', '=', 'classes.location_id'),
-    )
-    .where('classes.organization_id', '=', organizationId)
-    .select([
-      'classes.id',
-      'classes.title',
-      'class_types.name as type_name',
-      'locations.name as location_name',
-      'semesters.name as semester_name',
-      'classes.minimum',
-      'classes.capacity',
-      'classes.seats_taken',
-      'classes.price_cents',
-      'classes.published_at',
-      'classes.is_information_only',
-      'classes.is_paused',
-      sql<string>`coalesce(classes.registration_opens_at, semesters.registration_opens_at)`.as('opens_at'),
-      sql<string>`coalesce(classes.registration_closes_at, semesters.registration_closes_at)`.as('closes_at'),
-      meetingSummary.as('dates'),
-      instructorNames.as('instructors'),
-      waiting.as('waiting'),
-    ]);
+  return selectClasses(database, organizationId).select([
+    'classes.id',
+    'classes.title',
+    'class_types.name as type_name',
+    'locations.name as location_name',
+    'semesters.name as semester_name',
+    'classes.minimum',
+    'classes.capacity',
+    'classes.seats_taken',
+    'classes.price_cents',
+    'classes.published_at',
+    'classes.is_information_only',
+    'classes.is_paused',
+    opensAt.as('opens_at'),
+    closesAt.as('closes_at'),
+    meetingSummary.as('dates'),
+    instructorNames.as('instructors'),
+    waitingForClass.as('waiting'),
+  ]);
 }
 
 type ReportClassRow = Awaited<ReturnType<ReturnType<typeof reportClasses>['execute']>>[number];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
+import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { newId } from '../platform/ids.ts';
 
 let school: TestSchool;

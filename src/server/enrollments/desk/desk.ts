@@ -37,20 +37,47 @@ interface Waiting {
   readonly settle: (outcome: Outcome) => void;
 }
 
+/** So many hear their answer in one turn of the event loop: whoever wants something else meanwhile waits for these, not for a whole batch. */
+const ANSWERS_A_TURN = 64;
+
+async function answerInTurns(taken: readonly Waiting[], outcomes: readonly Outcome[]): Promise<void> {
+  for (const [index, { settle }] of taken.entries()) {
+    if (index > 0 && index % ANSWERS_A_TURN === 0) await turn();
+    settle(outcomes[index] ?? { error: new Error('The desk lost an item.') });
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
   const limits = { ...LIMITS, ...wishes };
   let queue: Waiting[] = [];
   let working: Promise<void> | null = null;
+  let answering: Promise<unknown> = Promise.resolve();
   let isStopping = false;
 
   async function work(): Promise<void> {
     // What arrives in the same turn of the event loop goes into the same batch.
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     while (queue.length > 0) {
       const taken = takeBatch();
       const outcomes = await runSafely(taken);
-      taken.forEach(({ settle }, index) => settle(outcomes[index] ?? { error: new Error('The desk lost an item.') }));
+      // The next batch need not wait until everybody has heard.
+      answering = Promise.all([answering, answerInTurns(taken, outcomes)]);
     }
+  }
+
+  function begin(): void {
+    working ??= work().finally(() => {
+      working = null;
+      // Somebody may have come between the last look and this moment.
+      if (queue.length > 0) begin();
+    });
+  }
+
+  async function finished(): Promise<void> {
+    await working;
+    if (working) await finished();
   }
 
   /** The oldest items of one organisation: a transaction touches one only. */
@@ -89,16 +116,15 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
       requireRoom();
       const outcome = await new Promise<Outcome>((settle) => {
         queue.push({ item, since: performance.now(), settle });
-        working ??= work().finally(() => {
-          working = null;
-        });
+        begin();
       });
       if ('error' in outcome) throw outcome.error;
       return outcome.answer;
     },
     stop: async () => {
       isStopping = true;
-      await working;
+      await finished();
+      await answering;
     },
   };
 }

@@ -7,6 +7,9 @@ interface Asker<W> {
 /** Finds many in one query; the map is by key. */
 export type FindMany<W> = (organizationId: string, keys: readonly string[]) => Promise<ReadonlyMap<string, W>>;
 
+/** When thousands arrive at once they are recognised in portions, so that nobody else waits for all of them. */
+const ASKERS_A_QUERY = 256;
+
 /**
  * All who arrive in the same turn of the event loop share one query. It always begins after they arrived, so that a sign-out or
  * a revoked role that was acknowledged before a call is never overlooked by it.
@@ -16,7 +19,9 @@ export function batchedLookup<W>(findMany: FindMany<W>) {
   function flush() {
     const batches = waiting;
     waiting = new Map();
-    for (const [organizationId, askers] of batches) void answer(findMany, organizationId, askers);
+    for (const [organizationId, askers] of batches)
+      for (let from = 0; from < askers.length; from += ASKERS_A_QUERY)
+        void answer(findMany, organizationId, askers.slice(from, from + ASKERS_A_QUERY));
   }
   return (organizationId: string, key: string) =>
     new Promise<W | null>((resolve, reject) => {

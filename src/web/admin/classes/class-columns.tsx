@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { ClassTag, decideStaffState, nameState } from '../frame/class-tag.tsx';
-import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+import { scheduleColumns } from '../frame/schedule-columns.tsx';
 import styles from './classes-page.module.css';
 
 /** The columns of the class table at the instant `now`. */
@@ -28,34 +28,7 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       value: (one) => nameState(decideStaffState(one, now)),
       cell: (one) => <ClassTag state={decideStaffState(one, now)} />,
     },
-    {
-      id: 'when',
-      header: m.admin_when(),
-      isUnbroken: true,
-      value: (one) => one.firstOn,
-      cell: (one) => (
-        <>
-          {describeTimes(one, format)}
-          <br />
-          {describeSpan(one, format)}
-        </>
-      ),
-    },
-    { id: 'where', header: m.admin_where(), value: (one) => one.locationName, cell: (one) => one.locationName },
-    {
-      id: 'instructors',
-      header: m.admin_instructors(),
-      value: (one) => one.instructorNames[0] ?? null,
-      cell: (one) => format.list(one.instructorNames),
-    },
-    {
-      id: 'enrolled',
-      header: m.admin_enrolled(),
-      isNumber: true,
-      value: (one) => one.seatsTaken,
-      cell: (one) =>
-        m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
-    },
+    ...scheduleColumns(format),
     {
       id: 'waitlist',
       header: m.admin_waitlist(),

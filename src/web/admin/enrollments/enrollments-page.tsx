@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { FilterChips } from '../frame/filter-chips.tsx';
 import { PageNumbers } from '../frame/page-numbers.tsx';
-import { Notice, NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { NothingFound, Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import { calls } from '../../calls.ts';

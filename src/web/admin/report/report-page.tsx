@@ -10,7 +10,7 @@ import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
 import { matches } from '../frame/matches.ts';
 import { PageNumbers } from '../frame/page-numbers.tsx';
 import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
-import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+import { scheduleColumns } from '../frame/schedule-columns.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
@@ -95,33 +95,6 @@ function rosterColumns(format: Format): DataColumn<StaffClass>[] {
       value: (one) => one.title,
       cell: (one) => <Link to={paths.roster(one.id)}>{one.title}</Link>,
     },
-    {
-      id: 'when',
-      header: m.admin_when(),
-      isUnbroken: true,
-      value: (one) => one.firstOn,
-      cell: (one) => (
-        <>
-          {describeTimes(one, format)}
-          <br />
-          {describeSpan(one, format)}
-        </>
-      ),
-    },
-    { id: 'where', header: m.admin_where(), value: (one) => one.locationName, cell: (one) => one.locationName },
-    {
-      id: 'instructors',
-      header: m.admin_instructors(),
-      value: (one) => one.instructorNames[0] ?? null,
-      cell: (one) => format.list(one.instructorNames),
-    },
-    {
-      id: 'enrolled',
-      header: m.admin_enrolled(),
-      isNumber: true,
-      value: (one) => one.seatsTaken,
-      cell: (one) =>
-        m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
-    },
+    ...scheduleColumns(format),
   ];
 }

@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { matches } from '../frame/matches.ts';
 import { PageNumbers } from '../frame/page-numbers.tsx';
-import { Notice, NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { NothingFound, Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { nameSize } from '../frame/size-words.ts';

@@ -1,0 +1,39 @@
+import type { StaffClass } from '../../../contract/reports.ts';
+import { m } from '../../../words/messages.js';
+import type { Format } from '../../shared/format.ts';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { describeSpan, describeTimes } from './schedule-words.ts';
+
+/** What every table of classes shows: when, where, with whom, and how full. */
+export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
+  return [
+    {
+      id: 'when',
+      header: m.admin_when(),
+      isUnbroken: true,
+      value: (one) => one.firstOn,
+      cell: (one) => (
+        <>
+          {describeTimes(one, format)}
+          <br />
+          {describeSpan(one, format)}
+        </>
+      ),
+    },
+    { id: 'where', header: m.admin_where(), value: (one) => one.locationName, cell: (one) => one.locationName },
+    {
+      id: 'instructors',
+      header: m.admin_instructors(),
+      value: (one) => one.instructorNames[0] ?? null,
+      cell: (one) => format.list(one.instructorNames),
+    },
+    {
+      id: 'enrolled',
+      header: m.admin_enrolled(),
+      isNumber: true,
+      value: (one) => one.seatsTaken,
+      cell: (one) =>
+        m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
+    },
+  ];
+}
