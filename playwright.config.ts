@@ -4,7 +4,8 @@ import { CHROMIUM_FLAGS, chromiumOnPath } from './test/journeys/chromium.ts';
 const executablePath = process.env['CHROMIUM'] ?? chromiumOnPath();
 
 export default defineConfig({
-  testDir: 'test/journeys',
+  // `npm run test:firebase` says where the emulator is; its journeys need it.
+  testDir: process.env['FIREBASE_TOOLS'] ? 'test/firebase' : 'test/journeys',
   testMatch: '**/*.journey.ts',
   workers: 1,
   timeout: 60_000,

@@ -1,6 +1,7 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { catalogue } from './catalogue.ts';
 import { firstLoad } from './first-load.ts';
+import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
 import { overload } from './overload.ts';
 import { publish, type Row, toTable } from './report.ts';
@@ -13,6 +14,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   import: importCatalogue,
   'start-up': startUp,
   'first-load': firstLoad,
+  identity,
 };
 
 /** Long forms, run by name only. */

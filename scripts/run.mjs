@@ -10,6 +10,7 @@ const tasks = {
   start: { entry: 'dist/server/main.js', build: true },
   dev: { entry: 'scripts/dev.mjs', build: false },
   test: { entry: 'scripts/test.mjs', build: false },
+  'test:firebase': { entry: 'scripts/test-firebase.mjs', build: true },
   admin: { entry: 'dist/server/admin.js', build: true },
   backup: { entry: 'dist/server/backup.js', build: true },
   restore: { entry: 'dist/server/restore.js', build: true },

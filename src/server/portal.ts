@@ -24,10 +24,12 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openKysely } from './platform/database/connect.ts';
 import { isMigrated } from './platform/database/migrate.ts';
+import { identityOrigins } from './platform/identity-settings.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { pageRoutes } from './platform/http/pages.ts';
-import { createEmbeddedIdentity } from './platform/identity/embedded.ts';
+import { type PageData, pageRoutes } from './platform/http/pages.ts';
+import type { KeySource } from './platform/identity/firebase-token.ts';
+import { openIdentity } from './platform/identity/open-identity.ts';
 import { loadAuthSecret } from './platform/identity/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -43,6 +45,8 @@ export interface PortalParts {
   readonly webFolder: string;
   /** Who a bearer token speaks for; the function ring signs people in by name here. */
   readonly identify?: DispatcherParts['identify'];
+  /** Where a hosted provider's keys are, if not at the provider (tests). */
+  readonly keySource?: KeySource;
   /** Why the portal is not ready yet although the database is, e.g. a demo whose sample is still loading. */
   readonly notReadyBecause?: () => string | null;
   /** Where a demo without a mail server shows its mails. */
@@ -66,7 +70,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const mail = openMailRoom(config, { database, clock, log, print: parts.printMail, isBusy: () => watched.isBusy() });
   const catalogue = createCatalogue(database);
   const secret = () => loadAuthSecret(config);
-  const identity = createEmbeddedIdentity({ config, secret, pool, database, clock, log, organizationFor });
+  const { keySource } = parts;
+  const identity = openIdentity({ config, secret, pool, database, clock, log, organizationFor, keySource });
   if (!parts.identify) await identity.begin();
   const desk = createDesk({ pool, log });
   const dispatcher = createDispatcher({
@@ -103,16 +108,21 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   identity.routes(app);
   await callRoutes(app, { dispatch, ...config.call, corsOrigins: config.corsOrigins });
   seatsStream(app, async (host) => catalogue.seats((await organizationFor(host)).id));
-  await pageRoutes(app, parts.webFolder, async (path, host) => {
+  const pageData: PageData = async (path, host) => {
     const organization = await organizationFor(host);
     const context = { database, organization, clock };
     const settings = await organizationSettings(context);
     const hasCatalogue = path === '/' || path.startsWith('/classes');
     return {
-      data: { organization: settings, ...(hasCatalogue && { available: await catalogue.available(organization.id) }) },
+      data: {
+        organization: settings,
+        identity: identity.publicConfig(),
+        ...(hasCatalogue && { available: await catalogue.available(organization.id) }),
+      },
       images: settings.logoUrl ? [settings.logoUrl] : [],
     };
-  });
+  };
+  await pageRoutes(app, { webFolder: parts.webFolder, connectsTo: identityOrigins(config.identity), pageData });
   let jobs: Jobs | undefined;
   return {
     app,

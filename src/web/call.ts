@@ -31,7 +31,7 @@ type Arguments<C> =
 export type CallFunction = <C extends Callable>(call: C, ...rest: Arguments<C>) => Promise<OutputOf<C>>;
 
 export interface CallerParts {
-  readonly identity: Pick<Identity, 'ready' | 'firstUser' | 'getIdToken'>;
+  readonly identity: Pick<Identity, 'ready' | 'firstUser' | 'getIdToken' | 'refused'>;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
 }
@@ -50,8 +50,13 @@ export function createCaller({ identity, fetch: ask = fetch, timeoutMs = TIMEOUT
     const send = (bearer: string | null) => post(ask, call.name, input, bearer, limit, signal);
     let reply = await send(token);
     if (reply.status === 401 && token) reply = await send(await tokenOf(identity, true));
-    // The server's output schema let nothing else through.
-    return (await read(reply, limit, signal)) as never;
+    try {
+      // The server's output schema let nothing else through.
+      return (await read(reply, limit, signal)) as never;
+    } catch (error) {
+      if (error instanceof CallFailure && error.details?.reason === 'signed-out') identity.refused?.();
+      throw error;
+    }
   };
 }
 

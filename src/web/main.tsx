@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { OrganizationSettings } from '../contract/organization.ts';
-import { createCaller } from './call.ts';
+import type { PublicIdentity } from '../contract/public-identity.ts';
+import { type CallFunction, createCaller } from './call.ts';
 import { calls } from './calls.ts';
-import { createEmbeddedIdentity } from './identity/embedded.ts';
+import type { Identity } from './identity/identity.ts';
+import { openIdentity } from './identity/open-identity.ts';
 import { createPortalRouter, likelyNext } from './routes.tsx';
 import { type App, AppProvider } from './shared/app.tsx';
 import { type Available, classDataOf } from './shared/class-data.ts';
@@ -20,6 +22,7 @@ import './ui/tokens.css';
 interface PageData {
   readonly organization?: OrganizationSettings;
   readonly available?: Available;
+  readonly identity?: PublicIdentity;
 }
 
 /** Starts the portal in its page. */
@@ -28,10 +31,12 @@ async function startPortal(): Promise<void> {
   if (!place) return;
   const root = createRoot(place);
   const data = pageData();
-  const identity = createEmbeddedIdentity();
-  const call = createCaller({ identity });
   let { organization } = data;
+  let identity: Identity;
+  let call: CallFunction;
   try {
+    identity = await openIdentity(data.identity);
+    call = createCaller({ identity });
     organization ??= await call(calls.organization);
   } catch {
     root.render(<StartTrouble onRetry={() => location.reload()} />);

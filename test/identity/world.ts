@@ -5,7 +5,7 @@ import { testClock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/identity/tables.ts';
 import { createLog } from '../../src/server/platform/log.ts';
-import { createPortal, type Portal } from '../../src/server/portal.ts';
+import { createPortal, type Portal, type PortalParts } from '../../src/server/portal.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 
 /** A good password: long, and names nobody. */
@@ -40,7 +40,10 @@ export interface IdentityWorld {
 }
 
 /** A portal with its real identity service on a database of its own. */
-export async function openIdentityWorld(environment: Record<string, string> = {}): Promise<IdentityWorld> {
+export async function openIdentityWorld(
+  environment: Record<string, string> = {},
+  more: Pick<PortalParts, 'keySource'> = {},
+): Promise<IdentityWorld> {
   const testDatabase = await openTestDatabase();
   const clock = testClock('2026-09-01T13:00:00Z');
   const config = parseConfig({
@@ -57,6 +60,7 @@ export async function openIdentityWorld(environment: Record<string, string> = {}
     log: createLog('info', (line) => void logLines.push(line)),
     migrationsFolder: join(root, 'migrations'),
     webFolder: join(root, 'no-web'),
+    ...more,
   });
   await portal.app.ready();
   return {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -8,6 +8,7 @@ const MOST_FIRST_SCRIPT = 130_000;
 const MOST_FIRST_STYLE = 12_000;
 const MOST_SIGN_IN_SCRIPT = 150_000;
 const MOST_SCREEN_SCRIPT = 260_000;
+const MOST_HOSTED_IDENTITY = 115_000;
 
 interface Part {
   readonly file: string;
@@ -56,4 +57,15 @@ test('signing in, and every other screen, stays within its size', () => {
   expect(needed('index.html', 'src/web/shell/login/login-page.tsx').script).toBeLessThanOrEqual(MOST_SIGN_IN_SCRIPT);
   for (const name of manifest['index.html']?.dynamicImports ?? [])
     expect(needed('index.html', name).script, name).toBeLessThanOrEqual(MOST_SCREEN_SCRIPT);
+});
+
+test('the hosted identity service’s library is small, and nobody else loads it', () => {
+  const parts = ['src/web/identity/firebase.ts', 'src/web/identity/firebase-sdk.ts'].map((name) => manifest[name]);
+  const bytes = parts.reduce((total, part) => total + statSync(join(web, part?.file ?? '')).size, 0);
+  expect(bytes).toBeLessThanOrEqual(MOST_HOSTED_IDENTITY);
+  const first = readFileSync(join(web, manifest['index.html']?.file ?? ''), 'utf8');
+  for (const marker of ['identitytoolkit', 'securetoken']) {
+    expect(first).not.toContain(marker);
+    expect(readFileSync(join(web, parts[1]?.file ?? ''), 'utf8')).toContain(marker);
+  }
 });

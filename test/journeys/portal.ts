@@ -17,7 +17,7 @@ export interface RunningPortal {
   readonly dataDir: string;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   portal: RunningPortal;
 }
 
@@ -33,17 +33,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads the fixture's needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'portal-journey-'));
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const server = startPortal(dataDir, port);
-      try {
-        await isReady(url, server);
-        await use({ url, dataDir });
-      } finally {
-        await stop(server);
-        await rm(dataDir, { recursive: true, force: true });
-      }
+      const demo = existsSync(join(root, 'dist', 'server', 'demo.js')) ? 'demo' : 'main';
+      await servePortal(demo, { DEMO_PASSWORD: PASSWORD, ...generousThrottles }, use);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -69,21 +60,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-function startPortal(dataDir: string, port: number): ChildProcess {
-  const demo = join(root, 'dist', 'server', 'demo.js');
-  const entry = existsSync(demo) ? demo : join(root, 'dist', 'server', 'main.js');
-  return spawn(process.execPath, [entry], {
+/** Starts the built program on a data folder and a port of its own, hands it over, and clears it away. */
+export async function servePortal(
+  entry: 'demo' | 'main',
+  environment: Readonly<Record<string, string>>,
+  use: (portal: RunningPortal) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-journey-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, [join(root, 'dist', 'server', `${entry}.js`)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      DEMO_PASSWORD: PASSWORD,
-      LOG_LEVEL: 'error',
-      ...generousThrottles,
-    },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...environment },
   });
+  try {
+    await isReady(url, server);
+    await use({ url, dataDir });
+  } finally {
+    await stop(server);
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Journeys sign in often from one address. */

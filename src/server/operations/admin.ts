@@ -2,8 +2,10 @@ import { findOrganization } from '../organizations/store.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { AdministrationError } from '../platform/identity/administration.ts';
+import { issuerOf } from '../platform/identity/issuer.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { importClasses } from './commands/import.ts';
+import { link } from './commands/link.ts';
 import { disable, enable, grant, list, resetLink, revoke } from './commands/roles.ts';
 import { semester } from './commands/semester.ts';
 import { set, showSettings } from './commands/settings.ts';
@@ -21,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   show: showSettings,
   semester,
   import: importClasses,
+  link,
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -44,6 +47,7 @@ export async function runAdmin(
       const context: CommandContext = {
         database,
         clock: systemClock,
+        issuer: issuerOf(config.identity),
         organization,
         publicUrl: organization.public_url ?? config.publicUrl,
         say,

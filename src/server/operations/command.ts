@@ -9,6 +9,8 @@ export interface CommandContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly organization: OrganizationRow;
+  /** The identity service in use, as `accounts.issuer` names it. */
+  readonly issuer: string;
   /** Where the portal is reached, for links. */
   readonly publicUrl: string;
   readonly say: (line: string) => void;

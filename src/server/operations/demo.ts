@@ -13,9 +13,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** The demo: the whole portal on a database of its own, with the sample school in it. */
 export async function runDemo(settings: Config, root: string, args: readonly string[]): Promise<void> {
   const isFresh = wantsFresh(args);
-  const config = { ...settings, databaseUrl: undefined };
+  const config: Config = { ...settings, databaseUrl: undefined, identity: { kind: 'embedded' } };
   if (settings.databaseUrl)
     say(`The demo always uses a database of its own in ${config.dataDir}; DATABASE_URL is left alone.`);
+  if (settings.identity.kind !== 'embedded')
+    say('The people of the sample school sign in at the demo itself; IDENTITY is left alone.');
   let password = '';
   await serve({
     config,

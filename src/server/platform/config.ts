@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { type IdentitySettings, PERSISTENCES, readIdentitySettings } from './identity-settings.ts';
 
 /** A setting that is wrong: every problem in plain words, one a line. */
 export class ConfigError extends Error {}
@@ -71,7 +72,21 @@ const settings = z.object({
   MAIL_FROM: z.string().default('Registration Portal <portal@localhost>'),
   ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'e-mail addresses'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  IDENTITY: z.enum(['embedded'], 'must be "embedded"').default('embedded'),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"').default('embedded'),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,62}[a-z0-9]$/, 'must be the project’s id, such as portal-4f2a1')
+    .optional(),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be the web API key of the project')
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,253}$/i, 'must be a host name such as portal-4f2a1.firebaseapp.com')
+    .optional(),
+  FIREBASE_PERSISTENCE: z.enum(PERSISTENCES, 'must be local, session or memory').default('local'),
+  FIREBASE_EMULATOR_HOST: z.string().optional(),
   ALLOW_INSECURE_COOKIE: yesNo,
   TRUST_PROXY: listOf(isNetwork, 'IP addresses or networks such as 10.0.0.0/8'),
   CORS_ORIGINS: listOf(isOrigin, 'addresses without a path, such as https://www.example.org'),
@@ -107,6 +122,7 @@ export interface Config {
   readonly mailFrom: string;
   readonly adminEmails: readonly string[];
   readonly authSecret: string | undefined;
+  readonly identity: IdentitySettings;
   readonly allowInsecureCookie: boolean;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
@@ -142,11 +158,14 @@ export function parseConfig(
   const exposed = sayExposed(known['PUBLIC_URL'], known['ALLOW_INSECURE_COOKIE']);
   if (exposed) problems.push(exposed);
   if (!parsed.success || exposed) throw new ConfigError(problems.join('\n'));
-  return toConfig(parsed.data, dataDir);
+  return toConfig(parsed.data, dataDir, environment['NODE_ENV'] === 'production');
 }
 
-function toConfig(env: z.output<typeof settings>, dataDir: string): Config {
+function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction: boolean): Config {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const exposure = { isProduction, host: env.HOST, publicUrl };
+  const { settings: identity, problems } = readIdentitySettings(env, exposure);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     port: env.PORT,
     host: env.HOST,
@@ -158,6 +177,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string): Config {
     mailFrom: env.MAIL_FROM,
     adminEmails: env.ADMIN_EMAILS,
     authSecret: env.AUTH_SECRET,
+    identity,
     allowInsecureCookie: env.ALLOW_INSECURE_COOKIE,
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS.map((address) => new URL(address).origin),

@@ -1,6 +1,7 @@
 import type { Identity, IdentityUser } from './identity.ts';
 import { askProvider } from './provider.ts';
 import { createTokenKeeper, type Fresh } from './token-keeper.ts';
+import { createUserState } from './user-state.ts';
 
 /** One place where the person is signed in. */
 export interface IdentitySession {
@@ -17,8 +18,6 @@ export interface EmbeddedIdentity extends Identity {
   /** Signs out everywhere else. */
   endOtherSessions(): Promise<void>;
   sendEmailVerification(): Promise<void>;
-  /** By the code of a mailed link (`#verify=…`). */
-  confirmEmail(code: string): Promise<void>;
 }
 
 const CHANNEL = 'portal-identity';
@@ -27,21 +26,11 @@ const FIRST_TRIES_MS = [500, 2000];
 
 /** Signing in with the portal's own identity service: a cookie that no script can read, a short token in memory. */
 export function createEmbeddedIdentity(): EmbeddedIdentity {
-  let user: IdentityUser | null | undefined;
+  const state = createUserState();
   let isDisposed = false;
-  const listeners = new Set<(user: IdentityUser | null) => void>();
   const channel = new BroadcastChannel(CHANNEL);
-  const keeper = createTokenKeeper(async () => asFresh(await askProvider('token')), tell);
+  const keeper = createTokenKeeper(async () => asFresh(await askProvider('token')), state.tell);
 
-  function tell(next: IdentityUser | null): void {
-    if (user !== undefined && isSame(user, next)) return;
-    user = next;
-    for (const listener of listeners) listener(next);
-  }
-  function onUserChanged(listener: (user: IdentityUser | null) => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }
   /** What was just brought holds here; other tabs share the cookie and ask for themselves. */
   function changed(fresh: Fresh | null): void {
     keeper.keep(fresh);
@@ -54,34 +43,16 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
     changed(fresh);
     return fresh.user;
   }
-  function when<T extends IdentityUser | null>(
-    is: (user: IdentityUser | null | undefined) => user is T,
-    signal?: AbortSignal,
-  ) {
-    return new Promise<T>((resolve, reject) => {
-      signal?.throwIfAborted();
-      if (is(user)) return resolve(user);
-      const stop = onUserChanged((next) => {
-        if (!is(next)) return;
-        stop();
-        resolve(next);
-      });
-      signal?.addEventListener('abort', () => {
-        stop();
-        reject(signal.reason);
-      });
-    });
-  }
   async function begin(): Promise<void> {
     for (const wait of [...FIRST_TRIES_MS, null]) {
       try {
         return await keeper.refresh();
       } catch {
-        if (wait === null || isDisposed || user !== undefined) break;
+        if (wait === null || isDisposed || state.user !== undefined) break;
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
-    if (user === undefined) tell(null);
+    if (state.user === undefined) state.tell(null);
   }
 
   channel.addEventListener('message', () => void keeper.refresh(true).catch(() => undefined));
@@ -89,11 +60,11 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
   return {
     kind: 'embedded',
     get user() {
-      return user;
+      return state.user;
     },
-    ready: () => when((next): next is IdentityUser | null => next !== undefined),
-    firstUser: (signal) => when((next): next is IdentityUser => Boolean(next), signal),
-    onUserChanged,
+    ready: state.ready,
+    firstUser: state.firstUser,
+    onUserChanged: state.onUserChanged,
     signIn: (email, password) => enter('sign-in', email, password),
     createAccount: (email, password) => enter('create', email, password),
     signOut: async () => {
@@ -101,7 +72,7 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
       changed(null);
     },
     sendPasswordReset: async (entered) => {
-      await askProvider('password-reset', { email: user?.email ?? entered ?? '' });
+      await askProvider('password-reset', { email: state.user?.email ?? entered ?? '' });
     },
     confirmPasswordReset: async (code, newPassword) => {
       await askProvider('password-reset/confirm', { code, newPassword });
@@ -120,7 +91,7 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
     },
     dispose: () => {
       isDisposed = true;
-      listeners.clear();
+      state.clear();
       keeper.stop();
       channel.close();
     },
@@ -130,8 +101,4 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
 /** The service answers `{user: null}` for nobody. */
 function asFresh(answer: Record<string, unknown> | null): Fresh | null {
   return answer?.['user'] ? (answer as unknown as Fresh) : null;
-}
-
-function isSame(a: IdentityUser | null, b: IdentityUser | null): boolean {
-  return a?.uid === b?.uid && a?.email === b?.email && a?.emailVerified === b?.emailVerified;
 }

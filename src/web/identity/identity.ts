@@ -5,7 +5,7 @@ export interface IdentityUser {
   readonly emailVerified: boolean;
 }
 
-/** What the portal needs of an identity provider in the browser; embedded here, hosted by a second adapter. */
+/** What the portal needs of an identity provider in the browser; embedded or hosted. */
 export interface Identity {
   readonly kind: 'embedded' | 'firebase';
   /** Undefined until the first state is known. */
@@ -22,9 +22,13 @@ export interface Identity {
   /** The signed-in person's address wins over the entered one. */
   sendPasswordReset(enteredEmail?: string): Promise<void>;
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
+  /** By the code of a mailed link (`#verify=…`). */
+  confirmEmail(code: string): Promise<void>;
   changePassword(current: string, next: string): Promise<void>;
   /** Never with less than 30 seconds to live; null when nobody is signed in. */
   getIdToken(forceRefresh?: boolean): Promise<string | null>;
+  /** The portal refuses who the provider still knows: ended elsewhere, or disabled. */
+  refused?(): void;
   dispose(): void;
 }
 

@@ -87,8 +87,8 @@ export const enable: Command = {
   },
 };
 
-function partsOf({ database, clock }: CommandContext): AdministrationParts {
-  return { database, clock, by: ACTOR };
+function partsOf({ database, clock, issuer }: CommandContext): AdministrationParts {
+  return { database, clock, issuer, by: ACTOR };
 }
 
 function roleNamed(name: string): Role {

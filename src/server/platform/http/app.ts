@@ -1,11 +1,15 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { identityOrigins } from '../identity-settings.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { securityHeaders } from './headers.ts';
 
 /** The HTTP server with what every route shares: limits, headers, and answers that never show a stack. */
-export function createApp(config: Pick<Config, 'call' | 'trustProxy' | 'publicUrl'>, log: Log): FastifyInstance {
-  const headers = securityHeaders(config.publicUrl);
+export function createApp(
+  config: Pick<Config, 'call' | 'trustProxy' | 'publicUrl' | 'identity'>,
+  log: Log,
+): FastifyInstance {
+  const headers = securityHeaders(config.publicUrl, identityOrigins(config.identity));
   const app = fastify({
     logger: false,
     bodyLimit: config.call.bodyLimit,

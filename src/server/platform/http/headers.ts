@@ -1,5 +1,9 @@
-/** What the browser may load: our own files only, no inline code; pages set their own nonce for styles, and may show pictures from elsewhere (a logo). */
-export function contentSecurityPolicy(styleNonce?: string, images: readonly string[] = []): string {
+/** What the browser may load: our own files only, no inline code, and talk to us (and a hosted identity service); pages set their own nonce for styles, and may show pictures from elsewhere (a logo). */
+export function contentSecurityPolicy(
+  connectsTo: readonly string[],
+  styleNonce?: string,
+  images: readonly string[] = [],
+): string {
   const imageOrigins = images.flatMap((address) => URL.parse(address)?.origin ?? []).filter((each) => each !== 'null');
   return [
     "default-src 'none'",
@@ -7,7 +11,7 @@ export function contentSecurityPolicy(styleNonce?: string, images: readonly stri
     `style-src 'self'${styleNonce ? ` 'nonce-${styleNonce}'` : ''}`,
     ["img-src 'self' data:", ...imageOrigins].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectsTo].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -17,9 +21,9 @@ export function contentSecurityPolicy(styleNonce?: string, images: readonly stri
 }
 
 /** Headers of every answer. HSTS only where the portal is reached by https. */
-export function securityHeaders(publicUrl: string): [string, string][] {
+export function securityHeaders(publicUrl: string, connectsTo: readonly string[]): [string, string][] {
   const headers: [string, string][] = [
-    ['content-security-policy', contentSecurityPolicy()],
+    ['content-security-policy', contentSecurityPolicy(connectsTo)],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],

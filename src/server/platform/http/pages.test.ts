@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function open(content: PageContent) {
   const app = createApp(parseConfig({}), createLog('silent'));
-  await pageRoutes(app, folder, async () => content);
+  await pageRoutes(app, { webFolder: folder, connectsTo: [], pageData: async () => content });
   return app.inject({ method: 'GET', url: '/classes/enrollment?q=1' });
 }
 

@@ -16,8 +16,15 @@ export interface PageContent {
 
 export type PageData = (path: string, host: string | undefined) => Promise<PageContent>;
 
+export interface PageParts {
+  readonly webFolder: string;
+  /** Other origins that the browser program talks to. */
+  readonly connectsTo: readonly string[];
+  readonly pageData: PageData;
+}
+
 /** Serves the built browser program: hashed files for ever, and its one page for every other address. */
-export async function pageRoutes(app: FastifyInstance, webFolder: string, pageData: PageData): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, pageData }: PageParts): Promise<void> {
   const template = join(webFolder, 'index.html');
   const page = existsSync(template) ? readFileSync(template, 'utf8') : null;
   if (!page) return;
@@ -45,7 +52,7 @@ export async function pageRoutes(app: FastifyInstance, webFolder: string, pageDa
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', contentSecurityPolicy(nonce, images))
+      .header('content-security-policy', contentSecurityPolicy(connectsTo, nonce, images))
       .send(body);
   });
 }

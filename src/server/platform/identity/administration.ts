@@ -21,6 +21,8 @@ export const ROLES: readonly Role[] = ['admin', 'instructor', 'health'];
 export interface AdministrationParts {
   readonly database: Database;
   readonly clock: Clock;
+  /** The identity service in use, whose account is meant where two know an address. */
+  readonly issuer?: string;
   /** Who did it, for the records: `command line`, or an administrator's account id. */
   readonly by: string;
 }
@@ -143,7 +145,7 @@ async function find(
 ): Promise<{ database: IdentityDatabase; account: AccountRow }> {
   const database = withIdentityTables(parts.database);
   const accounts = await findAccountsByEmail(database, email);
-  const account = accounts.find((row) => row.issuer === EMBEDDED_ISSUER) ?? accounts[0];
+  const account = accounts.find((row) => row.issuer === (parts.issuer ?? EMBEDDED_ISSUER)) ?? accounts[0];
   if (!account)
     throw new AdministrationError(`Nobody has an account with the address ${email}. They create it on the portal.`);
   return { database, account };

@@ -4,7 +4,9 @@ import { recordEvent } from './events.ts';
 import type { IdentityParts } from './request.ts';
 import type { IdentityDatabase } from './tables.ts';
 
-type Parts = Pick<IdentityParts, 'config' | 'database' | 'clock' | 'log'>;
+interface Parts extends Pick<IdentityParts, 'database' | 'clock' | 'log'> {
+  readonly config: Pick<IdentityParts['config'], 'adminEmails'>;
+}
 
 /** ADMIN_EMAILS: makes this account an administrator if its address is listed and proven. */
 export async function grantConfiguredAdmin(parts: Parts, account: AccountRow, organizationId: string): Promise<void> {

@@ -24,10 +24,10 @@ import { createIdentify } from './identify.ts';
 import { lazyLibrary } from './library.ts';
 import { networkOf } from './network.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
-import { IdentityFailure, type Principal, type ServerIdentity, TokenRejected } from './port.ts';
+import { IdentityFailure, type ServerIdentity } from './port.ts';
 import type { Act, IdentityParts } from './request.ts';
 import { lazyKeys } from './secret.ts';
-import { findSessionAccount, sweep } from './sessions.ts';
+import { sweep } from './sessions.ts';
 import { createAccount, refreshToken, signIn, signOut } from './sign-in.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { withIdentityTables } from './tables.ts';
@@ -47,14 +47,8 @@ export interface EmbeddedIdentityParts {
   readonly hasher?: PasswordHasher;
 }
 
-export interface EmbeddedIdentity extends ServerIdentity {
-  readonly identify: DispatcherParts['identify'];
-  /** At the start of a portal: its secret and keys, rows that can never be used again, ADMIN_EMAILS. */
-  begin(): Promise<void>;
-}
-
 /** The identity service of a portal that needs no other: people, passwords and sessions in its own database. */
-export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): EmbeddedIdentity {
+export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIdentity {
   const { config, clock, log } = outer;
   const database = withIdentityTables(outer.database);
   const keys = lazyKeys(outer.secret);
@@ -78,12 +72,6 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): EmbeddedId
     issuer: EMBEDDED_ISSUER,
     publicConfig: () => PUBLIC_CONFIG,
     identify: createIdentify({ pool: outer.pool, database, tokens, clock, log }),
-    verifyIdToken: async (token) => {
-      const claims = await tokens.verify(token);
-      const account = await findSessionAccount(database, claims.sessionId, clock);
-      if (!account) throw new TokenRejected();
-      return { ...account, authTime: claims.authTime } satisfies Principal;
-    },
     routes: (app) => mountRoutes(app, parts, signingKeys, outer.organizationFor),
     begin: async () => {
       await signingKeys.current();

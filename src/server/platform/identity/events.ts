@@ -18,6 +18,7 @@ export type IdentityEvent =
   | 'email-verified'
   | 'disabled'
   | 'enabled'
+  | 'linked'
   | 'role-granted'
   | 'role-revoked';
 

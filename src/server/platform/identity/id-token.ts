@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import { TokenRejected } from './port.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { rememberVerified } from './verified-tokens.ts';
 
 /** The embedded provider's name in tokens and in `accounts.issuer`; it never changes, whatever address the portal is reached at. */
 export const EMBEDDED_ISSUER = 'urn:registration-portal:embedded';
 export const ID_TOKEN_SECONDS = 15 * 60;
 const AUDIENCE = 'registration-portal';
-const LONGEST_TOKEN = 8192;
-const CACHE_SIZE = 10_000;
 /** How far another server's clock may be ahead of ours. */
 const CLOCK_SKEW_SECONDS = 5;
 
@@ -30,23 +28,9 @@ export interface IdTokens {
 }
 
 export function createIdTokens(keys: SigningKeys, clock: Clock): IdTokens {
-  const verified = new Map<string, Claims>();
   const seconds = () => Math.floor(clock.now() / 1000);
-
-  async function verify(token: string): Promise<Claims> {
-    if (token.length > LONGEST_TOKEN) throw new TokenRejected();
-    const fingerprint = createHash('sha256').update(token).digest('base64');
-    const held = verified.get(fingerprint);
-    if (held && held.expiresAt > seconds()) return held;
-    verified.delete(fingerprint);
-    const claims = await check(keys, token, clock.now());
-    if (verified.size >= CACHE_SIZE) verified.delete(verified.keys().next().value ?? '');
-    verified.set(fingerprint, claims);
-    return claims;
-  }
-
   return {
-    verify,
+    verify: rememberVerified((token) => check(keys, token, clock.now()), clock),
     issue: async (claims) => {
       const { id, privateKey } = await keys.current();
       const now = seconds();

@@ -1,25 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import type { PublicIdentity } from '../../../contract/public-identity.ts';
+import type { DispatcherParts } from '../call/dispatcher.ts';
 
-/** Who a verified ID token speaks for; `userId` is our account's id, `subject` the provider's. */
-export interface Principal {
-  readonly userId: string;
-  readonly issuer: string;
-  readonly subject: string;
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  /** When they last proved who they are, in seconds since 1970. */
-  readonly authTime: number;
-  readonly sid?: string;
-}
-
-/** What the portal needs of an identity provider; embedded here, hosted by a second adapter. */
+/** What the portal needs of an identity provider; embedded or hosted. */
 export interface ServerIdentity {
   readonly kind: 'embedded' | 'firebase';
   readonly issuer: string;
-  /** Throws TokenRejected. */
-  verifyIdToken(token: string): Promise<Principal>;
+  /** Who a call's bearer token speaks for, read on every call. */
+  readonly identify: DispatcherParts['identify'];
   routes(app: FastifyInstance): void;
-  publicConfig(): Record<string, unknown>;
+  /** What browsers need to know; nothing secret. */
+  publicConfig(): PublicIdentity;
+  /** At the start of a portal: its keys, rows that can never be used again, ADMIN_EMAILS. */
+  begin(): Promise<void>;
 }
 
 /** A token that is not good; never says why to the outside. */

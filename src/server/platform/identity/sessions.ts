@@ -98,26 +98,3 @@ export async function sweep(database: IdentityDatabase, clock: Clock): Promise<v
   await database.deleteFrom('auth_verification').where('expiresAt', '<', now).execute();
   await sql`DELETE FROM auth_throttle WHERE reset_at < ${now}`.execute(database);
 }
-
-/** Whose session this is, as the identity port tells it. */
-export async function findSessionAccount(database: IdentityDatabase, sessionId: string, clock: Clock) {
-  const row = await database
-    .selectFrom('auth_session')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.subject', '=', 'auth_session.userId').on('accounts.issuer', '=', EMBEDDED_ISSUER),
-    )
-    .select(['auth_session.createdAt', 'auth_session.updatedAt', 'auth_session.expiresAt'])
-    .select(['accounts.id', 'accounts.subject', 'accounts.email', 'accounts.email_verified'])
-    .where('auth_session.id', '=', sessionId)
-    .where('accounts.disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!row || !isLive(row, clock.now())) return null;
-  return {
-    userId: row.id,
-    issuer: EMBEDDED_ISSUER,
-    subject: row.subject,
-    email: row.email,
-    emailVerified: row.email_verified,
-    sid: sessionId,
-  };
-}

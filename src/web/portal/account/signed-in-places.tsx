@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { m } from '../../../words/messages.js';
 import type { EmbeddedIdentity } from '../../identity/embedded.ts';
+import type { FirebaseIdentity } from '../../identity/firebase.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { signOut } from '../../shared/sign-out.ts';
@@ -10,7 +11,7 @@ import styles from './account.module.css';
 
 const KEY = ['sessions'];
 
-/** Where one is signed in, with a way out of all of it. The hosted identity service keeps no such list. */
+/** Where one is signed in, with a way out of all of it. The hosted identity service keeps no list, but can end them all. */
 export function SignedInPlaces() {
   const app = useApp();
   const { identity } = app;
@@ -26,7 +27,7 @@ export function SignedInPlaces() {
   });
   const leave = useMutation({
     mutationFn: async (where: 'others' | 'all') => {
-      await embedded?.endOtherSessions();
+      await (embedded ? embedded.endOtherSessions() : (identity as FirebaseIdentity).endSessions());
       if (where === 'all') await signOut(app);
     },
     onSuccess: (_done, where) => {

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { m } from '../../../words/messages.js';
-import type { EmbeddedIdentity } from '../../identity/embedded.ts';
-import type { Identity } from '../../identity/identity.ts';
 import { useApp } from '../../shared/app.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
@@ -11,7 +9,7 @@ import styles from './login-card.module.css';
 export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void }) {
   const { identity } = useApp();
   const titleId = useId();
-  const { mutate, status, error } = useMutation({ mutationFn: () => confirm(identity, code) });
+  const { mutate, status, error } = useMutation({ mutationFn: () => identity.confirmEmail(code) });
   useEffect(() => mutate(), [mutate]);
   return (
     <section aria-labelledby={titleId} className={styles.card}>
@@ -39,9 +37,4 @@ function whyNot(error: unknown): string {
   const details = failureDetails(error);
   const why = details.code === 'invalid-action-code' ? m.sign_in_verify_again() : failureWords(details);
   return `${m.sign_in_verify_failed()} ${why}`;
-}
-
-/** A hosted provider confirms addresses on pages of its own. */
-async function confirm(identity: Identity, code: string): Promise<void> {
-  if (identity.kind === 'embedded') await (identity as EmbeddedIdentity).confirmEmail(code);
 }

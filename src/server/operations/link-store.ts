@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { type AccountRow, findAccountsByEmail } from '../platform/identity/accounts.ts';
+import { recordEvent } from '../platform/identity/events.ts';
+import { withIdentityTables } from '../platform/identity/tables.ts';
+import { recordChange } from './settings-store.ts';
+
+/** Two accounts of one person: everything of `from` becomes `to`'s. */
+export interface Link {
+  readonly from: AccountRow;
+  readonly to: AccountRow;
+  readonly actor: string;
+  readonly at: string;
+}
+
+/** Accounts with an address, by whether the identity service in use knows them. */
+export async function accountsToLink(database: Database, email: string, issuer: string) {
+  const accounts = await findAccountsByEmail(withIdentityTables(database), email);
+  return {
+    here: accounts.filter((account) => account.issuer === issuer),
+    elsewhere: accounts.filter((account) => account.issuer !== issuer),
+  };
+}
+
+/** Moves everything in one transaction; answers the schools in which both have a family with students, where nothing is moved at all. */
+export async function linkAccounts(database: Database, link: Link): Promise<{ bothHaveStudentsIn: readonly string[] }> {
+  const { from, to, actor, at } = link;
+  return await inTransaction(database, async (transaction) => {
+    await lockAccounts(transaction, [from.id, to.id]);
+    const organizations = await transaction.selectFrom('organizations').select(['id', 'name']).orderBy('id').execute();
+    const bothHaveStudentsIn: string[] = [];
+    for (const organization of organizations)
+      if (await bothHaveStudents(transaction, organization.id, link)) bothHaveStudentsIn.push(organization.name);
+    if (bothHaveStudentsIn.length > 0) return { bothHaveStudentsIn };
+    for (const { id } of organizations) {
+      await moveFamily(transaction, id, link);
+      await moveTheRest(transaction, id, link);
+      const change = { from: from.id, to: to.id };
+      const entry = { action: 'account.linked', entity: 'account', entityId: to.id, change, actor, at };
+      await recordChange(transaction, id, entry);
+    }
+    await transaction.updateTable('accounts').set({ tokens_valid_after: at }).where('id', '=', from.id).execute();
+    await recordEvent(withIdentityTables(transaction), 'linked', {
+      at,
+      accountId: to.id,
+      actor,
+      facts: { from: from.id },
+    });
+    return { bothHaveStudentsIn };
+  });
+}
+
+/** In one order, so that two links at one moment wait for each other. */
+async function lockAccounts(database: Database, ids: readonly string[]): Promise<void> {
+  await database.selectFrom('accounts').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+interface Guardian {
+  readonly id: string;
+  readonly familyId: string;
+  readonly students: number;
+}
+
+async function guardianOf(database: Database, organizationId: string, accountId: string): Promise<Guardian | null> {
+  const row = await database
+    .selectFrom('guardians')
+    .select(['guardians.id', 'guardians.family_id as familyId'])
+    .select((is) =>
+      is
+        .selectFrom('students')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('students.organization_id', '=', organizationId)
+        .whereRef('students.family_id', '=', 'guardians.family_id')
+        .as('students'),
+    )
+    .where('guardians.organization_id', '=', organizationId)
+    .where('guardians.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ? { id: row.id, familyId: row.familyId, students: row.students ?? 0 } : null;
+}
+
+async function bothHaveStudents(database: Database, organizationId: string, { from, to }: Link): Promise<boolean> {
+  const [old, own] = [
+    await guardianOf(database, organizationId, from.id),
+    await guardianOf(database, organizationId, to.id),
+  ];
+  return Boolean(old?.students && own?.students && old.familyId !== own.familyId);
+}
+
+/** The family with students stays; of two without, the one that was there first. The other guardian, and a family that nobody is left in, go. */
+async function moveFamily(database: Database, organizationId: string, { from, to }: Link): Promise<void> {
+  const [old, own] = [
+    await guardianOf(database, organizationId, from.id),
+    await guardianOf(database, organizationId, to.id),
+  ];
+  if (!old) return;
+  if (own) {
+    const keepsOwn = own.students > 0;
+    await dropGuardian(database, organizationId, keepsOwn ? old : own);
+    if (keepsOwn) return;
+  }
+  await database
+    .updateTable('guardians')
+    .set({ account_id: to.id })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', old.id)
+    .execute();
+}
+
+async function dropGuardian(database: Database, organizationId: string, guardian: Guardian): Promise<void> {
+  await database
+    .deleteFrom('guardians')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', guardian.id)
+    .execute();
+  if (guardian.students > 0) return;
+  await database
+    .deleteFrom('families')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', guardian.familyId)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('guardians')
+            .select('guardians.id')
+            .where('guardians.organization_id', '=', organizationId)
+            .whereRef('guardians.family_id', '=', 'families.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Roles, the prepared plan, past registrations and the classes they teach; what both have stays once. */
+async function moveTheRest(database: Database, organizationId: string, { from, to }: Link): Promise<void> {
+  await sql`
+    INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
+    SELECT organization_id, ${to.id}, role, granted_by, granted_at FROM role_grants
+    WHERE organization_id = ${organizationId} AND account_id = ${from.id}
+    ON CONFLICT DO NOTHING`.execute(database);
+  await sql`
+    INSERT INTO plan_lines (organization_id, account_id, class_id, student_ids, if_full, added_at)
+    SELECT organization_id, ${to.id}, class_id, student_ids, if_full, added_at FROM plan_lines
+    WHERE organization_id = ${organizationId} AND account_id = ${from.id}
+    ON CONFLICT DO NOTHING`.execute(database);
+  for (const table of ['role_grants', 'plan_lines'] as const)
+    await database
+      .deleteFrom(table)
+      .where('organization_id', '=', organizationId)
+      .where('account_id', '=', from.id)
+      .execute();
+  for (const table of ['registrations', 'instructors'] as const)
+    await database
+      .updateTable(table)
+      .set({ account_id: to.id })
+      .where('organization_id', '=', organizationId)
+      .where('account_id', '=', from.id)
+      .execute();
+}
