@@ -30,10 +30,11 @@ export function SignedInPlaces() {
       await (embedded ? embedded.endOtherSessions() : (identity as FirebaseIdentity).endSessions());
       if (where === 'all') await signOut(app);
     },
-    onSuccess: (_done, where) => {
-      if (where === 'others')
-        toasts.show({ severity: 'success', summary: m.account_done(), detail: m.account_places_left(), life: 6000 });
-      void queryClient.invalidateQueries({ queryKey: KEY });
+    onSuccess: async (_done, where) => {
+      // Whoever left everywhere has no list to look at any more.
+      if (where === 'all') return;
+      toasts.show({ severity: 'success', summary: m.account_done(), detail: m.account_places_left(), life: 6000 });
+      await queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
   return (

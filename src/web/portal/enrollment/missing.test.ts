@@ -20,9 +20,10 @@ test('name and phone come before the first submit', () => {
   expect(decideMissing({ ...ready, account: { name: 'Ada', phone: '' } }).account).toBe('name-and-phone');
 });
 
-test('every chosen class needs a student', () => {
-  const lines = [...ready.lines, { classId: 'ropes', studentIds: [], ifFull: 'waitlist' as const }];
-  expect(decideMissing({ ...ready, lines }).students).toBe('choose-students');
+test('somebody must take a class; one that nobody takes does not hold up the others', () => {
+  const untaken = { classId: 'ropes', studentIds: [], ifFull: 'waitlist' as const };
+  expect(decideMissing({ ...ready, lines: [untaken] }).students).toBe('choose-students');
+  expect(decideMissing({ ...ready, lines: [...ready.lines, untaken] }).students).toBeNull();
   expect(decideMissing({ ...ready, studentIds: [] }).students).toBe('add-student');
 });
 

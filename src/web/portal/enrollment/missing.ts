@@ -27,5 +27,6 @@ export function decideMissing(preparation: Preparation): Record<Exclude<Step, 'r
 
 function decideMissingStudents(lines: readonly PlanLine[], known: readonly string[] | undefined): Missing | null {
   if (known?.length === 0) return 'add-student';
-  return lines.some(({ studentIds }) => studentIds.length === 0) ? 'choose-students' : null;
+  // A class that nobody takes is left out and stays in the plan: it must not hold up the others.
+  return lines.every(({ studentIds }) => studentIds.length === 0) ? 'choose-students' : null;
 }

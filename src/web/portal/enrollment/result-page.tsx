@@ -88,11 +88,13 @@ function Lines({ registration, students }: { registration: Registration; student
   const { lines } = registration;
   const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
   const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
+  // Where nothing came of it there is nothing to write about, so no mail is sent.
+  const submitted = refused.length < lines.length ? m.enrollment_submitted_at : m.enrollment_submitted_in_vain;
   return (
     <>
       <header>
         <h1 tabIndex={-1}>{describeResult(lines)}</h1>
-        <p className={styles.small}>{m.enrollment_submitted_at({ at: format.instant(registration.submittedAt) })}</p>
+        <p className={styles.small}>{submitted({ at: format.instant(registration.submittedAt) })}</p>
       </header>
       {enrolled.length > 0 && (
         <Part title={m.enrollment_enrolled()} words={m.enrollment_enrolled_next()} tone="good">

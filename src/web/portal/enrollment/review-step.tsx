@@ -64,6 +64,7 @@ function Review() {
           ))}
         </ul>
       )}
+      {lines.length > 0 && <LeftOut plan={plan} classes={classes} />}
       {lines.length > 0 && <Total lines={lines} classes={classes} answers={answers} />}
       {lines.length > 0 && <FullWishes plan={plan} classes={classes} />}
       {isReady && <SubmitButton plan={plan} lines={lines} classes={classes} students={known} now={now} />}
@@ -102,6 +103,21 @@ function StudentLines({
       </ul>
       <Link to={paths.planStudents}>{m.enrollment_change_students()}</Link>
     </section>
+  );
+}
+
+/** Classes of the plan that nobody takes: they stay in the plan and are not submitted. */
+function LeftOut({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
+  const format = useFormat();
+  const titles = plan.lines
+    .filter(({ studentIds }) => studentIds.length === 0)
+    .map(({ classId }) => classes.get(classId)?.title ?? m.enrollment_class_gone());
+  if (titles.length === 0) return null;
+  return (
+    <p>
+      {m.enrollment_left_out({ titles: format.list(titles) })}{' '}
+      <Link to={paths.planStudents}>{m.enrollment_missing_students()}</Link>
+    </p>
   );
 }
 
