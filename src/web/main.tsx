@@ -10,6 +10,7 @@ import { openIdentity } from './identity/open-identity.ts';
 import { createPortalRouter, likelyNext } from './routes.tsx';
 import { type App, AppProvider } from './shared/app.tsx';
 import { type Available, classDataOf } from './shared/class-data.ts';
+import { fetchFirstPictures } from './shared/class-illustration.tsx';
 import { stateHistory } from './shared/state-history.ts';
 import { followNavigation } from './shell/navigation.ts';
 import { prefetch, whenIdle } from './shell/prefetch.ts';
@@ -44,7 +45,11 @@ async function startPortal(): Promise<void> {
   }
   const queryClient = createPortalQueryClient();
   const app: App = { identity, call, queryClient, organization };
-  if (data.available) classDataOf(app).prime(data.available);
+  if (data.available) {
+    const [first] = Object.values(data.available);
+    fetchFirstPictures(first?.classes ?? [], Date.parse(organization.serverTime));
+    classDataOf(app).prime(data.available);
+  }
   const router = createPortalRouter(app);
   stateHistory.watch(queryClient);
   followSession(app, router);
