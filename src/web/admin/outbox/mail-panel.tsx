@@ -65,7 +65,7 @@ function LinkedText({ text }: { text: string }) {
       part
     ) : (
       // The parts of one text never change their places.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- two lines of a mail may read alike
       <a key={index} href={part} rel="noreferrer" target="_blank">
         {part}
       </a>
