@@ -64,8 +64,7 @@ function LinkedText({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      // The parts of one text never change their places.
-      // oxlint-disable-next-line react/no-array-index-key -- two lines of a mail may read alike
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change their places
       <a key={index} href={part} rel="noreferrer" target="_blank">
         {part}
       </a>
