@@ -4,6 +4,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Control characters other than tab and line feed, and the marks that reverse the reading direction of what follows.
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
 const CONTROL_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+// oxlint-disable-next-line no-control-regex -- finding control characters is the point
+const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /** The id of any record: a UUID in lower case, made by the server. */
 export const id = z.string().check(z.regex(UUID, 'This is not a valid id.'));
@@ -42,6 +44,42 @@ export function line(max: number, words: { required?: string } = {}) {
       z.minLength(words.required === undefined ? 0 : 1, words.required ?? ''),
     ),
   );
+}
+
+/** Text of several lines: Unicode normal form C, line feeds only, without other control or direction-reversing characters. */
+export function text(max: number) {
+  const tooLong = `This is too long; at most ${max} characters fit.`;
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(max * 4, tooLong)),
+      z.transform((value: string) =>
+        value.isWellFormed() ? value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trimEnd() : value,
+      ),
+    ),
+    z.string().check(
+      z.refine((value) => value.isWellFormed() && !CONTROL_IN_TEXT.test(value), {
+        error: 'This contains characters that cannot be stored. Please retype it.',
+      }),
+      z.maxLength(max, tooLong),
+    ),
+  );
+}
+
+/** An instant as a form sends it: ISO 8601 in UTC with milliseconds or without, from 1900 to 2199. */
+export const askedInstant = z.string().check(
+  z.refine(
+    (value) =>
+      /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    {
+      error: 'This is not a date and time.',
+    },
+  ),
+);
+
+/** A whole number from `least` to `most`. */
+export function whole(least: number, most: number) {
+  const words = `Enter a whole number from ${least} to ${most}.`;
+  return z.int(words).check(z.gte(least, words), z.lte(most, words));
 }
 
 /** Money in the smallest unit of the organisation's currency, e.g. cents. */

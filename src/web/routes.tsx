@@ -1,19 +1,13 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { m } from '../words/messages.js';
-import { paths } from './paths.ts';
 import { CataloguePage } from './portal/classes/catalogue-page.tsx';
+import { admin, root, toCatalogue } from './root-route.tsx';
 import type { App } from './shared/app.tsx';
 import { parseSearch, writeSearch } from './shell/address.ts';
-import { needsAdmin, needsNobody, needsSignIn } from './shell/guards.ts';
+import { needsNobody, needsSignIn } from './shell/guards.ts';
 import { RouteTrouble } from './shell/route-trouble.tsx';
 import { ScreenLoading } from './shell/screen-loading.tsx';
-import { Shell } from './shell/shell.tsx';
+import { staffRoutes } from './staff-routes.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -24,15 +18,6 @@ declare module '@tanstack/react-router' {
     title?: () => string;
   }
 }
-
-type Search = Readonly<Record<string, string | undefined>>;
-const anyText = (search: Record<string, unknown>): Search => search as Search;
-
-const toCatalogue = () => {
-  throw redirect({ to: paths.classes });
-};
-
-const root = createRootRouteWithContext<{ app: App }>()({ component: Shell, validateSearch: anyText });
 
 const empty = createRoute({
   getParentRoute: () => root,
@@ -128,52 +113,6 @@ const manage = createRoute({
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
 const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
 
-// The staff's pages: administrators only, unknown ones too.
-const admin = createRoute({ getParentRoute: () => root, path: 'admin', beforeLoad: needsAdmin });
-const dashboard = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  component: lazyRouteComponent(() => import('./admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-  staticData: { title: m.shell_page_dashboard },
-});
-const report = createRoute({
-  getParentRoute: () => admin,
-  path: 'report',
-  component: lazyRouteComponent(() => import('./admin/report/report-page.tsx'), 'ReportPage'),
-  staticData: { title: m.shell_page_report },
-});
-const roster = createRoute({
-  getParentRoute: () => admin,
-  path: 'report/$classId',
-  component: lazyRouteComponent(() => import('./admin/report/roster-page.tsx'), 'RosterPage'),
-  staticData: { title: m.shell_page_roster },
-});
-const tshirts = createRoute({
-  getParentRoute: () => admin,
-  path: 't-shirts',
-  component: lazyRouteComponent(() => import('./admin/t-shirts/t-shirts-page.tsx'), 'TshirtsPage'),
-  staticData: { title: m.shell_page_tshirts },
-});
-const staffEnrollments = createRoute({
-  getParentRoute: () => admin,
-  path: 'enrollments',
-  component: lazyRouteComponent(() => import('./admin/enrollments/enrollments-page.tsx'), 'StaffEnrollmentsPage'),
-  staticData: { title: m.shell_page_staff_enrollments },
-});
-const management = createRoute({
-  getParentRoute: () => admin,
-  path: 'classes/management',
-  component: lazyRouteComponent(() => import('./admin/classes/classes-page.tsx'), 'ClassManagementPage'),
-  staticData: { title: m.shell_page_management },
-});
-const outbox = createRoute({
-  getParentRoute: () => admin,
-  path: 'outbox',
-  component: lazyRouteComponent(() => import('./admin/outbox/outbox-page.tsx'), 'OutboxPage'),
-  staticData: { title: m.shell_page_outbox },
-});
-const adminUnknown = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: toCatalogue });
-
 const tree = root.addChildren([
   empty,
   unknown,
@@ -188,7 +127,7 @@ const tree = root.addChildren([
   result,
   calendar,
   account.addChildren([enrollments, students, manage, accountIndex, accountUnknown]),
-  admin.addChildren([dashboard, report, roster, tshirts, staffEnrollments, management, outbox, adminUnknown]),
+  admin.addChildren(staffRoutes),
 ]);
 
 /** What most people open next: fetched while the browser has nothing else to do. */

@@ -7,6 +7,13 @@ type DefaultedText = Generated<string>;
 type BigInt53 = Generated<number>;
 type Json<T extends object> = JSONColumnType<T>;
 
+/** Days of a semester on which no class is held, both included. */
+interface Holiday {
+  from: string;
+  to: string;
+  name: string;
+}
+
 interface Organizations {
   id: string;
   name: string;
@@ -21,6 +28,11 @@ interface Organizations {
   grade_names: ColumnType<Record<string, string>, string | undefined, string>;
   remote_config: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   created_at: Instant;
+  primary_color: string | null;
+  logo_file_id: string | null;
+  withdraw_days_before: number | null;
+  tshirt_days_before: number | null;
+  version: Generated<number>;
 }
 
 interface CatalogueVersions {
@@ -91,6 +103,9 @@ interface Semesters {
   info: DefaultedText;
   archived_at: Instant | null;
   created_at: Instant;
+  holidays: ColumnType<Holiday[], string | undefined, string>;
+  mail_text: DefaultedText;
+  version: Generated<number>;
 }
 
 interface ClassTypes {
@@ -98,6 +113,8 @@ interface ClassTypes {
   id: string;
   name: string;
   illustration: DefaultedText;
+  archived_at: Instant | null;
+  version: Generated<number>;
 }
 
 interface Locations {
@@ -105,6 +122,8 @@ interface Locations {
   id: string;
   name: string;
   address: DefaultedText;
+  archived_at: Instant | null;
+  version: Generated<number>;
 }
 
 interface Instructors {
@@ -112,6 +131,8 @@ interface Instructors {
   id: string;
   name: string;
   account_id: string | null;
+  archived_at: Instant | null;
+  version: Generated<number>;
 }
 
 interface ImportBatches {
@@ -153,6 +174,13 @@ interface Classes {
   version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
+  schedule: ColumnType<object | null, string | null | undefined, string | null>;
+  picture_file_id: string | null;
+  picture_alt: DefaultedText;
+  price_max_cents: number | null;
+  cancelled_at: Instant | null;
+  cancel_reason: DefaultedText;
+  updated_by: DefaultedText;
 }
 
 interface ClassInstructors {
@@ -178,6 +206,7 @@ interface ClassGroups {
   name: string;
   description: DefaultedText;
   price_cents: number;
+  version: Generated<number>;
 }
 
 interface ClassGroupMembers {
@@ -239,6 +268,7 @@ interface Messages {
   text: string;
   from_at: Instant;
   until_at: Instant;
+  version: Generated<number>;
 }
 
 interface OutboxMails {
@@ -269,6 +299,55 @@ interface AuditEntries {
   reason: string | null;
 }
 
+interface Files {
+  organization_id: string;
+  id: string;
+  kind: 'picture' | 'attachment' | 'import';
+  name: string;
+  media_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  created_at: Instant;
+  created_by: string;
+}
+
+interface SemesterAttachments {
+  organization_id: string;
+  semester_id: string;
+  file_id: string;
+  position: number;
+}
+
+interface ClassOptions {
+  organization_id: string;
+  id: string;
+  class_id: string;
+  name: string;
+  price_cents: number;
+  position: number;
+}
+
+interface ClassDrafts {
+  organization_id: string;
+  class_id: string;
+  account_id: string;
+  content: Json<object>;
+  based_on: number;
+  saved_at: Instant;
+}
+
+interface ChangeBatches {
+  organization_id: string;
+  id: string;
+  semester_id: string;
+  kind: 'bulk' | 'roll-forward';
+  created_at: Instant;
+  created_by: string;
+  changes: Json<object[]>;
+  undone_at: Instant | null;
+}
+
 /** The tables as Kysely sees them; migrations/*.sql is the truth, and a test compares the two. */
 export interface Schema {
   organizations: Organizations;
@@ -295,4 +374,9 @@ export interface Schema {
   messages: Messages;
   outbox_mails: OutboxMails;
   audit_entries: AuditEntries;
+  files: Files;
+  semester_attachments: SemesterAttachments;
+  class_options: ClassOptions;
+  class_drafts: ClassDrafts;
+  change_batches: ChangeBatches;
 }

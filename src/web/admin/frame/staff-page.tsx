@@ -6,6 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { MantineScreen } from '../../shared/mantine-screen.tsx';
+import { usePageTitle } from '../../shared/page-title.ts';
 import styles from './staff-page.module.css';
 import { useAddress } from './use-address.ts';
 import { useRunningHeader } from './use-running-header.ts';
@@ -25,6 +26,7 @@ export function StaffPage(parts: {
   readAt?: string | undefined;
   children: ReactNode;
 }) {
+  usePageTitle(parts.title);
   const [{ semester }] = useAddress();
   const format = useFormat();
   const now = new Date(useServerNow()).toISOString();

@@ -1,13 +1,11 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Functions } from '../../../contract/functions.ts';
+import type { FunctionName, Functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 
-type Report = 'dashboard' | 'staffClasses' | 'roster' | 'tshirts' | 'staffEnrollments' | 'outboxMails';
-
-/** What a report's call answers, asked anew whenever the screen is opened; while another choice loads, the last answer stays. */
-export function useReport<N extends Report>(
+/** What a call of the staff answers, asked anew whenever the screen is opened; while another choice loads, the last answer stays. */
+export function useReport<N extends FunctionName>(
   name: N,
   input: InputOf<Functions[N]>,
 ): UseQueryResult<OutputOf<Functions[N]>> {

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import styles from './management-parts.module.css';
+import { useAddress } from './use-address.ts';
+
+const parts = [
+  [paths.classManagement, m.admin_part_classes],
+  [paths.managedGroups, m.admin_part_groups],
+  [paths.managedSemesters, m.admin_part_semesters],
+  [paths.managedMessages, m.admin_part_messages],
+  [paths.managedMail, m.admin_part_mail],
+  [paths.managedPeople, m.admin_part_people],
+  [paths.managedImport, m.admin_part_import],
+] as const;
+
+/** The parts of class management, each a route of its own; the chosen semester goes along in the address. Stands first in a `StaffPage`. */
+export function ManagementParts() {
+  const [{ semester }] = useAddress();
+  return (
+    <nav aria-label={m.admin_parts()} className={styles.parts}>
+      {parts.map(([to, words]) => (
+        <Link
+          key={to}
+          to={to}
+          search={{ semester }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={styles.part}
+        >
+          {words()}
+        </Link>
+      ))}
+    </nav>
+  );
+}

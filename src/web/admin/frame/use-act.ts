@@ -1,0 +1,29 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { FunctionName, Functions } from '../../../contract/functions.ts';
+
+import type { FieldError, InputOf, OutputOf } from '../../../contract/kit.ts';
+import { CallFailure } from '../../call.ts';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+
+/** A call that changes something: afterwards every report on screen is asked for anew. Errors stay with the form (`fieldErrors`, `reasonOf`). */
+export function useAct<N extends FunctionName>(
+  name: N,
+): UseMutationResult<OutputOf<Functions[N]>, Error, InputOf<Functions[N]>> {
+  const { call, queryClient } = useApp();
+  return useMutation({
+    mutationFn: (input: InputOf<Functions[N]>) => call(calls[name], input),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['report'] }),
+  });
+}
+
+/** The wrong fields of a failed call by their path, for the form to show each at its place. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const fields: readonly FieldError[] = error instanceof CallFailure ? (error.details?.fields ?? []) : [];
+  return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
+}
+
+/** Why a call was refused, by the contract's code; undefined for any other failure. */
+export function reasonOf(error: unknown): string | undefined {
+  return error instanceof CallFailure ? error.details?.reason : undefined;
+}

@@ -1,0 +1,11 @@
+import { m } from '../../../words/messages.js';
+import { ManagementParts } from '../frame/management-parts.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
+
+export function RollForwardPage() {
+  return (
+    <StaffPage title={m.admin_part_roll_forward()}>
+      <ManagementParts />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { m } from '../../../words/messages.js';
+import { ManagementParts } from '../frame/management-parts.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
+
+export function SettingsPage() {
+  return (
+    <StaffPage title={m.admin_part_settings()}>
+      <ManagementParts />
+    </StaffPage>
+  );
+}
