@@ -1,5 +1,12 @@
 import { account, roles, saveAccount } from './accounts.ts';
 import { availableEnrollmentClasses, calendar, classes, classesBySemester, classGroups } from './classes.ts';
+import {
+  archiveDirectoryEntry,
+  directory,
+  mergeDirectoryEntries,
+  removeDirectoryEntry,
+  saveDirectoryEntry,
+} from './directory.ts';
 import { enroll, enrollments, leaveWaitlist, registration, withdraw } from './enrollments.ts';
 import { organization, remoteConfig } from './organization.ts';
 import { changePlan, plan } from './plans.ts';
@@ -39,6 +46,11 @@ export const functions = {
   staffEnrollments,
   outboxMails,
   outboxMail,
+  directory,
+  saveDirectoryEntry,
+  archiveDirectoryEntry,
+  removeDirectoryEntry,
+  mergeDirectoryEntries,
 } as const;
 
 export type Functions = typeof functions;

@@ -7,6 +7,7 @@ import { createCatalogue } from './classes/catalogue.ts';
 import { classFunctions } from './classes/functions.ts';
 import { seatsStream } from './classes/seats-stream.ts';
 import { checkDataJob } from './check-data/jobs.ts';
+import { directoryFunctions } from './directory/functions.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
 import { studentFunctions } from './families/functions.ts';
@@ -87,6 +88,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...enrollmentFunctions({ desk }),
       ...studentFunctions,
       ...planFunctions,
+      ...directoryFunctions,
     } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'],
     identify: parts.identify ?? identity.identify,
     organizationFor,

@@ -29,6 +29,11 @@ const access = {
   staffEnrollments: 'admin',
   outboxMails: 'admin',
   outboxMail: 'admin',
+  directory: 'admin',
+  saveDirectoryEntry: 'admin',
+  archiveDirectoryEntry: 'admin',
+  removeDirectoryEntry: 'admin',
+  mergeDirectoryEntries: 'admin',
 } as const satisfies { readonly [Name in FunctionName]: Functions[Name]['access'] };
 
 /**

@@ -24,7 +24,7 @@ export const staffRoutes = [
   page('classes/management/semesters', () => import('./admin/semesters/semesters-page.tsx'), 'SemestersPage'),
   page('classes/management/messages', () => import('./admin/semesters/messages-page.tsx'), 'MessagesPage'),
   page('classes/management/mail', () => import('./admin/semesters/mail-page.tsx'), 'MailPage'),
-  page('classes/management/people', () => import('./admin/people/people-page.tsx'), 'PeoplePage'),
+  page('classes/management/people', () => import('./admin/directory/directory-page.tsx'), 'DirectoryPage'),
   page('classes/management/import', () => import('./admin/import/import-page.tsx'), 'ImportPage'),
   page(
     'classes/management/roll-forward',

@@ -56,4 +56,9 @@ export const ACCESS: Record<FunctionName, Row> = {
   staffEnrollments: staff,
   outboxMails: staff,
   outboxMail: staff,
+  directory: staff,
+  saveDirectoryEntry: staff,
+  archiveDirectoryEntry: staff,
+  removeDirectoryEntry: staff,
+  mergeDirectoryEntries: staff,
 };

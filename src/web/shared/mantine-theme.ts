@@ -49,7 +49,13 @@ export const portalTheme = createTheme({
     CloseButton: CloseButton.extend({ defaultProps: { ...closes, size: 'lg' } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: closes } }),
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend({ defaultProps: { ...scrollable, closeButtonProps: closes } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        ...scrollable,
+        closeButtonProps: closes,
+        styles: { title: { fontWeight: 600, fontSize: '1.125rem' } },
+      },
+    }),
     Drawer: Drawer.extend({ defaultProps: { ...scrollable, closeButtonProps: closes } }),
   },
 });

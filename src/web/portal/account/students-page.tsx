@@ -12,7 +12,7 @@ import { useLeaveWarning } from '../../shared/students-drafts.ts';
 import { StudentForm } from '../../shared/students-form.tsx';
 import { StudentList } from '../../shared/students-list.tsx';
 import styles from './account.module.css';
-import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
 
 /** The family's students: add, change, and remove one who was entered by mistake. */
 export function StudentsPage() {

@@ -8,7 +8,7 @@ import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, firstNameOf, fullNameOf } from '../../shared/students-data.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import type { Enrollment, Entry } from './of-student.ts';
-import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
 
 type Question =
   | { readonly kind: 'withdraw'; readonly item: Enrollment; readonly student: Student }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { describeFailure } from '../../shared/students-failure.ts';
+import { describeFailure } from './students-failure.ts';
 
 interface QuestionDialogProps {
   isOpen: boolean;

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { id, line, whole } from './fields.ts';
+import { call } from './kit.ts';
+
+/** What classes are made with beside their own words: who teaches, where, and the kind of class. */
+export const DIRECTORY_KINDS = ['instructor', 'location', 'type'] as const;
+export type DirectoryKind = (typeof DIRECTORY_KINDS)[number];
+
+/** The drawn illustrations that a class type can have; a test compares them with the files. */
+export const ILLUSTRATIONS = [
+  'archery',
+  'astronomy',
+  'backpacking',
+  'birding',
+  'bushcraft',
+  'canoeing',
+  'class',
+  'first-aid',
+  'forest-school',
+  'kayaking',
+  'mountain-biking',
+  'nature-art',
+  'orienteering',
+  'rock-climbing',
+] as const;
+
+const kind = z.enum(DIRECTORY_KINDS);
+const version = whole(1, 2_000_000_000);
+
+/** An instructor, a location or a class type, with how many classes of all semesters use it, drafts included. */
+const directoryEntry = z.object({
+  id,
+  kind,
+  name: z.string(),
+  /** Locations only; else empty. */
+  address: z.string(),
+  /** Class types only; else empty. */
+  illustration: z.string(),
+  isArchived: z.boolean(),
+  /** Instructors only: whether somebody signs in as them. */
+  hasAccount: z.boolean(),
+  classes: z.int(),
+  version: z.int(),
+});
+export type DirectoryEntry = z.output<typeof directoryEntry>;
+
+/** All instructors, locations and class types by name, archived ones included. */
+export const directory = call('directory', {
+  access: 'admin',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({ entries: z.array(directoryEntry) }),
+});
+
+/** Makes an entry (without `id`) or changes one. A name that is taken is an error at `name`; two instructors may share one. */
+export const saveDirectoryEntry = call('saveDirectoryEntry', {
+  access: 'admin',
+  transaction: 'call',
+  input: z.strictObject({
+    kind,
+    id: z.optional(id),
+    version: z.optional(version),
+    name: line(200, { required: 'Enter the name.' }),
+    address: z.optional(line(500)),
+    illustration: z.optional(z.enum(ILLUSTRATIONS, 'Choose a drawing from the list.')),
+  }),
+  output: z.object({ entry: directoryEntry }),
+  refusals: ['changed-meanwhile'],
+});
+
+const chosen = { kind, id, version };
+
+/** An archived entry stays with its classes and is not offered for new ones. */
+export const archiveDirectoryEntry = call('archiveDirectoryEntry', {
+  access: 'admin',
+  transaction: 'call',
+  input: z.strictObject({ ...chosen, isArchived: z.boolean() }),
+  output: z.object({ entry: directoryEntry }),
+  refusals: ['changed-meanwhile'],
+});
+
+/** Removes an entry that no class uses. */
+export const removeDirectoryEntry = call('removeDirectoryEntry', {
+  access: 'admin',
+  transaction: 'call',
+  input: z.strictObject(chosen),
+  output: z.object({}),
+  refusals: ['changed-meanwhile', 'in-use'],
+});
+
+/** Gives the classes of `fromIds` to `intoId` and removes `fromIds`: for what was entered twice. */
+export const mergeDirectoryEntries = call('mergeDirectoryEntries', {
+  access: 'admin',
+  transaction: 'call',
+  input: z.strictObject({
+    kind,
+    fromIds: z.array(id).check(z.minLength(1, 'Choose what to merge.'), z.maxLength(100, 'Merge at most 100 at once.')),
+    intoId: id,
+  }),
+  output: z.object({ entry: directoryEntry, classes: z.int() }),
+});

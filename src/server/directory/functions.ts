@@ -1,0 +1,120 @@
+import type { DirectoryEntry, DirectoryKind } from '../../contract/directory.ts';
+import { DIRECTORY_KINDS } from '../../contract/directory.ts';
+import type { functions } from '../../contract/functions.ts';
+import { type AuditEntry, record } from '../audit/record-store.ts';
+import { bumpCatalogue } from '../classes/version-store.ts';
+import { invalidField, notFound, refused } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import * as store from './store.ts';
+
+type DirectoryFunctions = HandlersOf<
+  Pick<
+    typeof functions,
+    'directory' | 'saveDirectoryEntry' | 'archiveDirectoryEntry' | 'removeDirectoryEntry' | 'mergeDirectoryEntries'
+  >
+>;
+
+/** Instructors, locations and class types: what classes are made with. */
+export const directoryFunctions: DirectoryFunctions = {
+  directory: async (_input, { database, organization }) => {
+    const lists = [];
+    for (const kind of DIRECTORY_KINDS) lists.push(await store.listEntries(database, organization.id, kind));
+    return { entries: lists.flat() };
+  },
+
+  saveDirectoryEntry: async ({ id, version, kind, ...content }, context) => {
+    const before = id === undefined ? null : await locked({ kind, id, version }, context);
+    const { database, organization } = context;
+    const saved = before
+      ? await store.updateEntry(database, organization.id, before, content)
+      : await store.insertEntry(database, organization.id, kind, content);
+    if (saved === null) throw invalidField('name', nameTaken[kind]);
+    const after = await entry(kind, saved, context);
+    await written(before ? 'changed' : 'created', after, changed(before, after), context);
+    return { entry: after };
+  },
+
+  archiveDirectoryEntry: async ({ isArchived, ...chosen }, context) => {
+    const before = await locked(chosen, context);
+    if (before.isArchived === isArchived) return { entry: before };
+    const archivedAt = isArchived ? context.clock.iso() : null;
+    await store.setArchived(context.database, context.organization.id, before, archivedAt);
+    const after = await entry(before.kind, before.id, context);
+    await written(isArchived ? 'archived' : 'restored', after, { name: after.name }, context);
+    return { entry: after };
+  },
+
+  removeDirectoryEntry: async (chosen, context) => {
+    const before = await locked(chosen, context);
+    if (before.classes > 0) throw refused('in-use', 'Classes use this. Archive it, or merge it with another.');
+    await store.deleteEntries(context.database, context.organization.id, before.kind, [before.id]);
+    await written('removed', before, { name: { from: before.name, to: null } }, context);
+    return {};
+  },
+
+  mergeDirectoryEntries: async ({ kind, fromIds, intoId }, context) => {
+    const { database, organization, clock } = context;
+    const from = [...new Set(fromIds)].filter((id) => id !== intoId);
+    if (from.length === 0) throw invalidField('fromIds', 'Choose another one than the one to keep.');
+    await store.lockEntries(database, organization.id, kind, [...from, intoId]);
+    const merged = await store.listEntries(database, organization.id, kind, from);
+    if (merged.length < from.length) throw notFound(kind === 'type' ? 'class type' : kind);
+    if (merged.some(({ hasAccount }) => hasAccount))
+      throw invalidField(
+        'fromIds',
+        'Somebody signs in as this instructor. Keep this one, and merge the others into it.',
+      );
+    await entry(kind, intoId, context);
+    const classIds = await store.moveClasses(database, organization.id, kind, {
+      fromIds: from,
+      intoId,
+      at: clock.iso(),
+    });
+    await store.deleteEntries(database, organization.id, kind, from);
+    const after = await entry(kind, intoId, context);
+    const change = { merged: merged.map(({ id, name, classes }) => ({ id, name, classes })), classIds };
+    await written('merged', after, change, context);
+    return { entry: after, classes: classIds.length };
+  },
+};
+
+const nameTaken: Readonly<Record<DirectoryKind, string>> = {
+  instructor: 'There is an instructor of this name already.',
+  location: 'There is a location of this name already. Merge the two if they are the same.',
+  type: 'There is a class type of this name already. Merge the two if they are the same.',
+};
+
+async function entry(kind: DirectoryKind, id: string, context: SignedInContext): Promise<DirectoryEntry> {
+  const [found] = await store.listEntries(context.database, context.organization.id, kind, [id]);
+  if (!found) throw notFound(kind === 'type' ? 'class type' : kind);
+  return found;
+}
+
+/** The entry, locked for a change, if it still is as it was read. */
+async function locked(
+  { kind, id, version }: { kind: DirectoryKind; id: string; version: number | undefined },
+  context: SignedInContext,
+): Promise<DirectoryEntry> {
+  await store.lockEntries(context.database, context.organization.id, kind, [id]);
+  const found = await entry(kind, id, context);
+  if (version !== found.version)
+    throw refused('changed-meanwhile', `Somebody else has changed “${found.name}” since you opened it.`);
+  return found;
+}
+
+function changed(before: DirectoryEntry | null, after: DirectoryEntry): object {
+  const fields = ['name', 'address', 'illustration'] as const;
+  const differing = fields.filter((field) => (before?.[field] ?? '') !== after[field]);
+  return Object.fromEntries(differing.map((field) => [field, { from: before?.[field] ?? null, to: after[field] }]));
+}
+
+async function written(
+  act: string,
+  { kind, id }: DirectoryEntry,
+  change: object,
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  const action: AuditEntry['action'] = `${kind === 'type' ? 'class-type' : kind}.${act}`;
+  await record(database, organization.id, [{ action, entityId: id, change, at: clock.iso(), by: caller }]);
+  await bumpCatalogue(database, organization.id);
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { DirectoryEntry, DirectoryKind } from '../../contract/directory.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { isDuplicate } from '../platform/database/trouble.ts';
+import { newId } from '../platform/ids.ts';
+
+/** Where the entries of a kind are kept, and which rows use them. */
+const PLACES = {
+  instructor: {
+    table: sql.table('instructors'),
+    uses: sql`class_instructors.instructor_id FROM class_instructors`,
+    own: sql`'' AS address, '' AS illustration, account_id IS NOT NULL AS "hasAccount"`,
+  },
+  location: {
+    table: sql.table('locations'),
+    uses: sql`classes.location_id FROM classes`,
+    own: sql`address, '' AS illustration, false AS "hasAccount"`,
+  },
+  type: {
+    table: sql.table('class_types'),
+    uses: sql`classes.type_id FROM classes`,
+    own: sql`'' AS address, illustration, false AS "hasAccount"`,
+  },
+} as const;
+
+/** What a person can set of an entry; a location has no illustration and so on. */
+export interface DirectoryContent {
+  readonly name: string;
+  readonly address?: string | undefined;
+  readonly illustration?: string | undefined;
+}
+
+/** All entries of a kind by name; `ids` narrows. */
+export async function listEntries(
+  database: Database,
+  organizationId: string,
+  kind: DirectoryKind,
+  ids?: readonly string[],
+): Promise<DirectoryEntry[]> {
+  const { table, uses, own } = PLACES[kind];
+  const { rows } = await sql<DirectoryEntry>`
+    WITH uses AS (
+      SELECT id, count(*)::int AS classes
+      FROM (SELECT organization_id, ${uses}) AS used (organization_id, id)
+      WHERE organization_id = ${organizationId} AND id IS NOT NULL GROUP BY id
+    )
+    SELECT entries.id, ${kind}::text AS kind, name, ${own}, archived_at IS NOT NULL AS "isArchived",
+      coalesce(uses.classes, 0) AS classes, version
+    FROM ${table} AS entries LEFT JOIN uses ON uses.id = entries.id
+    WHERE organization_id = ${organizationId} ${ids ? sql`AND entries.id = ANY(${ids}::uuid[])` : sql``}
+    ORDER BY lower(name), entries.id`.execute(database);
+  return rows;
+}
+
+/** Locks entries for a change, in the order of their ids, so that two merges come one after the other. */
+export async function lockEntries(
+  database: Database,
+  organizationId: string,
+  kind: DirectoryKind,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`SELECT id FROM ${PLACES[kind].table} WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
+    ORDER BY id FOR UPDATE`.execute(database);
+}
+
+/** Makes an entry; null if its name is taken. */
+export async function insertEntry(
+  database: Database,
+  organizationId: string,
+  kind: DirectoryKind,
+  { name, address = '', illustration = 'class' }: DirectoryContent,
+): Promise<string | null> {
+  const id = newId();
+  const columns = { organization_id: organizationId, id, name };
+  const insert = {
+    instructor: () => database.insertInto('instructors').values(columns),
+    location: () => database.insertInto('locations').values({ ...columns, address }),
+    type: () => database.insertInto('class_types').values({ ...columns, illustration }),
+  }[kind];
+  return unlessTaken(insert().execute(), id);
+}
+
+/** Changes an entry that is locked; null if its name is taken. */
+export async function updateEntry(
+  database: Database,
+  organizationId: string,
+  { kind, id }: { kind: DirectoryKind; id: string },
+  { name, address, illustration }: DirectoryContent,
+): Promise<string | null> {
+  const details = {
+    instructor: sql``,
+    location: address === undefined ? sql`` : sql`, address = ${address}`,
+    type: illustration === undefined ? sql`` : sql`, illustration = ${illustration}`,
+  }[kind];
+  const update = sql`UPDATE ${PLACES[kind].table} SET name = ${name}, version = version + 1 ${details}
+    WHERE organization_id = ${organizationId} AND id = ${id}`;
+  return unlessTaken(update.execute(database), id);
+}
+
+export async function setArchived(
+  database: Database,
+  organizationId: string,
+  { kind, id }: { kind: DirectoryKind; id: string },
+  archivedAt: string | null,
+): Promise<void> {
+  await sql`UPDATE ${PLACES[kind].table} SET archived_at = ${archivedAt}, version = version + 1
+    WHERE organization_id = ${organizationId} AND id = ${id}`.execute(database);
+}
+
+export async function deleteEntries(
+  database: Database,
+  organizationId: string,
+  kind: DirectoryKind,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`DELETE FROM ${PLACES[kind].table} WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])`.execute(
+    database,
+  );
+}
+
+/** Gives the classes of `fromIds` to `intoId`; an instructor stands once in a class. The classes that changed. */
+export async function moveClasses(
+  database: Database,
+  organizationId: string,
+  kind: DirectoryKind,
+  { fromIds, intoId, at }: { fromIds: readonly string[]; intoId: string; at: string },
+): Promise<string[]> {
+  const using =
+    kind === 'instructor'
+      ? sql`SELECT class_id FROM class_instructors WHERE organization_id = ${organizationId} AND instructor_id = ANY(${fromIds}::uuid[])`
+      : sql`SELECT id FROM classes WHERE organization_id = ${organizationId} AND ${sql.ref(`${kind}_id`)} = ANY(${fromIds}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM classes WHERE organization_id = ${organizationId} AND id IN (${using}) ORDER BY id FOR NO KEY UPDATE`.execute(
+    database,
+  );
+  const classIds = rows.map(({ id }) => id);
+  if (classIds.length === 0) return [];
+  if (kind === 'instructor') await moveInstructors(database, organizationId, fromIds, intoId);
+  const moved = kind === 'instructor' ? sql`` : sql`${sql.ref(`${kind}_id`)} = ${intoId},`;
+  await sql`UPDATE classes SET ${moved} version = version + 1, updated_at = ${at}
+    WHERE organization_id = ${organizationId} AND id = ANY(${classIds}::uuid[])`.execute(database);
+  return classIds;
+}
+
+async function moveInstructors(
+  database: Database,
+  organizationId: string,
+  fromIds: readonly string[],
+  intoId: string,
+): Promise<void> {
+  await sql`INSERT INTO class_instructors (organization_id, class_id, instructor_id, position)
+    SELECT organization_id, class_id, ${intoId}, min(position) FROM class_instructors
+    WHERE organization_id = ${organizationId} AND instructor_id = ANY(${fromIds}::uuid[])
+    GROUP BY organization_id, class_id
+    ON CONFLICT (organization_id, class_id, instructor_id) DO NOTHING`.execute(database);
+  await sql`DELETE FROM class_instructors
+    WHERE organization_id = ${organizationId} AND instructor_id = ANY(${fromIds}::uuid[])`.execute(database);
+}
+
+/** Null where another entry has the name already. It ends the transaction, so nothing but the answer may follow. */
+async function unlessTaken(write: Promise<unknown>, id: string): Promise<string | null> {
+  try {
+    await write;
+    return id;
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+}

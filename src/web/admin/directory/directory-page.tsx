@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { DIRECTORY_KINDS, type DirectoryEntry, type DirectoryKind } from '../../../contract/directory.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterChips } from '../frame/filter-chips.tsx';
+import { ManagementParts } from '../frame/management-parts.tsx';
+import { matches } from '../frame/matches.ts';
+import { PageNumbers } from '../frame/page-numbers.tsx';
+import { Notice, NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { SearchField } from '../frame/search-field.tsx';
+import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { usePrinting } from '../frame/use-printing.ts';
+import { useReport } from '../frame/use-report.ts';
+import { directoryColumns } from './directory-columns.tsx';
+import { EnteredTwice } from './entered-twice.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { kindWords } from './kind-words.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+/** What is open over the list. */
+export type DirectoryAct =
+  | { readonly what: 'edit'; readonly entry: DirectoryEntry | null }
+  | { readonly what: 'merge'; readonly entries: readonly DirectoryEntry[] }
+  | { readonly what: 'remove'; readonly entry: DirectoryEntry };
+
+const PAGE_SIZE = 100;
+
+/** Instructors, locations and class types, each in a list of its own (`?kind=`). */
+export function DirectoryPage() {
+  const [{ kind: asked }] = useAddress();
+  const kind = DIRECTORY_KINDS.find((one) => one === asked) ?? 'instructor';
+  const { data, error, refetch } = useReport('directory', {});
+  const [act, setAct] = useState<DirectoryAct | null>(null);
+  const entries = useMemo(() => data?.entries.filter((entry) => entry.kind === kind), [data, kind]);
+  const close = () => setAct(null);
+  return (
+    <StaffPage
+      title={m.admin_part_people()}
+      lead={m.people_lead()}
+      tools={<Button onClick={() => setAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>}
+    >
+      <ManagementParts />
+      <FilterRow>
+        <FilterChips
+          label={m.people_kinds()}
+          name="kind"
+          choices={[
+            { value: undefined, words: m.people_instructors() },
+            { value: 'location', words: m.people_locations() },
+            { value: 'type', words: m.people_types() },
+          ]}
+        />
+        <SearchField placeholder={m.people_search()} />
+      </FilterRow>
+      {entries ? (
+        <Entries kind={kind} entries={entries} onAct={setAct} />
+      ) : error ? (
+        <ReportTrouble error={error} retry={() => void refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+      {act?.what === 'edit' && <EntryForm kind={kind} entry={act.entry} onClose={close} />}
+      {act?.what === 'merge' && <MergeDialog chosen={act.entries} all={entries ?? []} onClose={close} />}
+      {act?.what === 'remove' && <RemoveDialog entry={act.entry} onClose={close} />}
+    </StaffPage>
+  );
+}
+
+interface EntriesProps {
+  kind: DirectoryKind;
+  entries: readonly DirectoryEntry[];
+  onAct: (act: DirectoryAct) => void;
+}
+
+function Entries({ kind, entries, onAct }: EntriesProps) {
+  const [{ search, sort, page: pageText }, change] = useAddress();
+  const { locale } = useApp().organization;
+  const format = useFormat();
+  const isPrinting = usePrinting();
+  const page = readPage(pageText);
+  const columns = useMemo(() => directoryColumns(kind, format, onAct), [kind, format, onAct]);
+  const found = entries.filter(({ name, address }) => matches(search, [name, address]));
+  if (entries.length === 0)
+    return (
+      <Notice title={m.people_empty_title()}>
+        <p>{kindWords[kind].empty()}</p>
+        <Button onClick={() => onAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>
+      </Notice>
+    );
+  return (
+    <>
+      <EnteredTwice entries={entries} onMerge={(same) => onAct({ what: 'merge', entries: same })} />
+      <output>{m.people_count({ count: found.length })}</output>
+      {found.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <DataTable
+          label={m.people_list()}
+          columns={columns}
+          rows={found}
+          rowId={(entry) => entry.id}
+          sort={sort}
+          onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
+          locale={locale}
+          page={isPrinting ? undefined : { number: page, size: PAGE_SIZE }}
+        />
+      )}
+      <PageNumbers page={page} pageSize={PAGE_SIZE} total={found.length} />
+    </>
+  );
+}

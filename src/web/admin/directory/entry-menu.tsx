@@ -1,0 +1,55 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { DirectoryEntry } from '../../../contract/directory.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { reasonOf, useAct } from '../frame/use-act.ts';
+import type { DirectoryAct } from './directory-page.tsx';
+
+/** What can be done with one entry. */
+export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act: DirectoryAct) => void }) {
+  const archive = useAct('archiveDirectoryEntry');
+  const { show } = useToasts();
+  const { kind, id, version, isArchived } = entry;
+  const toggleArchived = () =>
+    archive.mutate(
+      { kind, id, version, isArchived: !isArchived },
+      {
+        onError: (error) =>
+          show({
+            severity: 'error',
+            summary: m.admin_not_saved(),
+            detail: reasonOf(error) === 'changed-meanwhile' ? m.people_changed_meanwhile() : error.message,
+            sticky: true,
+          }),
+      },
+    );
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          loading={archive.isPending}
+          aria-label={`${m.people_actions()}: ${entry.name}`}
+        >
+          ⋯
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onAct({ what: 'edit', entry })}>{m.people_edit()}</Menu.Item>
+        <Menu.Item onClick={() => onAct({ what: 'merge', entries: [entry] })}>{m.people_merge_choose()}</Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link {...props} to={paths.audit} search={{ entity: id }} />}>
+          {m.people_history()}
+        </Menu.Item>
+        <Menu.Item onClick={toggleArchived}>{isArchived ? m.people_restore() : m.people_archive()}</Menu.Item>
+        {entry.classes === 0 && (
+          <Menu.Item color="var(--color-error)" onClick={() => onAct({ what: 'remove', entry })}>
+            {m.people_remove()}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

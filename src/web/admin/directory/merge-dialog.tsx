@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Modal, MultiSelect, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { DirectoryEntry } from '../../../contract/directory.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { useAct } from '../frame/use-act.ts';
+
+interface MergeDialogProps {
+  chosen: readonly DirectoryEntry[];
+  all: readonly DirectoryEntry[];
+  onClose: () => void;
+}
+
+/** Makes one of several entries: says which stays, which go and how many classes change. */
+export function MergeDialog({ chosen, all, onClose }: MergeDialogProps) {
+  const merge = useAct('mergeDirectoryEntries');
+  const { show } = useToasts();
+  const format = useFormat();
+  const [ids, setIds] = useState(chosen.map(({ id }) => id));
+  const entries = all.filter(({ id }) => ids.includes(id));
+  const [keptId, setKeptId] = useState(mostUsed(chosen)?.id);
+  const kept = entries.find(({ id }) => id === keptId) ?? mostUsed(entries);
+  const others = entries.filter(({ id }) => id !== kept?.id);
+  const classes = others.reduce((sum, entry) => sum + entry.classes, 0);
+  function act(): void {
+    if (!kept) return;
+    merge.mutate(
+      { kind: kept.kind, fromIds: others.map(({ id }) => id), intoId: kept.id },
+      {
+        onSuccess: (answer) => {
+          const detail = m.people_merged({ count: answer.classes, name: kept.name });
+          show({ severity: 'success', summary: m.admin_saved(), detail });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.people_merge_title()}
+      closeButtonProps={{ 'aria-label': m.people_cancel() }}
+    >
+      <Stack gap="md">
+        {merge.error && (
+          <Alert color="red" role="alert">
+            {merge.error.message}
+          </Alert>
+        )}
+        <MultiSelect
+          size="md"
+          label={m.people_merge_with()}
+          placeholder={entries.length < 2 ? m.people_merge_find() : ''}
+          searchable
+          hidePickedOptions
+          limit={50}
+          data={all.map(({ id, name, classes: count }) => ({ value: id, label: `${name} (${format.number(count)})` }))}
+          value={ids}
+          onChange={setIds}
+          clearButtonProps={{ 'aria-label': m.people_cancel() }}
+        />
+        {entries.length > 1 && (
+          <Radio.Group label={m.people_merge_keep()} value={kept?.id ?? ''} onChange={setKeptId}>
+            <Stack gap="xs" mt="xs">
+              {entries.map((entry) => (
+                <Radio
+                  key={entry.id}
+                  value={entry.id}
+                  label={entry.name}
+                  description={`${m.people_classes()}: ${format.number(entry.classes)}${entry.address ? ` · ${entry.address}` : ''}`}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {others.length > 0 && (
+          <p>{classes === 0 ? m.people_merge_none() : m.people_merge_effect({ count: classes })}</p>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {m.people_cancel()}
+          </Button>
+          <Button onClick={act} loading={merge.isPending} disabled={others.length === 0}>
+            {m.people_merge()}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Whoever signs in stays; else the one with most classes. */
+function mostUsed(entries: readonly DirectoryEntry[]): DirectoryEntry | undefined {
+  return entries.toSorted((a, b) => Number(b.hasAccount) - Number(a.hasAccount) || b.classes - a.classes)[0];
+}

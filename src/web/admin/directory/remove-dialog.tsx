@@ -1,0 +1,24 @@
+import type { DirectoryEntry } from '../../../contract/directory.ts';
+import { m } from '../../../words/messages.js';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
+import { reasonOf, useAct } from '../frame/use-act.ts';
+
+/** Asks once before an entry that no class uses goes. */
+export function RemoveDialog({ entry, onClose }: { entry: DirectoryEntry; onClose: () => void }) {
+  const remove = useAct('removeDirectoryEntry');
+  const { kind, id, version, name } = entry;
+  return (
+    <QuestionDialog
+      isOpen
+      title={m.people_remove_title({ name })}
+      effect={m.people_remove_effect()}
+      act={m.people_remove()}
+      keep={m.people_remove_keep()}
+      isPending={remove.isPending}
+      error={remove.error}
+      describe={(error) => (reasonOf(error) === 'changed-meanwhile' ? m.people_changed_meanwhile() : error.message)}
+      onAct={() => remove.mutate({ kind, id, version }, { onSuccess: onClose })}
+      onKeep={onClose}
+    />
+  );
+}
