@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -9,12 +10,30 @@ const passedOn = ['/api', '/api-stream', '/identity', '/healthz', '/readyz', '/.
 const emptyPageData: Plugin = {
   name: 'empty-page-data',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replace('__DATA__', '{}').replaceAll('__NONCE__', ''),
+  transformIndexHtml: (html) => html.replace('<!--MARKUP-->', '').replace('__DATA__', '{}').replace('__MOMENT__', '{}'),
 };
 
-// The browser program. The server's build is vite.server.config.ts.
+/** While there is one language, nothing has to find out which: that part of the words stays out of the first load. */
+const onlyLanguage: Plugin = {
+  name: 'only-language',
+  apply: 'build',
+  transform: (code, id) => {
+    const { locales } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8')) as { locales: string[] };
+    if (!id.endsWith('/src/words/runtime.js') || locales.length !== 1) return null;
+    return code.replace(
+      'experimentalStaticLocale = undefined',
+      `experimentalStaticLocale = ${JSON.stringify(locales[0])}`,
+    );
+  },
+};
+
+const STAFF_PART = /^assets\/staff-/;
+
+// The browser program. The server's build is vite.server.config.ts, that of the screens it draws vite.prerender.config.ts.
 export default defineConfig({
-  plugins: [react(), emptyPageData],
+  plugins: [react(), emptyPageData, onlyLanguage],
+  // What the shim brings to old versions of React, React 19 has.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   ...(portal && { server: { proxy: Object.fromEntries(passedOn.map((path) => [path, portal])) } }),
   build: {
     outDir: 'dist/web',
@@ -23,6 +42,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     cssCodeSplit: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Everybody's first load would carry the list of what each of the staff's screens needs; those find it one step later themselves.
+      resolveDependencies: (file, parts) => (STAFF_PART.test(file) ? [] : parts),
+    },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/src/web/admin/') ? 'assets/staff-[name]-[hash].js' : 'assets/[name]-[hash].js',
+        // The first load is one file: it is asked for once, and compresses best.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
+    },
   },
 });

@@ -13,9 +13,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: Object.fromEntries(
-        programs.map((name) => [name, `src/server/${name}.ts`]).filter(([, file]) => existsSync(String(file))),
-      ),
+      input: Object.fromEntries([
+        ...programs.map((name) => [name, `src/server/${name}.ts`]).filter(([, file]) => existsSync(String(file))),
+        // The thread that reads imported files.
+        ['import-reader', 'src/server/import/reader-worker.ts'],
+      ]),
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   },

@@ -16,6 +16,7 @@ const buildCommands = [
   [
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn'],
   ],
   [['scripts/compress.mjs']],
 ];
@@ -32,6 +33,7 @@ const sources = [
   'scripts/compress.mjs',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.prerender.config.ts',
 ];
 const notSources = /^src\/words\/|\.test\.tsx?$/;
 

@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { OrganizationSettings } from '../contract/organization.ts';
 import type { PublicIdentity } from '../contract/public-identity.ts';
@@ -8,20 +7,23 @@ import { calls } from './calls.ts';
 import type { Identity } from './identity/identity.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { createPortalRouter, likelyNext } from './routes.tsx';
-import { type App, AppProvider } from './shared/app.tsx';
+import { Screen } from './screen.tsx';
+import type { App } from './shared/app.tsx';
 import { type Available, classDataOf } from './shared/class-data.ts';
 import { fetchFirstPictures } from './shared/class-illustration.tsx';
+import { tellOwnView } from './shared/own-view.ts';
 import { stateHistory } from './shared/state-history.ts';
 import { followNavigation } from './shell/navigation.ts';
 import { prefetch, whenIdle } from './shell/prefetch.ts';
 import { createPortalQueryClient } from './shell/query-client.ts';
 import { followSession } from './shell/session.ts';
 import { StartTrouble } from './shell/start-trouble.tsx';
+import { takeOver } from './shell/take-over.ts';
 import './ui/tokens.css';
 
 /** What the server puts into the page as data, so that the first screen needs no second request. */
 interface PageData {
-  readonly organization?: OrganizationSettings;
+  readonly organization?: Omit<OrganizationSettings, 'serverTime'>;
   readonly available?: Available;
   readonly identity?: PublicIdentity;
 }
@@ -31,14 +33,16 @@ async function startPortal(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) return;
   const root = createRoot(place);
-  const data = pageData();
-  let { organization } = data;
+  const data = read<PageData>('page-data');
+  let organization: OrganizationSettings;
   let identity: Identity;
   let call: CallFunction;
   try {
     identity = await openIdentity(data.identity);
     call = createCaller({ identity });
-    organization ??= await call(calls.organization);
+    organization = data.organization
+      ? { ...data.organization, serverTime: read<{ serverTime?: string }>('page-moment').serverTime ?? '' }
+      : await call(calls.organization);
   } catch {
     root.render(<StartTrouble onRetry={() => location.reload()} />);
     return;
@@ -54,13 +58,10 @@ async function startPortal(): Promise<void> {
   stateHistory.watch(queryClient);
   followSession(app, router);
   followNavigation(router);
-  root.render(
-    <QueryClientProvider client={queryClient}>
-      <AppProvider app={app}>
-        <RouterProvider router={router} />
-      </AppProvider>
-    </QueryClientProvider>,
-  );
+  tellOwnView();
+  const draw = () => root.render(<Screen app={app} router={router} />);
+  if (place.hasChildNodes()) await takeOver(place, router, () => flushSync(draw));
+  else draw();
   whenIdle(() => {
     // Without a network at this moment, the defaults hold until the next visit.
     import('./shared/remote-config.ts')
@@ -70,10 +71,11 @@ async function startPortal(): Promise<void> {
   });
 }
 
-function pageData(): PageData {
+/** One of the page's blocks of data. */
+function read<Data extends object>(id: string): Partial<Data> {
   try {
     // What the server writes there is its own; served without it (in development) the page holds no data.
-    return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
+    return JSON.parse(document.getElementById(id)?.textContent ?? '{}') as Data;
   } catch {
     return {};
   }

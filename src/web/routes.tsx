@@ -1,5 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { m } from '../words/messages.js';
+import type { familyScreens } from './family-screens.ts';
 import { CataloguePage } from './portal/classes/catalogue-page.tsx';
 import { admin, root, toCatalogue } from './root-route.tsx';
 import type { App } from './shared/app.tsx';
@@ -27,6 +29,12 @@ const empty = createRoute({
   },
 });
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toCatalogue });
+
+const loadFamilyScreens = () => import('./family-screens.ts');
+function familyScreen(name: keyof typeof familyScreens) {
+  const load = async (): Promise<Record<string, ComponentType>> => (await loadFamilyScreens()).familyScreens[name]();
+  return lazyRouteComponent(load, name);
+}
 
 // Sign-in: one screen in two modes.
 const loginPage = () => import('./shell/login/login-page.tsx');
@@ -62,31 +70,31 @@ const classPage = createRoute({
 const accountStep = createRoute({
   getParentRoute: () => root,
   path: 'classes/enrollment/account',
-  component: lazyRouteComponent(() => import('./portal/enrollment/account-step.tsx'), 'AccountStep'),
+  component: familyScreen('AccountStep'),
   staticData: { title: m.shell_page_plan },
 });
 const studentsStep = createRoute({
   getParentRoute: () => root,
   path: 'classes/enrollment/students',
-  component: lazyRouteComponent(() => import('./portal/enrollment/students-step.tsx'), 'StudentsStep'),
+  component: familyScreen('StudentsStep'),
   staticData: { title: m.shell_page_plan },
 });
 const reviewStep = createRoute({
   getParentRoute: () => root,
   path: 'classes/enrollment/review',
-  component: lazyRouteComponent(() => import('./portal/enrollment/review-step.tsx'), 'ReviewStep'),
+  component: familyScreen('ReviewStep'),
   staticData: { title: m.shell_page_plan },
 });
 const result = createRoute({
   getParentRoute: () => root,
   path: 'classes/enrollment/result/$registrationId',
-  component: lazyRouteComponent(() => import('./portal/enrollment/result-page.tsx'), 'ResultPage'),
+  component: familyScreen('ResultPage'),
   staticData: { title: m.shell_page_result },
 });
 const calendar = createRoute({
   getParentRoute: () => root,
   path: 'calendar/classes',
-  component: lazyRouteComponent(() => import('./portal/calendar/calendar-page.tsx'), 'CalendarPage'),
+  component: familyScreen('CalendarPage'),
   staticData: { title: m.shell_page_calendar },
 });
 
@@ -95,19 +103,19 @@ const account = createRoute({ getParentRoute: () => root, path: 'account', befor
 const enrollments = createRoute({
   getParentRoute: () => account,
   path: 'enrollments',
-  component: lazyRouteComponent(() => import('./portal/account/enrollments-page.tsx'), 'EnrollmentsPage'),
+  component: familyScreen('EnrollmentsPage'),
   staticData: { title: m.shell_page_enrollments },
 });
 const students = createRoute({
   getParentRoute: () => account,
   path: 'students',
-  component: lazyRouteComponent(() => import('./portal/account/students-page.tsx'), 'StudentsPage'),
+  component: familyScreen('StudentsPage'),
   staticData: { title: m.shell_page_students },
 });
 const manage = createRoute({
   getParentRoute: () => account,
   path: 'manage',
-  component: lazyRouteComponent(() => import('./portal/account/manage-page.tsx'), 'ManagePage'),
+  component: familyScreen('ManagePage'),
   staticData: { title: m.shell_page_manage },
 });
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
@@ -131,7 +139,7 @@ const tree = root.addChildren([
 ]);
 
 /** What most people open next: fetched while the browser has nothing else to do. */
-export const likelyNext = [loginPage, () => import('./portal/classes/class-page.tsx')];
+export const likelyNext = [loginPage, loadFamilyScreens, () => import('./portal/classes/class-page.tsx')];
 
 /** The portal's addresses, what each shows and whom it lets in (specification, section 2). */
 export function createPortalRouter(app: App) {

@@ -68,7 +68,9 @@ test.describe('when the portal does not answer', () => {
     // As served without the data in the page, and with a portal that cannot be reached.
     await page.route('**/classes/enrollment', async (route) => {
       const answer = await route.fetch();
-      const text = (await answer.text()).replace(/("available":)\{.*\}(?=[,}]*<\/script>)/s, '$1null}');
+      const text = (await answer.text())
+        .replace(/("available":)\{.*\}(?=[,}]*<\/script>\s*<script[^>]* id="page-moment")/s, '$1null}')
+        .replace(/(<div id="root">).*(?=<\/div>\s*<script[^>]* id="page-data")/s, '$1');
       await route.fulfill({ response: answer, body: text });
     });
     await page.route('**/api/availableEnrollmentClasses', (route) => route.abort());

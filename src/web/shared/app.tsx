@@ -30,5 +30,6 @@ export function useUser(): IdentityUser | null | undefined {
   return useSyncExternalStore(
     (changed) => identity.onUserChanged(changed),
     () => identity.user,
+    () => identity.user,
   );
 }

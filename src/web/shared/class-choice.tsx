@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import type { SchoolClass } from '../../contract/classes.ts';
 import type { ClassState } from '../../domain/class-state.ts';
 import { m } from '../../words/messages.js';
+import { Press } from '../ui/press.tsx';
 import styles from './class-choice.module.css';
 import { canChoose } from './class-wording.ts';
 
@@ -50,9 +51,9 @@ export function ClassChoice({ schoolClass: { id, title }, state, isChosen, onCho
     );
   if (!canChoose(state)) return null;
   return (
-    <button ref={button} type="button" className={styles.choose} data-quiet={state === 'full'} onClick={act(onChoose)}>
+    <Press ref={button} className={styles.choose} data-quiet={state === 'full'} onClick={act(onChoose)}>
       {state === 'full' ? m.classes_join_waitlist() : m.classes_choose()}
       <span className={styles.unseen}> {title}</span>
-    </button>
+    </Press>
   );
 }

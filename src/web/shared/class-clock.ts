@@ -11,12 +11,17 @@ function aheadBy(serverTime: string): number {
 
 const held = new Map<string, number>();
 
+function hold(serverTime: string): number {
+  const ahead = aheadBy(serverTime);
+  held.set(serverTime, ahead);
+  return ahead;
+}
+
 /** The server's time in milliseconds, refreshed every `everyMs`. */
 export function useServerNow(everyMs = 30_000): number {
   const { serverTime } = useApp().organization;
-  const ahead = held.get(serverTime) ?? aheadBy(serverTime);
-  held.set(serverTime, ahead);
-  const [now, setNow] = useState(() => Date.now() + ahead);
+  const ahead = import.meta.env.SSR ? 0 : (held.get(serverTime) ?? hold(serverTime));
+  const [now, setNow] = useState(() => (import.meta.env.SSR ? Date.parse(serverTime) : Date.now() + ahead));
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now() + ahead), everyMs);
     return () => clearInterval(timer);

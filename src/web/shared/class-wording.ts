@@ -68,6 +68,8 @@ export function describeSeats(schoolClass: SchoolClass, state: ClassState, forma
       return m.classes_paused();
     case 'information-only':
       return m.classes_information_only();
+    case 'cancelled':
+      return m.classes_cancelled();
   }
 }
 

@@ -27,6 +27,8 @@ export interface Format {
 
 // A calendar date has no zone: it is shown by reading it as UTC and writing it as UTC.
 const asDate = (on: string) => new Date(`${on}T00:00:00Z`);
+/** Some write a narrow space before "PM" or beside a dash, others a plain one: the server and every browser shall say it alike. */
+const plain = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ');
 const asTime = (time: string) => new Date(`2000-01-01T${time}:00Z`);
 
 export function createFormat({ locale, timeZone, currency, gradeNames }: OrganizationSettings): Format {
@@ -48,8 +50,8 @@ export function createFormat({ locale, timeZone, currency, gradeNames }: Organiz
     longDay: (on) => longDay.format(asDate(on)),
     dayOfWeek: (on) => dayOfWeek.format(asDate(on)),
     weekday: (on) => weekday.format(asDate(on)),
-    times: (start, end) => time.formatRange(asTime(start), asTime(end)),
-    instant: (at) => instant.format(new Date(at)),
+    times: (start, end) => plain(time.formatRange(asTime(start), asTime(end))),
+    instant: (at) => plain(instant.format(new Date(at))),
     instantDay: (at) => instantDay.format(new Date(at)),
     money: (cents) => money.format(cents / 10 ** digits),
     number: (value) => number.format(value),

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import './mantine-styles.ts';
 import { portalTheme, portalVariables } from './mantine-theme.ts';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
+// Written by the server; in development there is none.
+const { nonce = '' } = JSON.parse(document.getElementById('page-moment')?.textContent || '{}') as { nonce?: string };
 // What locks scrolling behind dialogs writes a style of its own and looks for the page's nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 

@@ -61,6 +61,13 @@ export const portalTheme = createTheme({
 });
 
 const shared = {
+  // The school's own colour, where it has one.
+  '--mantine-color-forest-filled': 'var(--color-primary)',
+  '--mantine-color-forest-filled-hover': 'var(--color-primary-strong)',
+  '--mantine-color-forest-light': 'var(--color-primary-soft)',
+  '--mantine-color-forest-light-color': 'var(--color-primary)',
+  '--mantine-color-forest-outline': 'var(--color-primary)',
+  '--mantine-color-forest-text': 'var(--color-primary)',
   '--mantine-color-body': 'var(--color-surface)',
   '--mantine-color-text': 'var(--color-text)',
   '--mantine-color-error': 'var(--color-error)',

@@ -3,15 +3,27 @@ import type { PlanLine } from '../../contract/plans.ts';
 import { CallFailure } from '../call.ts';
 import { calls } from '../calls.ts';
 import { type App, useApp } from './app.tsx';
+import { tellOwnView } from './own-view.ts';
 import { ANONYMOUS_PLAN_KEY } from './plan-anonymous.ts';
 import { isSigningOut } from './sign-out.ts';
 import { createPlanStore, type PlanState, type PlanStore } from './plan-store.ts';
 
 const CHANNEL = 'portal.plan';
+const NOTHING: PlanState = { state: 'loading', lines: [], unsaved: false };
+const nothing = () => undefined;
+/** On the server, where nobody is. */
+const NO_PLAN: PlanStore = {
+  state: NOTHING,
+  subscribe: () => nothing,
+  change: nothing,
+  refresh: nothing,
+  retry: nothing,
+};
 const stores = new WeakMap<App['queryClient'], PlanStore>();
 
 /** The one plan of this page, kept in step with this person's other tabs. */
 function planOf(app: App): PlanStore {
+  if (import.meta.env.SSR) return NO_PLAN;
   const held = stores.get(app.queryClient);
   if (held) return held;
   const channel = new BroadcastChannel(CHANNEL);
@@ -26,6 +38,7 @@ function planOf(app: App): PlanStore {
     isSigningOut,
     tellOthers,
   });
+  store.subscribe(tellOwnView);
   channel.addEventListener('message', () => store.refresh());
   addEventListener('storage', ({ key }) => {
     if (key === ANONYMOUS_PLAN_KEY || key === null) store.refresh();
@@ -50,7 +63,11 @@ export interface Plan extends PlanState {
 /** The plan and what can be done with it; everything but `has` stays the same function from drawing to drawing. */
 export function usePlan(): Plan {
   const store = planOf(useApp());
-  const state = useSyncExternalStore(store.subscribe, () => store.state);
+  const state = useSyncExternalStore(
+    store.subscribe,
+    () => store.state,
+    () => store.state,
+  );
   const actions = useMemo(
     () => ({
       add: (classIds: readonly string[]) => store.change(classIds.map((classId) => ({ classId }))),

@@ -1,20 +1,40 @@
 import type { App } from './app.tsx';
 import { forgetRememberedRoute } from './remembered-route.ts';
 
-let isLeaving = false;
+let isSigning = false;
+let isElsewhere = false;
+let channel: BroadcastChannel | undefined;
+
+/** Hears of it when the person signs out in another tab, before their session ends here. */
+export function followSignOut({ identity }: Pick<App, 'identity'>): void {
+  channel = new BroadcastChannel('portal-sign-out');
+  channel.addEventListener('message', () => {
+    isElsewhere = true;
+  });
+  identity.onUserChanged((user) => {
+    if (user) isElsewhere = false;
+  });
+}
 
 /** Signs out here and now: nothing stays remembered. The shell then drops what was held and goes to the sign-in screen. */
 export async function signOut({ identity }: Pick<App, 'identity'>): Promise<void> {
-  isLeaving = true;
+  isSigning = true;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is of one origin
+  channel?.postMessage('leaving');
   try {
     await identity.signOut();
     forgetRememberedRoute();
   } finally {
-    isLeaving = false;
+    isSigning = false;
   }
 }
 
 /** Whether the person of this tab is signing out by their own will, and not because a session ended elsewhere. */
 export function isSigningOut(): boolean {
-  return isLeaving;
+  return isSigning;
+}
+
+/** Whether the person leaves by their own will, in this tab or another one: then nothing of theirs stays on a screen. */
+export function isLeaving(): boolean {
+  return isSigning || isElsewhere;
 }

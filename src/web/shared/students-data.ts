@@ -6,6 +6,7 @@ import { useApp, useUser } from './app.tsx';
 /** Keys of what belongs to the signed-in family; all of it is dropped at sign-out. */
 export const FAMILY_KEYS = {
   students: ['students'],
+  sizesUntil: ['students', 'sizes-until'],
   account: ['account'],
   enrollments: ['enrollments'],
   registration: (registrationId: string) => ['registration', registrationId],
@@ -20,6 +21,17 @@ export function useStudents() {
     queryFn: async () => (await call(calls.students)).students,
     enabled: isSignedIn,
   });
+}
+
+/** The last day on which the size of this student's t-shirt may be changed; null where there is none, or it is not known yet. */
+export function useSizeUntil(studentId: string | undefined): string | null {
+  const { call } = useApp();
+  const { data } = useQuery({
+    queryKey: FAMILY_KEYS.sizesUntil,
+    queryFn: async () => (await call(calls.students)).sizesUntil,
+    enabled: studentId !== undefined,
+  });
+  return (studentId !== undefined && data?.[studentId]) || null;
 }
 
 /** The signed-in person's own name and phone. */

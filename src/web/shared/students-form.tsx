@@ -8,7 +8,7 @@ import { calls } from '../calls.ts';
 import { useApp } from './app.tsx';
 import { nameGrade } from './class-wording.ts';
 import { useFormat } from './format.ts';
-import { FAMILY_KEYS } from './students-data.ts';
+import { FAMILY_KEYS, useSizeUntil } from './students-data.ts';
 import { useDraft } from './students-drafts.ts';
 import { describeFailure, readFieldErrors } from './students-failure.ts';
 
@@ -90,7 +90,7 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
       )}
     >
       <Stack gap="md">
-        <StudentFields form={form} />
+        <StudentFields form={form} student={student} />
         {save.error && !isAboutFields && (
           <Alert color="red" role="alert">
             {describeFailure(save.error)}
@@ -117,7 +117,14 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
   );
 }
 
-function StudentFields({ form }: { form: Pick<UseFormReturnType<Values>, 'getInputProps' | 'key'> }) {
+function StudentFields({
+  form,
+  student,
+}: {
+  form: Pick<UseFormReturnType<Values>, 'getInputProps' | 'key'>;
+  student: Student | undefined;
+}) {
+  const until = useSizeUntil(student?.id);
   const format = useFormat();
   const { gradeNames } = useApp().organization;
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
@@ -148,10 +155,21 @@ function StudentFields({ form }: { form: Pick<UseFormReturnType<Values>, 'getInp
       <NativeSelect
         {...field('tshirtSize')}
         label={m.account_tshirt()}
+        description={useSizeWords(until, student?.tshirtSize ?? null)}
         data={[{ value: '', label: m.account_tshirt_later() }, ...sizes]}
       />
     </>
   );
+}
+
+function useSizeWords(until: string | null, size: Student['tshirtSize']): string | undefined {
+  const { timeZone, helpEmail } = useApp().organization;
+  const format = useFormat();
+  if (until === null) return undefined;
+  const day = format.longDay(until);
+  if (dayAtSchool(Date.now(), timeZone) <= until) return m.account_size_until({ day });
+  // A size that is missing can still be told.
+  return size === null ? undefined : m.account_size_ended({ day, address: helpEmail });
 }
 
 function useBirthDateRule(): (value: string) => string | null {

@@ -95,5 +95,9 @@ export function useToasts(): Pick<Toasts, 'show' | 'close'> {
 }
 
 export function useShownToasts(): readonly Toast[] {
-  return useSyncExternalStore(toasts.subscribe, () => toasts.shown);
+  return useSyncExternalStore(
+    toasts.subscribe,
+    () => toasts.shown,
+    () => toasts.shown,
+  );
 }

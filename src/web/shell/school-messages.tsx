@@ -4,6 +4,8 @@ import type { OrganizationSettings } from '../../contract/organization.ts';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
+import { HIDDEN_MESSAGES_KEY, tellOwnView } from '../shared/own-view.ts';
+import { Press } from '../ui/press.tsx';
 import styles from './school-messages.module.css';
 
 type Message = OrganizationSettings['messages'][number];
@@ -17,7 +19,8 @@ export function SchoolMessages() {
   if (!isCatalogue || shown.length === 0) return null;
   const hide = (message: Message) => {
     const next = [...hidden, nameOf(message)];
-    sessionStorage.setItem(HIDDEN, JSON.stringify(next));
+    sessionStorage.setItem(HIDDEN_MESSAGES_KEY, JSON.stringify(next));
+    tellOwnView();
     setHidden(next);
     document.getElementById('content')?.focus({ preventScroll: true });
   };
@@ -41,19 +44,17 @@ function SchoolMessage({ message: { severity, text }, onHide }: { message: Messa
         <strong>{severityWords[severity]()}:</strong> {text}
       </p>
       {!isOpen && (
-        <button type="button" className={styles.more} aria-expanded={false} onClick={() => setOpen(true)}>
+        <Press className={styles.more} aria-expanded={false} onClick={() => setOpen(true)}>
           <span className={styles.fold} />
           <span className={styles.unseen}>{m.shell_message_more()}</span>
-        </button>
+        </Press>
       )}
-      <button type="button" className={styles.hide} aria-label={m.shell_message_hide()} onClick={onHide}>
+      <Press className={styles.hide} aria-label={m.shell_message_hide()} onClick={onHide}>
         ×
-      </button>
+      </Press>
     </div>
   );
 }
-
-const HIDDEN = 'portal.hidden-messages';
 
 /** A message that the school has changed is a new one. */
 function nameOf({ id, text }: Message): string {
@@ -61,8 +62,9 @@ function nameOf({ id, text }: Message): string {
 }
 
 function readHidden(): readonly string[] {
+  if (import.meta.env.SSR) return [];
   try {
-    const held: unknown = JSON.parse(sessionStorage.getItem(HIDDEN) ?? '[]');
+    const held: unknown = JSON.parse(sessionStorage.getItem(HIDDEN_MESSAGES_KEY) ?? '[]');
     return Array.isArray(held) ? held.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];

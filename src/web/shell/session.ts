@@ -2,15 +2,24 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import type { App } from '../shared/app.tsx';
 import { isPublicClassData } from '../shared/class-data.ts';
+import { isScreenHeld, whenSettled } from '../shared/held-screen.ts';
 import { forgetRememberedRoute } from '../shared/remembered-route.ts';
 import { rolesOf } from '../shared/roles.ts';
-import { isSigningOut } from '../shared/sign-out.ts';
+import { followSignOut, isLeaving, isSigningOut } from '../shared/sign-out.ts';
 
 /** Follows who is signed in: asks for their roles, drops what was theirs when they leave, and lets the guards decide anew. */
 export function followSession(app: App, router: RegisteredRouter): void {
   let uid: string | null | undefined = app.identity.user?.uid;
   let drop: (() => void) | null = null;
   const onUser = (user: { uid: string } | null) => {
+    // What staff typed stays on their screen, which asks to sign in again; `uid` is whose screen it is until that is settled.
+    if (isScreenHeld() && !isLeaving()) {
+      if ((user?.uid ?? null) !== uid) whenSettled(() => settle(app.identity.user ?? null));
+      return;
+    }
+    settle(user);
+  };
+  const settle = (user: { uid: string } | null) => {
     const before = uid;
     uid = user?.uid ?? null;
     if (before === uid) return;
@@ -28,6 +37,7 @@ export function followSession(app: App, router: RegisteredRouter): void {
     };
     void isMoved.finally(() => drop?.());
   };
+  followSignOut(app);
   app.identity.onUserChanged(onUser);
   void app.identity.ready().then(onUser);
 }

@@ -70,6 +70,7 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
     closed: m.classes_note_closed(),
     paused: m.classes_note_paused(),
     'information-only': m.classes_note_information_only(),
+    cancelled: m.classes_note_cancelled(),
   }[state];
   return (
     <article className={styles.class}>

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
+import { Press } from '../../ui/press.tsx';
 import styles from './filter-bar.module.css';
 import { type Choices, type ClassFilters, countFilters } from './filters.ts';
 
@@ -20,22 +21,30 @@ export function FilterBar({ filters, choices, count, onChange }: Bar) {
   return (
     <search className={styles.bar}>
       <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
-      {isWide ? (
-        <FilterFields filters={filters} choices={choices} onChange={onChange} />
-      ) : (
-        <>
-          <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      {isWide !== false && (
+        <Fields isFor={isWide === null && 'wide'}>
+          <FilterFields filters={filters} choices={choices} onChange={onChange} />
+        </Fields>
+      )}
+      {isWide !== true && (
+        <Fields isFor={isWide === null && 'narrow'}>
+          <Press className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {others > 0 ? m.classes_filters_set({ count: others }) : m.classes_filters()}
-          </button>
+          </Press>
           {isOpen && (
             <FilterSheet onClose={() => setOpen(false)} count={count}>
               <FilterFields filters={filters} choices={choices} onChange={onChange} />
             </FilterSheet>
           )}
-        </>
+        </Fields>
       )}
     </search>
   );
+}
+
+/** The server draws what screens of both widths need; the style sheet shows what fits. */
+function Fields({ isFor, children }: { isFor: 'wide' | 'narrow' | false; children: ReactNode }) {
+  return isFor ? <div className={styles[isFor]}>{children}</div> : children;
 }
 
 /** What is typed shows at once; the address follows, and is followed when it changes otherwise. */
@@ -54,7 +63,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   return (
     <label className={styles.search}>
       <span className={styles.unseen}>{m.classes_search()}</span>
-      <input type="search" value={typed} onChange={type} placeholder={m.classes_search()} maxLength={100} />
+      <input type="search" name="q" value={typed} onChange={type} placeholder={m.classes_search()} maxLength={100} />
     </label>
   );
 }
@@ -67,6 +76,7 @@ function FilterFields({ filters, choices, onChange }: Pick<Bar, 'filters' | 'cho
     <>
       {(choices.grades.length > 0 || filters.grade) && (
         <Choice
+          name="grade"
           label={m.classes_filter_grade()}
           value={filters.grade}
           options={choices.grades.map((grade) => ({ value: String(grade), name: format.grade(grade) }))}
@@ -75,6 +85,7 @@ function FilterFields({ filters, choices, onChange }: Pick<Bar, 'filters' | 'cho
       )}
       {(choices.ages.length > 0 || filters.age) && (
         <Choice
+          name="age"
           label={m.classes_filter_age()}
           value={filters.age}
           options={choices.ages.map((age) => ({ value: String(age), name: format.number(age) }))}
@@ -82,18 +93,21 @@ function FilterFields({ filters, choices, onChange }: Pick<Bar, 'filters' | 'cho
         />
       )}
       <Choice
+        name="type"
         label={m.classes_filter_type()}
         value={filters.type}
         options={choices.types.map(asOption)}
         onChange={(type) => onChange({ type })}
       />
       <Choice
+        name="day"
         label={m.classes_filter_day()}
         value={filters.day}
         options={choices.days.map((day) => ({ value: String(day), name: weekday(day) }))}
         onChange={(day) => onChange({ day })}
       />
       <Choice
+        name="place"
         label={m.classes_filter_place()}
         value={filters.place}
         options={choices.places.map(asOption)}
@@ -102,6 +116,8 @@ function FilterFields({ filters, choices, onChange }: Pick<Bar, 'filters' | 'cho
       <label className={styles.check}>
         <input
           type="checkbox"
+          name="seats"
+          value="left"
           checked={filters.seats !== ''}
           onChange={(event) => onChange({ seats: event.target.checked ? 'left' : '' })}
         />
@@ -117,11 +133,13 @@ interface Option {
 }
 
 function Choice({
+  name,
   label,
   value,
   options,
   onChange,
 }: {
+  name: string;
   label: string;
   value: string;
   options: Option[];
@@ -132,7 +150,7 @@ function Choice({
   return (
     <label className={styles.choice}>
       <span>{label}</span>
-      <select value={value} data-set={value !== ''} onChange={(event) => onChange(event.target.value)}>
+      <select name={name} value={value} data-set={value !== ''} onChange={(event) => onChange(event.target.value)}>
         <option value="">{m.classes_filter_any()}</option>
         {isUnknown && <option value={value}>{m.classes_filter_unknown()}</option>}
         {options.map((option) => (
@@ -145,7 +163,7 @@ function Choice({
   );
 }
 
-function FilterSheet({ onClose, count, children }: { onClose: () => void; count: number; children: React.ReactNode }) {
+function FilterSheet({ onClose, count, children }: { onClose: () => void; count: number; children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => sheet.current?.showModal(), []);
   return (
@@ -166,14 +184,16 @@ function useWeekdayNames(): (day: number) => string {
   return (day) => names.format(Date.UTC(2024, 0, day));
 }
 
-const wide = matchMedia('(width >= 768px)');
+const wide = import.meta.env.SSR ? null : matchMedia('(width >= 768px)');
 
-function useIsWide(): boolean {
+/** Null where nobody can know: on the server. */
+function useIsWide(): boolean | null {
   return useSyncExternalStore(
     (changed) => {
-      wide.addEventListener('change', changed);
-      return () => wide.removeEventListener('change', changed);
+      wide?.addEventListener('change', changed);
+      return () => wide?.removeEventListener('change', changed);
     },
-    () => wide.matches,
+    () => wide?.matches ?? null,
+    () => null,
   );
 }

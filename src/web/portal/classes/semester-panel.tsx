@@ -62,6 +62,8 @@ function SemesterInfo({ info }: { info: string }) {
 }
 
 const TWO_DAYS = 2 * 24 * 3600;
+/** In the server's markup nothing counts: only the line is there. */
+const STANDS_STILL = '\u00a0';
 
 function RegistrationWindow({ semester }: { semester: Semester }) {
   const format = useFormat();
@@ -83,7 +85,9 @@ function RegistrationWindow({ semester }: { semester: Semester }) {
       <p className={styles.countdown} role="timer">
         {seconds >= TWO_DAYS
           ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.floor(seconds / (24 * 3600)), 'day')
-          : m.classes_opens_in({ time: asClock(seconds) })}
+          : import.meta.env.SSR
+            ? STANDS_STILL
+            : m.classes_opens_in({ time: asClock(seconds) })}
       </p>
       <p>{m.classes_lobby()}</p>
     </div>

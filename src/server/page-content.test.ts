@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClassWishes, openSchool, type TestSchool } from '../../test/school.ts';
+import * as prerender from '../web/prerender.tsx';
+import { createLog } from './platform/log.ts';
+import { createPortal, type Portal } from './portal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-page-'));
+let school: TestSchool;
+let portal: Portal;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<main><!--MARKUP--></main><i>__DATA__</i><i>__MOMENT__</i>');
+  school = await openSchool();
+  portal = await createPortal({
+    config: school.config,
+    pool: school.testDatabase.pool,
+    clock: school.clock,
+    log: createLog('silent'),
+    migrationsFolder: '',
+    webFolder: folder,
+    prerender,
+    identify: async () => null,
+  });
+});
+afterAll(async () => {
+  await portal.app.close();
+  await school.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(url = '/classes/enrollment', headers: Record<string, string> = {}) {
+  const { body } = await portal.app.inject({ method: 'GET', url, headers });
+  return body.slice('<main>'.length, body.indexOf('</main><i>'));
+}
+
+/** As every edit of the staff does, this one tells all servers that the catalogue is another. */
+async function addClass(wishes: ClassWishes): Promise<string> {
+  const id = await school.addClass(wishes);
+  await school.testDatabase.pool.query('UPDATE catalogue_versions SET version = version + 1');
+  return id;
+}
+
+test('the page holds the classes as anyone may read them, before any script has run', async () => {
+  await addClass({ title: 'Canoe Weekend', priceCents: 12_050 });
+  const markup = await open();
+  expect(markup).toContain('>Canoe Weekend</a>');
+  expect(markup).toContain('$120.50');
+  // As every browser writes it, without the narrow spaces of this Node.
+  expect(markup).toContain('3:30\u00a0– 5:30\u00a0PM');
+  expect(markup).toMatch(/href="\/classes\/enrollment\/class\/[0-9a-f-]{36}"/);
+  expect(markup).not.toMatch(/<script|\sstyle=|\son[a-z]+=/i);
+});
+
+test('text of the school stays text', async () => {
+  await addClass({ title: '<img src=x onerror=alert(1)>"\'&' });
+  const markup = await open();
+  expect(markup).not.toContain('<img src=x');
+  expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
+});
+
+test('an edit is in the next page', async () => {
+  const id = await addClass({ title: 'Fire and Flint' });
+  expect(await open()).toContain('Fire and Flint');
+  const { pool } = school.testDatabase;
+  await pool.query("UPDATE classes SET title = 'Knots and Ropes', version = version + 1 WHERE id = $1", [id]);
+  await pool.query('UPDATE catalogue_versions SET version = version + 1');
+  const markup = await open();
+  expect(markup).toContain('Knots and Ropes');
+  expect(markup).not.toContain('Fire and Flint');
+  await pool.query("UPDATE organizations SET name = 'Renamed School'");
+  // Who the organisation of a host is, is remembered for a second.
+  school.clock.advance(2000);
+  expect(await open()).toContain('Renamed School');
+});
+
+test('what the clock says is so within the minute', async () => {
+  const closesAt = new Date(school.clock.now() + 10 * 60_000).toISOString();
+  await addClass({ title: 'Last Minute', opensAt: '2026-08-01T00:00:00Z', closesAt });
+  const bandOf = (markup: string) => markup.split('<article').find((card) => card.includes('Last Minute')) ?? '';
+  expect(bandOf(await open())).toContain('data-state="open"');
+  school.clock.advance(11 * 60_000);
+  expect(bandOf(await open())).toContain('data-state="closed"');
+});
+
+test('nobody is in it: who is signed in gets the same markup, and nothing of theirs', async () => {
+  const family = await school.addFamily(2, 'secret-guardian@example.org');
+  const [studentId = ''] = family.studentIds;
+  const classId = await addClass({ title: 'Taken' });
+  await family.call('changePlan', { changes: [{ classId, studentIds: [studentId], ifFull: 'waitlist' }] });
+  const theirs = await open('/classes/enrollment', { authorization: `Bearer ${family.accountId}` });
+  expect(theirs).toBe(await open());
+  for (const secret of ['secret-guardian', family.accountId, family.familyId, studentId])
+    expect(theirs).not.toContain(secret);
+});
+
+test('every way to the whole catalogue is drawn; a semester too, filters and own things are not', async () => {
+  const other = await school.addSemester({ name: 'Spring Outdoors', isOpen: true });
+  await addClass({ title: 'Spring Hike', semesterId: other });
+  const whole = await open();
+  for (const url of ['/', '/classes', '/classes/enrollment/', '/classes/enrollment?from=mail&semester=none'])
+    expect(await open(url), url).toBe(whole);
+  expect(await open(`/classes/enrollment?semester=${other}`)).toContain('Spring Hike');
+  for (const url of ['/classes/enrollment?q=hike', '/classes/enrollment/account', '/nowhere', '/user/login'])
+    expect(await open(url), url).toBe('');
+  expect(await open('/', { cookie: 'a=b; portal-own-view=1' })).toBe('');
+});

@@ -1,0 +1,75 @@
+import type { OrganizationSettings } from '../contract/organization.ts';
+import type { PublicIdentity } from '../contract/public-identity.ts';
+import { standsOut } from '../domain/color.ts';
+import type { Catalogue } from './classes/catalogue.ts';
+import { organizationSettings } from './organizations/functions.ts';
+import type { OrganizationScope } from './platform/call/handler.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/connect.ts';
+import type { PageContent, PageData } from './platform/http/pages.ts';
+import { themeAddress } from './platform/http/theme.ts';
+import { errorFacts, type Log } from './platform/log.ts';
+import type { Prerender } from './prerender.ts';
+
+export interface PageSources {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly catalogue: Catalogue;
+  readonly identity: PublicIdentity;
+  readonly organizationFor: (host: string | undefined) => Promise<OrganizationScope>;
+  readonly prerender: Prerender | null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What comes with the portal's page: the organisation, and where it shows classes these and the screen itself. Never anything personal. */
+export function createPageData({ database, clock, log, catalogue, identity, ...sources }: PageSources): PageData {
+  const { organizationFor, prerender } = sources;
+
+  /** The data of the page and what is drawn from it are made from the same answer: neither is older than the other. */
+  async function showClasses(
+    id: string,
+    settings: OrganizationSettings,
+    request: Parameters<PageData>[0],
+  ): Promise<Omit<PageContent, 'images'>> {
+    const { serverTime, ...organization } = settings;
+    const available = await catalogue.available(id);
+    const address = prerender?.addressOf(request, available) ?? null;
+    const draw = () =>
+      prerender && address !== null
+        ? prerender.draw({ organization: settings, available, address }).catch((error: unknown) => {
+            log.error('prerender', errorFacts(error));
+            return '';
+          })
+        : Promise.resolve('');
+    return {
+      data: { organization, identity, available },
+      moment: { serverTime },
+      draw,
+      // Classes open and close as time passes.
+      shelf: {
+        place: `${id} classes ${address}`,
+        madeFrom: [available, JSON.stringify(organization), Math.floor(clock.now() / MINUTE_MS)],
+      },
+    };
+  }
+
+  return async (request) => {
+    const scope = await organizationFor(request.host);
+    const settings = await organizationSettings({ database, organization: scope, clock });
+    const images = settings.logoUrl ? [settings.logoUrl] : [];
+    const theme = settings.primaryColor && standsOut(settings.primaryColor) ? themeAddress(settings.primaryColor) : null;
+    const path = request.url.split('?')[0] ?? '/';
+    if (path === '/' || path.startsWith('/classes'))
+      return { ...(await showClasses(scope.id, settings, request)), images, theme };
+    const { serverTime, ...organization } = settings;
+    return {
+      data: { organization, identity },
+      moment: { serverTime },
+      images,
+      theme,
+      shelf: { place: scope.id, madeFrom: [JSON.stringify(organization)] },
+    };
+  };
+}

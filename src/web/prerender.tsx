@@ -1,0 +1,74 @@
+import { createMemoryHistory, createRoute, createRouter } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import type { OrganizationSettings } from '../contract/organization.ts';
+import type { Identity } from './identity/identity.ts';
+import { paths } from './paths.ts';
+import { CataloguePage } from './portal/classes/catalogue-page.tsx';
+import { countFilters, readFilters } from './portal/classes/filters.ts';
+import { root } from './root-route.tsx';
+import { Screen } from './screen.tsx';
+import type { App } from './shared/app.tsx';
+import { type Available, classDataOf } from './shared/class-data.ts';
+import { hasOwnView } from './shared/own-view.ts';
+import { parseSearch, writeSearch } from './shell/address.ts';
+import { createPortalQueryClient } from './shell/query-client.ts';
+
+interface View {
+  /** With the moment at which the screen is drawn as its `serverTime`. */
+  readonly organization: OrganizationSettings;
+  readonly available: Available;
+  readonly address: string;
+}
+
+// Only this screen is drawn by the server: the others stay out of its build.
+const catalogue = createRoute({ getParentRoute: () => root, path: paths.classes, component: CataloguePage });
+const routeTree = root.addChildren([catalogue]);
+
+const never = () => new Promise<never>(() => undefined);
+
+/** Nobody knows yet who is looking, as in the browser until it has asked: nothing personal can get into the markup. */
+const notKnownYet: Identity = {
+  kind: 'embedded',
+  user: undefined,
+  ready: never,
+  firstUser: never,
+  onUserChanged: () => () => undefined,
+  signIn: never,
+  createAccount: never,
+  signOut: never,
+  sendPasswordReset: never,
+  confirmPasswordReset: never,
+  confirmEmail: never,
+  changePassword: never,
+  getIdToken: never,
+  dispose: () => undefined,
+};
+
+/**
+ * The address that is drawn for a request, the same for all who see the same; null where only the browser knows what to show:
+ * other screens, filters, and whoever has something of their own in the catalogue.
+ */
+export function addressOf(request: { url: string; cookie: string | undefined }, available: Available): string | null {
+  const [path = '', search = ''] = request.url.split(/\?(.*)/s);
+  if (!LEADS_TO_CATALOGUE.test(path) || hasOwnView(request.cookie)) return null;
+  const { semester, ...wishes } = parseSearch(search);
+  if (countFilters(readFilters(wishes)) > 0) return null;
+  return paths.classes + writeSearch({ semester: semester && Object.hasOwn(available, semester) ? semester : '' });
+}
+
+const LEADS_TO_CATALOGUE = /^\/(classes(\/enrollment)?\/?)?$/;
+
+/** The markup of the catalogue as every visitor's browser draws it first, from the same components. */
+export async function draw({ organization, available, address }: View): Promise<string> {
+  const app: App = { identity: notKnownYet, call: never, queryClient: createPortalQueryClient(), organization };
+  classDataOf(app).prime(available);
+  const router = createRouter({
+    routeTree,
+    context: { app },
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch: writeSearch,
+  });
+  await router.load();
+  return renderToString(<Screen app={app} router={router} />);
+}

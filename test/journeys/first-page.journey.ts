@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { isOpenNow, listClasses } from './family.ts';
+import { expect, test } from './portal.ts';
+
+declare global {
+  interface Window {
+    /** What the page did that it must not, noted from its first moment on. */
+    seen: { shift: number; refused: string[] };
+  }
+}
+
+/** Runs in the page before anything else. */
+function watch(): void {
+  window.seen = { shift: 0, refused: [] };
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+    window.seen.refused.push(`${violatedDirective} ${sourceFile}`),
+  );
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) window.seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Opens the catalogue and keeps the program back until it is let go. */
+async function openHeldBack(page: Page, url = '/classes/enrollment') {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.addInitScript(watch);
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await free;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await isTakenOver(page)).toBe(false);
+  return async () => {
+    letGo();
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+  };
+}
+
+/** Buttons that hold a press for the program are in the server's markup only. */
+async function isTakenOver(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector('article') !== null && !document.querySelector('[data-press]'));
+}
+
+test('without scripts the classes can be read, and links lead on', async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
+  const page = await context.newPage();
+  await page.goto('/classes/enrollment');
+  await expect(page.getByRole('heading', { level: 1, name: 'Class registration' })).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeGreaterThan(5);
+  await expect(page.locator('noscript')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: /^Choose/ })).toHaveCount(0);
+  const semester = page.getByRole('navigation', { name: 'Semesters' }).getByRole('link').last();
+  await semester.click();
+  await expect(page).toHaveURL(/[?&]semester=/);
+  await expect(semester).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/classes\/enrollment\/class\//);
+  await context.close();
+});
+
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desk', { width: 1280, height: 900 }],
+] as const)
+  test(`the program takes the page over without anything moving, on a ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const letGo = await openHeldBack(page);
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main, h1, search, search input[type=search], li, article *, footer')]
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.getBoundingClientRect())
+          // What is far away has no place yet.
+          .filter(({ top, width }) => width > 0 && top < innerHeight)
+          .map(({ x, y, width, height }) => [x, y, width, height].join(' ')),
+      );
+    const before = await boxes();
+    await letGo();
+    expect(await boxes()).toEqual(before);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.seen)).toEqual({ shift: 0, refused: [] });
+  });
+
+test('what was typed before the program ran is searched for, and typing goes on', async ({ page, request }) => {
+  const [first] = await listClasses(request);
+  if (!first) throw new Error('The sample school has no class.');
+  const letGo = await openHeldBack(page);
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially(first.title);
+  await search.press('ArrowLeft');
+  await letGo();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(first.title);
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(first.title);
+  // The caret stands where it stood.
+  await search.press('Backspace');
+  await expect(search).toHaveValue(first.title.slice(0, -2) + first.title.slice(-1));
+  expect(await page.evaluate(() => window.seen.refused)).toEqual([]);
+});
+
+test('filters set before the program ran count', async ({ page }) => {
+  const letGo = await openHeldBack(page);
+  await page.getByRole('combobox', { name: /^Day/ }).selectOption('2');
+  await page.getByLabel('Seats left only').check();
+  await letGo();
+  await expect(page).toHaveURL(/[?&]day=2/);
+  await expect(page).toHaveURL(/[?&]seats=left/);
+  await expect(page.getByRole('combobox', { name: /^Day/ })).toHaveValue('2');
+  await expect(page.getByLabel('Seats left only')).toBeChecked();
+});
+
+test('a class chosen before the program ran is in the plan, where one had scrolled to', async ({ page, request }) => {
+  const classes = await listClasses(request);
+  const isFree = (title: string) => {
+    const named = classes.filter((each) => each.title === title);
+    return named.length === 1 && named.every((each) => isOpenNow(each) && each.seatsLeft > 0);
+  };
+  const letGo = await openHeldBack(page);
+  const cards = page.getByRole('article');
+  const index = (await cards.getByRole('heading').allTextContents()).findLastIndex(isFree);
+  const card = cards.nth(index);
+  const title = await card.getByRole('heading').innerText();
+  await card.scrollIntoViewIfNeeded();
+  await card.getByRole('checkbox', { name: `Choose ${title}` }).press('Space');
+  const before = (await card.boundingBox())?.y ?? 0;
+  await letGo();
+  await expect(card.getByRole('button', { name: `Remove ${title}` })).toBeFocused();
+  expect(Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(8);
+  await expect(page.getByRole('link', { name: /^Review/ })).toBeVisible();
+  // Whoever has a plan is not shown everybody's view first.
+  await page.unrouteAll();
+  await page.reload();
+  await expect(cards.nth(index).getByRole('button', { name: `Remove ${title}` })).toBeAttached();
+  expect(await page.evaluate(() => window.seen)).toEqual({ shift: 0, refused: [] });
+});
+
+test('on a phone, a press on the filters opens them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const letGo = await openHeldBack(page);
+  await page.getByText('Filters', { exact: true }).locator('visible=true').click();
+  const semester = page.locator('details').first();
+  await semester.locator('summary').click();
+  await letGo();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await expect(semester).toHaveAttribute('open');
+});
+
+test('the server draws with the names and the files of the browser program', async ({ page, request }) => {
+  const answer = await request.get('/classes/enrollment');
+  const html = await answer.text();
+  const markup = html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'));
+  const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, address]) => address ?? '');
+  const css = (await Promise.all(sheets.map(async (address) => (await request.get(address)).text()))).join('');
+  const names = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, text]) => (text ?? '').split(' ')));
+  expect(names.size).toBeGreaterThan(40);
+  expect([...names].filter((name) => !css.includes(`.${name}`))).toEqual([]);
+  const files = new Set([...markup.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address ?? ''));
+  expect(files.size).toBeGreaterThan(5);
+  for (const file of files) expect((await request.get(file)).status(), file).toBe(200);
+  expect(markup).not.toMatch(/<script|\sstyle=|\son[a-z]+=/i);
+  await page.goto('/classes/enrollment');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
