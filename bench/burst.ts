@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  /** The header of this name, of whoever was turned away. */
+  readonly retryAfter: string | undefined;
   readonly ms: number;
 }
 
@@ -26,10 +28,13 @@ export async function openLine(port: number): Promise<Line> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   socket.setMaxListeners(20);
   await once(socket, 'connect');
+  // Between two requests nobody listens; a line that breaks then fails at its next request.
+  socket.on('error', () => undefined);
   return { send: (request) => exchange(socket, request), close: () => socket.destroy() };
 }
 
 function exchange(socket: Socket, request: Buffer): Promise<Answer> {
+  if (socket.destroyed) return Promise.reject(new Error('The connection was closed.'));
   return new Promise((resolve, reject) => {
     const since = performance.now();
     let held: Buffer = Buffer.alloc(0);
@@ -58,13 +63,17 @@ function exchange(socket: Socket, request: Buffer): Promise<Answer> {
 }
 
 /** The answer once it is whole; our server always says its length. */
-function parse(bytes: Buffer): { status: number; body: string } | null {
+function parse(bytes: Buffer): Omit<Answer, 'ms'> | null {
   const head = bytes.indexOf('\r\n\r\n');
   if (head < 0) return null;
   const headers = bytes.toString('latin1', 0, head);
   const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
   if (bytes.length < head + 4 + length) return null;
-  return { status: Number(headers.slice(9, 12)), body: bytes.toString('utf8', head + 4, head + 4 + length) };
+  return {
+    status: Number(headers.slice(9, 12)),
+    body: bytes.toString('utf8', head + 4, head + 4 + length),
+    retryAfter: /retry-after: (\d+)/i.exec(headers)?.[1],
+  };
 }
 
 /** Opens `requests.length` connections and sends all requests in the same instant. */

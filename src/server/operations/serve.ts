@@ -7,6 +7,7 @@ import { startEmbedded } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { createPortal } from '../portal.ts';
+import { loadPrerender } from '../prerender.ts';
 import { operatorSentence } from './start-trouble.ts';
 import { type StopInOrder, stopInOrder } from './stop-in-order.ts';
 
@@ -41,6 +42,9 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
   const { config, root, say, prepare, printMail } = serving;
   await serving.before?.();
   const migrationsFolder = join(root, 'migrations');
+  const drawing = loadPrerender(join(root, 'dist', 'prerender', 'prerender.js'));
+  // Awaited below; where the database fails first, that is what is told.
+  drawing.catch(() => undefined);
   const pool = await openDatabase(config, say, stopping);
   await migrate(pool, migrationsFolder);
   await savePublicUrl(openKysely(pool), config.publicUrl);
@@ -52,11 +56,13 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
     log: createLog(config.logLevel),
     migrationsFolder,
     webFolder: join(root, 'dist', 'web'),
+    prerender: await drawing,
     notReadyBecause: () => notReadyBecause,
     ...(printMail && { printMail }),
   });
   stopping.opened(() => portal.stop());
-  await portal.app.listen({ port: config.port, host: config.host });
+  // A crowd that connects in one instant waits in the kernel's queue; those beyond it would only be answered after seconds, or cut.
+  await portal.app.listen({ port: config.port, host: config.host, backlog: 4096 });
   await prepare?.run(portal.database);
   notReadyBecause = null;
   portal.start();

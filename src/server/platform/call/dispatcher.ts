@@ -6,6 +6,7 @@ import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
+import { type Admission, createAdmission } from './admission.ts';
 import { CallError } from './errors.ts';
 import { type CallContext, type Caller, EncodedResult, type OrganizationScope } from './handler.ts';
 
@@ -32,18 +33,24 @@ export interface DispatcherParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly deadlineMs: number;
+  /** Who may go on to the enrolment desk; by default with limits that suit any machine. */
+  readonly admission?: Admission;
 }
 
 export type Dispatch = (request: Request) => Promise<unknown>;
 
-/** Life of a call: known name → organisation → caller → access → input → handler → only what the output names. */
+/** Life of a call: known name → room at the desk → organisation → caller → access → input → handler → only what the output names. */
 export function createDispatcher(parts: DispatcherParts): Dispatch {
+  const admission = parts.admission ?? createAdmission({ log: parts.log });
   return async (request) => {
     const found = lookUp(parts, request.name);
+    const leave = found.call.transaction === 'desk' ? admission.enter() : undefined;
     try {
       return await withDeadline(parts.deadlineMs, (signal) => run(parts, found, request, signal));
     } catch (error) {
       throw asCallError(error, parts.log, request.name);
+    } finally {
+      leave?.();
     }
   };
 }
@@ -61,9 +68,7 @@ async function run(
   request: Request,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const organization = await parts.organizationFor(request.host);
-  const caller = await parts.identify(request.authorization, organization.id);
-  requireAccess(call, caller);
+  const { organization, caller } = await admit(parts, call, request);
   const input = parseInput(call, request.data());
   const context = { organization, caller, clock: parts.clock, log: parts.log, signal };
   const result =
@@ -71,6 +76,18 @@ async function run(
       ? await inTransaction(parts.database, (database) => handler(input, { ...context, database }))
       : await handler(input, { ...context, database: parts.database });
   return result instanceof EncodedResult ? result : onlyNamed(call, result);
+}
+
+/** Who asks of which organisation, and that they may: how every call begins, and what is sent without being one (a file). */
+export async function admit(
+  parts: Pick<DispatcherParts, 'identify' | 'organizationFor'>,
+  call: Pick<AnyCall, 'access'>,
+  request: Pick<Request, 'authorization' | 'host'>,
+): Promise<{ organization: OrganizationScope; caller: Caller | null }> {
+  const organization = await parts.organizationFor(request.host);
+  const caller = await parts.identify(request.authorization, organization.id);
+  requireAccess(call, caller);
+  return { organization, caller };
 }
 
 /** The access table: denied unless the contract allows it. */
@@ -129,7 +146,7 @@ async function withDeadline<T>(milliseconds: number, work: (signal: AbortSignal)
 }
 
 /** Expected errors travel as they are; what the database causes is `unavailable`; the rest is a bug with an id that is also in the log. */
-function asCallError(error: unknown, log: Log, name: string): CallError {
+export function asCallError(error: unknown, log: Log, name: string): CallError {
   if (error instanceof CallError) return error;
   const id = newId();
   if (isDatabaseTrouble(error)) {

@@ -1,0 +1,91 @@
+import type { Log } from '../log.ts';
+import { CallError } from './errors.ts';
+
+/** How long the line of submissions under way may get before new ones are turned away at the door. */
+export interface AdmissionLimits {
+  /** So many may always be under way, however slow the disk: a full batch at work at the desk and half of one behind it. */
+  readonly always: number;
+  /**
+   * Above that, the oldest may be this old (milliseconds): whoever comes now would wait about as long. More in the line gains nothing: what
+   * waits costs memory and its collection, and a full event loop says even "try again" late.
+   */
+  readonly oldestMs: number;
+  /**
+   * For so long (milliseconds) the line may be longer. A crowd that comes in one instant is served to the last; only where more keep coming
+   * than can be served, waiting would get longer and longer for everybody.
+   */
+  readonly crowdMs: number;
+}
+
+const LIMITS: AdmissionLimits = { always: 768, oldestMs: 250, crowdMs: 3000 };
+
+/** Seconds until somebody turned away may come back; spread, so that they do not all come back in the same second. */
+const COME_BACK = [2, 3, 4, 5];
+
+export interface AdmissionParts {
+  readonly log: Log;
+  readonly limits?: Partial<AdmissionLimits>;
+  /** Milliseconds of a clock that never jumps. */
+  readonly now?: () => number;
+}
+
+/** The door before the enrolment desk. */
+export interface Admission {
+  /** Lets a submission in, or throws `unavailable`; answers with what to call once it is answered. */
+  enter(): () => void;
+}
+
+/**
+ * Turns submissions away before anything is done for them (no look at the token, no query), so that a "try again" costs next to nothing
+ * and whoever was let in is served as fast as ever.
+ */
+export function createAdmission({ log, limits: wishes, now = () => performance.now() }: AdmissionParts): Admission {
+  const limits = { ...LIMITS, ...wishes };
+  /** Since when each is under way, in order of arrival. */
+  const underWay = new Set<{ readonly since: number }>();
+  let longSince: number | null = null;
+  let lastLong = 0;
+  let turnedAway = 0;
+
+  function isLong(at: number): boolean {
+    if (underWay.size < limits.always) return false;
+    const [oldest] = underWay;
+    return oldest !== undefined && at - oldest.since > limits.oldestMs;
+  }
+
+  /** Whether the line has been long for more than a crowd's time, now and then short in between or not. */
+  function isBeyondCapacity(at: number): boolean {
+    if (!isLong(at)) {
+      if (longSince !== null && at - lastLong > limits.crowdMs) becomeCalm();
+      return false;
+    }
+    lastLong = at;
+    longSince ??= at;
+    return at - longSince > limits.crowdMs;
+  }
+
+  function becomeCalm(): void {
+    longSince = null;
+    if (turnedAway > 0) log.warn('submissions-admitted-again', { turnedAway });
+    turnedAway = 0;
+  }
+
+  function turnAway(): never {
+    // One line for the beginning and one for the end: a line for each would cost more than the answer.
+    if (turnedAway === 0) log.warn('submissions-turned-away', { underWay: underWay.size });
+    turnedAway += 1;
+    throw new CallError('unavailable', 'Many families are registering right now. Please try again in a moment.', {
+      retryAfterSeconds: COME_BACK[turnedAway % COME_BACK.length] ?? 2,
+    });
+  }
+
+  return {
+    enter: () => {
+      const at = now();
+      if (isBeyondCapacity(at)) turnAway();
+      const one = { since: at };
+      underWay.add(one);
+      return () => underWay.delete(one);
+    },
+  };
+}
