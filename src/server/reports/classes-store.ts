@@ -24,6 +24,12 @@ const meetingSummary = sql<MeetingSummary>`(
     'end', CASE WHEN min(start_time) = max(start_time) AND min(end_time) = max(end_time) THEN to_char(min(end_time), 'HH24:MI') END)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id)`;
 
+// A class is in at most one group.
+const groupName = sql<string | null>`(
+  SELECT min(class_groups.name)
+  FROM class_group_members JOIN class_groups ON class_groups.organization_id = class_group_members.organization_id AND class_groups.id = class_group_members.class_group_id
+  WHERE class_group_members.organization_id = classes.organization_id AND class_group_members.class_id = classes.id)`;
+
 /** The classes of a semester for staff, drafts included, in the order of their first date. */
 export async function listStaffClasses(
   database: Database,
@@ -59,6 +65,7 @@ export async function listDates(database: Database, organizationId: string, clas
 function reportClasses(database: Database, organizationId: string) {
   return selectClasses(database, organizationId).select([
     'classes.id',
+    'classes.version',
     'classes.title',
     'class_types.name as type_name',
     'locations.name as location_name',
@@ -67,11 +74,14 @@ function reportClasses(database: Database, organizationId: string) {
     'classes.capacity',
     'classes.seats_taken',
     'classes.price_cents',
+    'classes.price_max_cents',
     'classes.published_at',
+    'classes.cancelled_at',
     'classes.is_information_only',
     'classes.is_paused',
     opensAt.as('opens_at'),
     closesAt.as('closes_at'),
+    groupName.as('group_name'),
     meetingSummary.as('dates'),
     instructorNames.as('instructors'),
     waitingForClass.as('waiting'),
@@ -83,6 +93,7 @@ type ReportClassRow = Awaited<ReturnType<ReturnType<typeof reportClasses>['execu
 function toReportClass(row: ReportClassRow): ReportClass {
   return {
     id: row.id,
+    version: row.version,
     title: row.title,
     typeName: row.type_name,
     locationName: row.location_name,
@@ -94,7 +105,10 @@ function toReportClass(row: ReportClassRow): ReportClass {
     seatsTaken: row.seats_taken,
     waiting: row.waiting,
     priceCents: row.price_cents,
+    priceMaxCents: row.price_max_cents,
+    groupName: row.group_name,
     isDraft: row.published_at === null,
+    isCancelled: row.cancelled_at !== null,
     isInformationOnly: row.is_information_only,
     isPaused: row.is_paused,
     registrationOpensAt: row.opens_at,

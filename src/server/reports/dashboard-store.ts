@@ -7,7 +7,7 @@ const waits = sql<boolean>`EXISTS (
   SELECT 1 FROM waitlist_entries
   WHERE waitlist_entries.organization_id = classes.organization_id AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
 
-/** The classes of a semester counted: published, drafts, full ones, their seats and how many are taken. */
+/** The classes of a semester counted: published, drafts, full ones, their seats and how many are taken. Cancelled ones count nowhere. */
 export async function countClasses(database: Database, organizationId: string, semesterId: string) {
   const sellable = sql<boolean>`published_at IS NOT NULL AND NOT is_information_only`;
   return database
@@ -23,6 +23,7 @@ export async function countClasses(database: Database, organizationId: string, s
     ])
     .where('organization_id', '=', organizationId)
     .where('semester_id', '=', semesterId)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
@@ -38,6 +39,7 @@ export async function countWaiting(database: Database, organizationId: string, s
     .select((select) => select.fn.countAll<number>().as('waiting'))
     .where('waitlist_entries.organization_id', '=', organizationId)
     .where('waitlist_entries.state', '=', 'waiting')
+    .where('classes.cancelled_at', 'is', null)
     .where('classes.semester_id', '=', semesterId)
     .executeTakeFirstOrThrow();
   return row.waiting;
@@ -63,6 +65,7 @@ export async function countFamilies(database: Database, organizationId: string, 
     ])
     .where('enrollments.organization_id', '=', organizationId)
     .where('enrollments.state', 'in', LIVE)
+    .where('classes.cancelled_at', 'is', null)
     .where('classes.semester_id', '=', semesterId)
     .executeTakeFirstOrThrow();
 }

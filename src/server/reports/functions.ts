@@ -2,7 +2,7 @@ import type { functions } from '../../contract/functions.ts';
 import { TSHIRT_SIZES } from '../../contract/students.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
-import { chooseSemester } from './choose-semester.ts';
+import { chooseSemester } from './choose-semester-store.ts';
 import { findStaffClass, listDates, listStaffClasses } from './classes-store.ts';
 import { countClasses, countFamilies, countMails, countWaiting } from './dashboard-store.ts';
 import { listEnrollments } from './enrollments-store.ts';

@@ -52,7 +52,7 @@ export async function listRoster(
   }));
 }
 
-/** Everybody who holds a seat in a semester, each once, with the classes they take. */
+/** Everybody who holds a seat in a semester, each once, with the classes they take; cancelled classes are left out. */
 export async function listTshirtStudents(
   database: Database,
   organizationId: string,
@@ -80,6 +80,7 @@ export async function listTshirtStudents(
     ])
     .where('enrollments.organization_id', '=', organizationId)
     .where('enrollments.state', 'in', LIVE)
+    .where('classes.cancelled_at', 'is', null)
     .where('classes.semester_id', '=', semesterId)
     .groupBy(['students.id', 'students.first_name', 'students.last_name', 'students.grade', 'students.tshirt_size'])
     .execute();

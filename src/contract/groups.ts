@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { id, line, text, whole } from './fields.ts';
+import { call } from './kit.ts';
+import { semesterChoice, semesterName } from './reports.ts';
+
+const MOST_CENTS = 10_000_000;
+
+/** A class group as staff see it; `classIds` in the order in which families see them, drafts and cancelled classes included. */
+const staffGroup = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  priceCents: z.int(),
+  classIds: z.array(id),
+  version: z.int(),
+});
+export type StaffGroup = z.output<typeof staffGroup>;
+
+/** A class that can be part of a group. */
+const groupableClass = z.object({
+  id,
+  title: z.string(),
+  priceCents: z.int(),
+  isDraft: z.boolean(),
+  isCancelled: z.boolean(),
+});
+export type GroupableClass = z.output<typeof groupableClass>;
+
+/** The groups of a semester (the chosen, else the current one), and every class of it. */
+export const staffGroups = call('staffGroups', {
+  access: 'admin',
+  input: semesterChoice,
+  output: z.object({
+    semesters: z.array(semesterName),
+    semester: z.nullable(semesterName),
+    groups: z.array(staffGroup),
+    classes: z.array(groupableClass),
+  }),
+});
+
+/** Makes a group (without `id`) or changes one: at least two classes of one semester, each in at most one group. */
+export const saveGroup = call('saveGroup', {
+  access: 'admin',
+  transaction: 'call',
+  input: z.strictObject({
+    id: z.optional(id),
+    version: z.optional(whole(1, 2_000_000_000)),
+    semesterId: id,
+    name: line(200, { required: 'Name the group.' }),
+    description: text(2000),
+    priceCents: whole(0, MOST_CENTS),
+    classIds: z
+      .array(id)
+      .check(z.minLength(2, 'Choose at least two classes.'), z.maxLength(50, 'At most 50 classes fit.')),
+  }),
+  output: z.object({ group: staffGroup }),
+  refusals: ['changed-meanwhile', 'semester-archived'],
+});
+
+/** Dissolves a group; its classes stay and stand alone. */
+export const removeGroup = call('removeGroup', {
+  access: 'admin',
+  transaction: 'call',
+  input: z.strictObject({ groupId: id, version: whole(1, 2_000_000_000) }),
+  output: z.object({}),
+  refusals: ['changed-meanwhile'],
+});

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+
+/** What became of one class in a batch: made, or changed from `before` (columns and instructors that differed). */
+export type ClassChange =
+  | { readonly kind: 'created'; readonly id: string; readonly version: number }
+  | { readonly kind: 'changed'; readonly id: string; readonly version: number; readonly before: Before }
+  | { readonly kind: 'group'; readonly id: string };
+
+/** The fields of a class as they were; only those that the batch changed. */
+export type Before = Readonly<Record<string, unknown>>;
+
+export interface Batch {
+  readonly id: string;
+  readonly semesterId: string;
+  readonly kind: 'bulk' | 'roll-forward';
+  readonly at: string;
+  readonly by: string;
+  readonly changes: readonly ClassChange[];
+  readonly undoneAt: string | null;
+}
+
+export async function insertBatch(
+  database: Database,
+  organizationId: string,
+  batch: Omit<Batch, 'undoneAt'>,
+): Promise<void> {
+  await database
+    .insertInto('change_batches')
+    .values({
+      organization_id: organizationId,
+      id: batch.id,
+      semester_id: batch.semesterId,
+      kind: batch.kind,
+      created_at: batch.at,
+      created_by: batch.by,
+      changes: JSON.stringify(batch.changes),
+      undone_at: null,
+    })
+    .execute();
+}
+
+/** Locks a batch, so that it is undone once; null for an unknown id. */
+export async function lockBatch(database: Database, organizationId: string, id: string): Promise<Batch | null> {
+  const row = await database
+    .selectFrom('change_batches')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row
+    ? {
+        id: row.id,
+        semesterId: row.semester_id,
+        kind: row.kind,
+        at: row.created_at,
+        by: row.created_by,
+        // Only insertBatch writes this column.
+        changes: row.changes as ClassChange[],
+        undoneAt: row.undone_at,
+      }
+    : null;
+}
+
+export async function markUndone(database: Database, organizationId: string, id: string, at: string): Promise<void> {
+  await database
+    .updateTable('change_batches')
+    .set({ undone_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+const MOST_SHOWN = 50;
+
+/** The batches of a semester, latest first. */
+export async function listBatches(database: Database, organizationId: string, semesterId: string) {
+  return database
+    .selectFrom('change_batches')
+    .select(['id', 'kind', 'created_at as at', 'created_by as by', 'undone_at as undoneAt'])
+    .select(
+      sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(changes) AS change WHERE change->>'kind' <> 'group')`.as(
+        'classes',
+      ),
+    )
+    .where('organization_id', '=', organizationId)
+    .where('semester_id', '=', semesterId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** Locks the semester of these classes against archiving, and the classes in id order, as the enrolment desk does. */
+export async function lockClasses(
+  database: Database,
+  organizationId: string,
+  classIds: readonly string[],
+): Promise<void> {
+  await sql`SELECT id FROM semesters WHERE organization_id = ${organizationId} AND id IN (
+      SELECT semester_id FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${classIds}::uuid[]))
+    ORDER BY id FOR SHARE`.execute(database);
+  await sql`SELECT id FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${classIds}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(database);
+}
+
+/** Which of these classes somebody was ever enrolled in or waited for. */
+export async function listEverUsed(
+  database: Database,
+  organizationId: string,
+  classIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT class_id AS id FROM enrollments WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[])
+    UNION SELECT class_id FROM waitlist_entries WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[])`.execute(
+    database,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Removes classes that nobody ever used, and the groups that came with them. */
+export async function deleteMade(
+  database: Database,
+  organizationId: string,
+  { classIds, groupIds }: { classIds: readonly string[]; groupIds: readonly string[] },
+): Promise<void> {
+  await sql`DELETE FROM class_group_members WHERE organization_id = ${organizationId}
+    AND (class_group_id = ANY(${groupIds}::uuid[]) OR class_id = ANY(${classIds}::uuid[]))`.execute(database);
+  await sql`DELETE FROM class_groups WHERE organization_id = ${organizationId} AND id = ANY(${groupIds}::uuid[])`.execute(
+    database,
+  );
+  await sql`DELETE FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${classIds}::uuid[])`.execute(
+    database,
+  );
+}
+
+/** Titles of the classes that a semester has. */
+export async function listTitles(database: Database, organizationId: string, semesterId: string): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('classes')
+    .select('title')
+    .where('organization_id', '=', organizationId)
+    .where('semester_id', '=', semesterId)
+    .execute();
+  return new Set(rows.map(({ title }) => title));
+}
+
+/** A semester as classes are rolled into it. */
+export async function findSemesterDates(database: Database, organizationId: string, semesterId: string) {
+  const row = await database
+    .selectFrom('semesters')
+    .select(['id', 'starts_on', 'ends_on', 'holidays', 'archived_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', semesterId)
+    .executeTakeFirst();
+  return row
+    ? {
+        id: row.id,
+        startsOn: row.starts_on,
+        endsOn: row.ends_on,
+        holidays: row.holidays,
+        isArchived: row.archived_at !== null,
+      }
+    : null;
+}

@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core';
+import type { StaffClass } from '../../../contract/reports.ts';
+import { m } from '../../../words/messages.js';
+import { BulkDone } from './bulk-done.tsx';
+import { BulkForm } from './bulk-form.tsx';
+import { BulkPreview } from './bulk-preview.tsx';
+import { useBulk } from './use-bulk.ts';
+
+/** Changes several fields of many classes: which, what that does to each, and the way back. */
+export function BulkChange({ selected, onClose }: { selected: readonly StaffClass[]; onClose: () => void }) {
+  const bulk = useBulk(selected);
+  const { preview, apply, classes } = bulk;
+  return (
+    <Modal opened onClose={onClose} size="xl" title={m.bulk_title({ count: classes.length })}>
+      {apply.data ? (
+        <BulkDone result={apply.data} onClose={onClose} />
+      ) : preview.data ? (
+        <BulkPreview bulk={bulk} outcomes={preview.data.classes} onClose={onClose} />
+      ) : (
+        <BulkForm bulk={bulk} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}

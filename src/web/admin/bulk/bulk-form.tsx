@@ -1,0 +1,71 @@
+import { Button, CloseButton, Group, NativeSelect, Stack } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { m } from '../../../words/messages.js';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { useReport } from '../frame/use-report.ts';
+import { BULK_FIELDS, nameField } from './bulk-fields.ts';
+import styles from './bulk.module.css';
+import { FieldInput } from './field-input.tsx';
+import type { Bulk } from './use-bulk.ts';
+
+/** Which fields change, and to what. */
+export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
+  const { data: choices, error, refetch } = useReport('classChoices', {});
+  const { values, problems, preview } = bulk;
+  const fields = BULK_FIELDS.filter((field) => values[field] !== undefined);
+  const others = BULK_FIELDS.filter((field) => values[field] === undefined);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    bulk.show();
+  }
+  if (!choices)
+    return error ? <ReportTrouble error={error} retry={() => void refetch()} /> : <TableSkeleton rows={3} />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <p>{m.bulk_lead()}</p>
+        <FailureAlert error={preview.error} />
+        {fields.map((field) => (
+          <div key={field} className={styles.field}>
+            <FieldInput
+              field={field}
+              value={values[field] ?? ''}
+              error={problems[field]}
+              choices={choices}
+              onChange={(value) => bulk.set(field, value)}
+            />
+            <CloseButton
+              size={44}
+              aria-label={m.bulk_drop_field({ field: nameField(field) })}
+              onClick={() => bulk.set(field, undefined)}
+            />
+          </div>
+        ))}
+        {others.length > 0 && (
+          <NativeSelect
+            size="md"
+            label={m.bulk_add_field()}
+            value=""
+            data={[
+              { value: '', label: m.bulk_add_field_choose() },
+              ...others.map((field) => ({ value: field, label: nameField(field) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const field = others.find((one) => one === value);
+              if (field) bulk.set(field, field === 'instructorIds' ? [] : '');
+            }}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {m.bulk_cancel()}
+          </Button>
+          <Button type="submit" loading={preview.isPending} disabled={fields.length === 0}>
+            {m.bulk_show()}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

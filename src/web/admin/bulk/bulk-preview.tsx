@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Stack, Table } from '@mantine/core';
+import { useState } from 'react';
+import type { ClassOutcome } from '../../../contract/class-batches.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { TellFamilies } from '../classes/form/tell-families.tsx';
+import { reasonOf } from '../frame/use-act.ts';
+import { nameField } from './bulk-fields.ts';
+import styles from './bulk.module.css';
+import { describeValue } from './describe-value.ts';
+import type { Bulk } from './use-bulk.ts';
+
+interface BulkPreviewProps {
+  bulk: Bulk;
+  outcomes: readonly ClassOutcome[];
+  onClose: () => void;
+}
+
+/** What the change does to each class, before it is made. */
+export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
+  const [tellError, setTellError] = useState<string | null>(null);
+  const { apply, telling } = bulk;
+  const wrong = outcomes.filter(({ problems }) => problems.length > 0);
+  const changing = outcomes.filter((one) => one.problems.length === 0 && Object.keys(one.changes).length > 0);
+  const staying = outcomes.length - wrong.length - changing.length;
+  const mails = changing.reduce((sum, one) => sum + one.mails, 0);
+  function act(): void {
+    const isMissing = mails > 0 && telling.choice === null;
+    setTellError(isMissing ? m.bulk_tell_first() : null);
+    if (!isMissing) bulk.act();
+  }
+  return (
+    <Stack gap="md">
+      {apply.error && (
+        <Alert color="red" role="alert" title={m.admin_not_saved()}>
+          {reasonOf(apply.error) === 'changed-meanwhile'
+            ? m.bulk_changed_meanwhile({ message: apply.error.message })
+            : apply.error.message}
+        </Alert>
+      )}
+      {wrong.length > 0 && (
+        <Alert color="yellow" title={m.bulk_have_problems({ count: wrong.length })}>
+          {wrong.length < outcomes.length && (
+            <Button variant="default" onClick={() => bulk.leaveOut(new Set(wrong.map(({ id }) => id)))}>
+              {m.bulk_leave_out()}
+            </Button>
+          )}
+        </Alert>
+      )}
+      <p>
+        {m.bulk_will_change({ count: changing.length })} {staying > 0 && m.bulk_will_stay({ count: staying })}
+      </p>
+      <Outcomes outcomes={[...wrong, ...changing]} />
+      {mails > 0 && wrong.length === 0 && (
+        <TellFamilies telling={telling} onChange={bulk.setTelling} mails={mails} error={tellError} />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={bulk.back} mr="auto">
+          {m.bulk_back()}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {m.bulk_cancel()}
+        </Button>
+        <Button loading={apply.isPending} disabled={wrong.length > 0 || changing.length === 0} onClick={act}>
+          {m.bulk_apply({ count: changing.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
+  const format = useFormat();
+  if (outcomes.length === 0) return null;
+  return (
+    // Keyboards scroll a region that has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
+    <section className={styles.outcomes} tabIndex={0} aria-label={m.bulk_preview_title()}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{m.bulk_class()}</Table.Th>
+            <Table.Th scope="col">{m.bulk_changes()}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {outcomes.map(({ id, title, changes, problems, enrolled }) => (
+            <Table.Tr key={id}>
+              <Table.Th scope="row">
+                {title}
+                {enrolled > 0 && <span className={styles.aside}>{m.bulk_enrolled({ count: enrolled })}</span>}
+              </Table.Th>
+              <Table.Td>
+                <ul className={styles.lines}>
+                  {problems.map((problem) => (
+                    <li key={problem} className={styles.problem}>
+                      ⚠ {problem}
+                    </li>
+                  ))}
+                  {Object.entries(changes).map(([field, { from, to }]) => (
+                    <li key={field}>
+                      {m.bulk_from_to({
+                        field: nameField(field),
+                        from: describeValue(field, from, format),
+                        to: describeValue(field, to, format),
+                      })}
+                    </li>
+                  ))}
+                </ul>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

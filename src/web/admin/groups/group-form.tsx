@@ -1,0 +1,117 @@
+import { Button, Group, Modal, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { GroupableClass, StaffGroup } from '../../../contract/groups.ts';
+import { currencyDigits, readMoney, writeMoney } from '../../../domain/money.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { SavingWords } from './saving-words.tsx';
+
+interface GroupFormProps {
+  semesterId: string;
+  group: StaffGroup | null;
+  classes: readonly GroupableClass[];
+  groups: readonly StaffGroup[];
+  onClose: () => void;
+}
+
+/** Makes a group, or changes one; what was typed stays until it is saved or put away. */
+export function GroupForm({ semesterId, group, classes, groups, onClose }: GroupFormProps) {
+  const save = useAct('saveGroup');
+  const { show } = useToasts();
+  const format = useFormat();
+  const digits = currencyDigits(useApp().organization.currency);
+  const [name, setName] = useState(group?.name ?? '');
+  const [description, setDescription] = useState(group?.description ?? '');
+  const [classIds, setClassIds] = useState(group?.classIds ?? []);
+  const [price, setPrice] = useState(group ? writeMoney(group.priceCents, digits) : '');
+  const [priceError, setPriceError] = useState<string | null>(null);
+  const priceCents = readMoney(price, digits);
+  const elsewhere = new Set(groups.filter(({ id }) => id !== group?.id).flatMap((other) => other.classIds));
+  const members = classIds.flatMap((id) => classes.find((one) => one.id === id) ?? []);
+  const errors = fieldErrors(save.error);
+  const classesError = Object.entries(errors).find(([path]) => path.startsWith('classIds'))?.[1];
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setPriceError(priceCents === null ? m.groups_price_wrong({ example: writeMoney(12_050, digits) }) : null);
+    if (priceCents === null) return;
+    const version = group ? { id: group.id, version: group.version } : {};
+    save.mutate(
+      { ...version, semesterId, name, description, priceCents, classIds: [...classIds] },
+      {
+        onSuccess: () => {
+          show({ severity: 'success', summary: m.admin_saved(), detail: name });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Modal opened onClose={onClose} title={group ? m.groups_edit_one({ name: group.name }) : m.groups_add()}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <FailureAlert error={save.error} changedMeanwhile={m.groups_changed_meanwhile()} />
+          <TextInput
+            size="md"
+            label={m.groups_name()}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={errors['name']}
+            maxLength={200}
+            required
+            data-autofocus
+          />
+          <Textarea
+            size="md"
+            label={m.groups_description()}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            error={errors['description']}
+            maxLength={2000}
+            autosize
+            minRows={2}
+            maxRows={8}
+          />
+          <MultiSelect
+            size="md"
+            label={m.groups_classes()}
+            description={m.groups_classes_hint()}
+            placeholder={classIds.length === 0 ? m.groups_classes_find() : ''}
+            searchable
+            hidePickedOptions
+            limit={100}
+            required
+            data={classes
+              .filter(({ id, isCancelled }) => classIds.includes(id) || !(elsewhere.has(id) || isCancelled))
+              .map(({ id, title, priceCents: cents }) => ({ value: id, label: `${title} · ${format.money(cents)}` }))}
+            value={[...classIds]}
+            onChange={setClassIds}
+            error={classesError}
+          />
+          <TextInput
+            size="md"
+            label={m.groups_price()}
+            inputMode="decimal"
+            value={price}
+            onChange={(event) => setPrice(event.currentTarget.value)}
+            error={priceError ?? errors['priceCents']}
+            maxLength={20}
+            required
+          />
+          {members.length > 1 && priceCents !== null && <SavingWords priceCents={priceCents} members={members} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {m.groups_cancel()}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {m.groups_save()}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

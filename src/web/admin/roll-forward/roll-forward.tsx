@@ -1,0 +1,100 @@
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReportSemester, StaffClass } from '../../../contract/reports.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { UndoButton } from '../bulk/undo-button.tsx';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { Notice } from '../frame/report-state.tsx';
+import { FilterRow } from '../frame/staff-page.tsx';
+import { useAct } from '../frame/use-act.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { forwardColumns } from './forward-columns.tsx';
+import { useForwardPreview } from './use-forward-preview.ts';
+
+interface RollForwardProps {
+  classes: readonly StaffClass[];
+  targets: readonly ReportSemester[];
+  target: ReportSemester | undefined;
+}
+
+/** Which classes, into which semester, with which dates; then one press, and one to take it back. */
+export function RollForward({ classes, targets, target }: RollForwardProps) {
+  const [, change] = useAddress();
+  const { locale } = useApp().organization;
+  const format = useFormat();
+  const [chosen, setChosen] = useState(useFirstChoice(classes));
+  const preview = useForwardPreview(target?.id, classes);
+  const roll = useAct('rollForward');
+  const ids = classes.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+  const groups = preview.groups.flatMap(({ name, classIds }) => (classIds.every((id) => chosen.has(id)) ? [name] : []));
+  if (roll.data && target)
+    return (
+      <Notice title={m.bulk_forward_made({ count: roll.data.classes, semester: target.name })}>
+        <Group gap="xs">
+          <Button
+            renderRoot={(props) => <Link {...props} to={paths.classManagement} search={{ semester: target.id }} />}
+          >
+            {m.bulk_forward_see()}
+          </Button>
+          <UndoButton batchId={roll.data.batchId} />
+        </Group>
+      </Notice>
+    );
+  return (
+    <>
+      <FilterRow>
+        <NativeSelect
+          size="md"
+          label={m.bulk_forward_to()}
+          value={target?.id ?? ''}
+          data={[
+            { value: '', label: m.bulk_forward_to_choose() },
+            ...targets.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+        />
+        <Checkbox
+          size="md"
+          label={m.bulk_forward_all()}
+          checked={ids.length === classes.length}
+          indeterminate={ids.length > 0 && ids.length < classes.length}
+          onChange={(event) => setChosen(new Set(event.currentTarget.checked ? classes.map(({ id }) => id) : []))}
+        />
+      </FilterRow>
+      <FailureAlert error={roll.error ?? preview.error} />
+      {preview.isPending && target && <output>{m.bulk_forward_looking()}</output>}
+      <DataTable
+        label={m.bulk_forward_choose_title()}
+        columns={forwardColumns({ format, chosen, onChoose: setChosen, outcomes: preview.outcomes })}
+        rows={classes}
+        rowId={({ id }) => id}
+        locale={locale}
+      />
+      {groups.length > 0 && <p>{m.bulk_forward_groups({ names: format.list(groups) })}</p>}
+      {target && (
+        <Group justify="flex-end">
+          <Button
+            disabled={ids.length === 0}
+            loading={roll.isPending}
+            onClick={() => roll.mutate({ toSemesterId: target.id, classIds: ids })}
+          >
+            {m.bulk_forward_make({ count: ids.length, semester: target.name })}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** What was chosen in the class table before, else everything that was not cancelled. */
+function useFirstChoice(classes: readonly StaffClass[]): ReadonlySet<string> {
+  const { state } = useLocation();
+  const given: unknown = Reflect.get(state, 'chosen');
+  const ids = Array.isArray(given) ? new Set<unknown>(given) : null;
+  return new Set(classes.flatMap(({ id, isCancelled }) => ((ids ? ids.has(id) : !isCancelled) ? [id] : [])));
+}
