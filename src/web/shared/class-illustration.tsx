@@ -24,10 +24,12 @@ const FIRST_PICTURES = 3;
 
 /** Asks for the pictures that the catalogue will show first while the screen is still being made. */
 export function fetchFirstPictures(
-  classes: readonly Pick<SchoolClass, 'type' | 'registrationClosesAt'>[],
+  classes: readonly Pick<SchoolClass, 'type' | 'picture' | 'registrationClosesAt'>[],
   now: number,
 ): void {
-  const open = classes.filter(({ registrationClosesAt }) => Date.parse(registrationClosesAt) > now);
+  const open = classes.filter(
+    ({ registrationClosesAt, picture }) => !picture && Date.parse(registrationClosesAt) > now,
+  );
   const names = new Set(open.map(({ type }) => type.illustration));
   for (const name of [...names].slice(0, FIRST_PICTURES))
     new Image().src = addresses.get(name) ?? addresses.get('class') ?? '';

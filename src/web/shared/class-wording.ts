@@ -73,6 +73,16 @@ export function describeSeats(schoolClass: SchoolClass, state: ClassState, forma
   }
 }
 
+/** What a class costs: free, one price, or a range from which families choose. */
+export function describePrice(
+  { priceCents, priceMaxCents }: Pick<SchoolClass, 'priceCents' | 'priceMaxCents'>,
+  format: Pick<Format, 'money'>,
+): string {
+  if (priceMaxCents !== null && priceMaxCents > priceCents)
+    return m.classes_price_range({ from: format.money(priceCents), to: format.money(priceMaxCents) });
+  return priceCents === 0 ? m.classes_free() : format.money(priceCents);
+}
+
 /** Whether families may put a class into their plan: before it opens too, so that they are ready when it does. */
 export function canChoose(state: ClassState): boolean {
   return state === 'open' || state === 'few-left' || state === 'full' || state === 'not-open';

@@ -91,10 +91,12 @@ const money: Reader = (text, { digits }) => {
   return cents === null ? { problem: m.bulk_wrong_money({ example: writeMoney(12_050, digits) }) } : { value: cents };
 };
 const moneyOrNone: Reader = (text, place) => (text === '' ? { value: null } : money(text, place));
-const moment: Reader = (text, { timeZone }) => {
-  const at = instantOf(text, timeZone);
-  return at === undefined ? { problem: m.bulk_wrong_instant() } : { value: at };
-};
+const moment =
+  (is: 'begin' | 'end'): Reader =>
+  (text, { timeZone }) => {
+    const at = instantOf(text, timeZone, is);
+    return at === undefined ? { problem: m.bulk_wrong_instant() } : { value: at };
+  };
 
 const readers: Readonly<Record<BulkField, Reader>> = {
   typeId: choice,
@@ -106,8 +108,8 @@ const readers: Readonly<Record<BulkField, Reader>> = {
   maxAge: wholeOrNone,
   minimum: whole,
   capacity: whole,
-  registrationOpensAt: moment,
-  registrationClosesAt: moment,
+  registrationOpensAt: moment('begin'),
+  registrationClosesAt: moment('end'),
   priceCents: money,
   priceMaxCents: moneyOrNone,
   isPaused: yesOrNo,

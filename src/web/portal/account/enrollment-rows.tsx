@@ -4,6 +4,7 @@ import type { SchoolClass } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
 import { fullNameOf } from '../../shared/students-data.ts';
@@ -22,7 +23,12 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
     <li className={styles.row}>
       <div>
         <ClassLine schoolClass={schoolClass} />
-        <p className={styles.state}>✓ {m.account_state_enrolled()}</p>
+        {schoolClass.isCancelled ? (
+          <p className={styles.strong}>{m.account_state_cancelled()}</p>
+        ) : (
+          <p className={styles.state}>✓ {m.account_state_enrolled()}</p>
+        )}
+        <Deadline enrollment={enrollment} />
       </div>
       {canWithdraw && (
         <Button
@@ -39,6 +45,20 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
   );
 }
 
+/** Until when the family may withdraw, or since when it no longer may. */
+function Deadline({ enrollment }: { enrollment: Enrollment }) {
+  const { helpEmail } = useApp().organization;
+  const format = useFormat();
+  const { canWithdraw, withdrawUntil } = enrollment;
+  if (withdrawUntil === null || enrollment.class.isCancelled) return null;
+  const day = format.longDay(withdrawUntil);
+  return (
+    <p className={styles.small}>
+      {canWithdraw ? m.account_withdraw_until({ day }) : m.account_withdraw_ended({ day, address: helpEmail })}
+    </p>
+  );
+}
+
 export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student: Student; onLeave: () => void }) {
   const format = useFormat();
   const { class: schoolClass, position, heldBackReason } = entry;
@@ -47,15 +67,17 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
       <div>
         <ClassLine schoolClass={schoolClass} />
         <p className={styles.strong}>
-          {position === null
-            ? m.account_state_waiting()
-            : m.account_position({
-                position: format.number(position),
-                waiting: format.number(Math.max(schoolClass.waiting, position)),
-              })}
+          {schoolClass.isCancelled
+            ? m.account_state_cancelled()
+            : position === null
+              ? m.account_state_waiting()
+              : m.account_position({
+                  position: format.number(position),
+                  waiting: format.number(Math.max(schoolClass.waiting, position)),
+                })}
         </p>
         <p className={styles.small}>
-          {heldBackReason ? describeHeldBack(heldBackReason) : m.account_waitlist_rule()}{' '}
+          {!schoolClass.isCancelled && (heldBackReason ? describeHeldBack(heldBackReason) : m.account_waitlist_rule())}{' '}
           {m.account_joined_at({ at: format.instant(entry.joinedAt) })}
         </p>
       </div>

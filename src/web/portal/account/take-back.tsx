@@ -58,9 +58,11 @@ export function useTakeBack() {
 }
 
 export function TakeBackDialog({ question, isOpen, act, close }: ReturnType<typeof useTakeBack>) {
+  const { helpEmail } = useApp().organization;
   if (!question) return null;
   const { kind, item, student } = question;
   const words = { name: fullNameOf(student), title: item.class.title };
+  const isLate = (error: Error) => error instanceof CallFailure && error.details?.reason === 'deadline-passed';
   const isFull = item.class.waiting > 0 || item.class.seatsLeft === 0;
   const effect = isFull ? m.account_withdraw_effect_full() : m.account_withdraw_effect();
   const isWithdrawal = kind === 'withdraw';
@@ -73,6 +75,7 @@ export function TakeBackDialog({ question, isOpen, act, close }: ReturnType<type
       keep={isWithdrawal ? m.account_keep_seat() : m.account_keep_place()}
       isPending={act.isPending}
       error={act.error}
+      describe={(error) => (isLate(error) ? m.account_deadline_passed({ address: helpEmail }) : null)}
       onAct={() => act.mutate(question)}
       onKeep={close}
     />

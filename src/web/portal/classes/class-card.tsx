@@ -5,10 +5,10 @@ import type { ClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { ClassChoice } from '../../shared/class-choice.tsx';
-import { ClassIllustration } from '../../shared/class-illustration.tsx';
+import { ClassPicture } from '../../shared/class-picture.tsx';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { SeatsBand } from '../../shared/class-seats.tsx';
-import { describeAudience } from '../../shared/class-wording.ts';
+import { describeAudience, describePrice } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import styles from './class-card.module.css';
 
@@ -25,10 +25,15 @@ interface Card {
 /** A class in the catalogue. Drawn anew only when something of it changes: there may be hundreds. */
 export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName, isFirst, ...choice }: Card) {
   const format = useFormat();
-  const { id, title, type, location, instructors, meetings, priceCents } = schoolClass;
+  const { id, title, type, picture, location, instructors, meetings } = schoolClass;
   return (
     <article className={styles.card}>
-      <ClassIllustration name={type.illustration} className={styles.picture ?? ''} isLazy={!isFirst} />
+      <ClassPicture
+        picture={picture}
+        illustration={type.illustration}
+        className={styles.picture ?? ''}
+        isLazy={!isFirst}
+      />
       <div className={styles.body}>
         <SeatsBand schoolClass={schoolClass} state={state} />
         <h2 className={styles.title}>
@@ -41,7 +46,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName
         {groupName && <p className={styles.quiet}>{m.classes_part_of({ group: groupName })}</p>}
       </div>
       <div className={styles.foot}>
-        <p className={styles.price}>{priceCents === 0 ? m.classes_free() : format.money(priceCents)}</p>
+        <p className={styles.price}>{describePrice(schoolClass, format)}</p>
         <ClassChoice schoolClass={schoolClass} state={state} {...choice} />
       </div>
     </article>

@@ -8,15 +8,16 @@ import { useApp } from '../../shared/app.tsx';
 import { ClassChoice } from '../../shared/class-choice.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useAvailable, useClass, useClassGroup } from '../../shared/class-data.ts';
-import { ClassIllustration } from '../../shared/class-illustration.tsx';
+import { ClassPicture } from '../../shared/class-picture.tsx';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { SeatsBand } from '../../shared/class-seats.tsx';
-import { describeAudience } from '../../shared/class-wording.ts';
+import { describeAudience, describePrice } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { PlanBar } from '../../shared/plan-bar.tsx';
 import { usePlan } from '../../shared/plan.ts';
 import { useToasts } from '../../shared/toasts.ts';
+import { MarkdownText } from '../../ui/markdown.tsx';
 import { createCalendarFile } from './calendar-file.ts';
 import styles from './class-page.module.css';
 
@@ -61,7 +62,7 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
   const format = useFormat();
   const plan = usePlan();
   const state = decideClassState(schoolClass, useServerNow(5000));
-  const { id, title, description, type, location, instructors, meetings, priceCents } = schoolClass;
+  const { id, title, description, type, location, instructors, meetings, options, priceCents } = schoolClass;
   const note = {
     open: null,
     'few-left': null,
@@ -74,7 +75,13 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
   }[state];
   return (
     <article className={styles.class}>
-      <ClassIllustration name={type.illustration} className={styles.picture ?? ''} isLazy={false} />
+      <ClassPicture
+        picture={schoolClass.picture}
+        illustration={type.illustration}
+        className={styles.picture ?? ''}
+        isLazy={false}
+        sizes="(width < 800px) 100vw, 760px"
+      />
       <header className={styles.head}>
         <p className={styles.kind}>{[type.name, semesterName].filter(Boolean).join(' · ')}</p>
         <h1 tabIndex={-1}>{title}</h1>
@@ -82,7 +89,7 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
         <SeatsBand schoolClass={schoolClass} state={state} />
       </header>
       <div className={styles.choose}>
-        <p className={styles.price}>{priceCents === 0 ? m.classes_free() : format.money(priceCents)}</p>
+        <p className={styles.price}>{describePrice(schoolClass, format)}</p>
         {priceCents > 0 && <p className={styles.small}>{m.classes_collects()}</p>}
         {note && <p>{note}</p>}
         <ClassChoice
@@ -93,7 +100,11 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
           onRemove={plan.remove}
         />
       </div>
-      {description && <p className={styles.description}>{description}</p>}
+      {description && (
+        <div className={styles.description}>
+          <MarkdownText text={description} />
+        </div>
+      )}
       <dl className={styles.facts}>
         <Fact name={m.classes_for()}>{describeAudience(schoolClass, format)}</Fact>
         {location && (
@@ -108,6 +119,15 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
         {!schoolClass.isInformationOnly && (
           <Fact name={m.classes_seats()}>
             {m.classes_seats_of({ left: schoolClass.seatsLeft, capacity: schoolClass.capacity })}
+          </Fact>
+        )}
+        {options.length > 0 && (
+          <Fact name={m.classes_options()}>
+            {options.map((option) => (
+              <span key={option.id} className={styles.option}>
+                {option.name}: {option.priceCents === 0 ? m.classes_free() : format.money(option.priceCents)}
+              </span>
+            ))}
           </Fact>
         )}
         {schoolClass.groupId && <GroupFact groupId={schoolClass.groupId} />}

@@ -76,7 +76,10 @@ function asChoosing({ id, birthDate, grade }: Student, held: Held | undefined): 
   return {
     birthDate,
     grade,
-    enrolledIn: new Map(enrolled?.map((item) => [item.class.id, item.class.meetings])),
+    enrolledIn: new Map(
+      // A cancelled class takes no time.
+      enrolled?.map((item) => [item.class.id, item.class.isCancelled ? [] : item.class.meetings]),
+    ),
     waitsFor: new Set(waiting?.map((item) => item.class.id)),
   };
 }

@@ -6,6 +6,7 @@ import type { LineDecision } from '../../../domain/enrollment.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
+import { describePrice } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
 import styles from './review-step.module.css';
@@ -35,9 +36,7 @@ export function ReviewLine({ student, schoolClass, answer, onRemove }: ReviewLin
         )}
       </div>
       <div className={styles.side}>
-        <strong>
-          {schoolClass && (schoolClass.priceCents === 0 ? m.classes_free() : format.money(schoolClass.priceCents))}
-        </strong>
+        <strong>{schoolClass && describePrice(schoolClass, format)}</strong>
         <Button
           variant="subtle"
           px="xs"
