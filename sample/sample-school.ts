@@ -25,6 +25,10 @@ export interface SampleSemester {
   isOpen: boolean;
   /** Plain paragraphs, separated by an empty line. */
   info: string;
+  /** Days without weekly classes, both included. */
+  holidays: { from: string; to: string; name: string }[];
+  /** The school's own words in the confirmation mail: Markdown with placeholders. */
+  mailText: string;
 }
 
 export interface SampleClassType {
@@ -32,6 +36,10 @@ export interface SampleClassType {
   name: string;
   /** Base name of the drawing in `src/web/shared/illustrations`. */
   illustration: string;
+  /** What can be hired for every class of this type. */
+  options?: { name: string; priceCents: number }[];
+  /** Families choose a price up to this much above the class's own. */
+  slidingCents?: number;
 }
 
 export interface SampleLocation {

@@ -20,6 +20,18 @@ export function isSchoolClosed(day: Temporal.PlainDate): boolean {
   return closedDays.has(day.toString().slice(5));
 }
 
+/** The days of a semester on which weekly classes rest: the holiday week, and the days on which the school is closed. */
+export function holidaysIn(startsOn: Temporal.PlainDate): { from: string; to: string; name: string }[] {
+  const monday = startsOn.add({ weeks: holidayWeek });
+  const week = { from: monday.toString(), to: monday.add({ days: 6 }).toString(), name: 'Holiday week' };
+  const closed = Array.from({ length: weeksPerSemester * 7 }, (_, days) => startsOn.add({ days })).filter(
+    (day) => isSchoolClosed(day) && (day.toString() < week.from || day.toString() > week.to),
+  );
+  return [week, ...closed.map((day) => ({ from: day.toString(), to: day.toString(), name: 'School closed' }))].toSorted(
+    (a, b) => (a.from < b.from ? -1 : 1),
+  );
+}
+
 /** The instant of a wall time at the school. */
 export function atSchool(day: Temporal.PlainDate, time: string): string {
   return day

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { SampleSemester, SemesterKey } from './sample-school.ts';
-import { atSchool, endOfDay, semesterStart, weeksPerSemester } from './school-days.ts';
+import { atSchool, endOfDay, holidaysIn, semesterStart, weeksPerSemester } from './school-days.ts';
 
 const seasons = ['Winter', 'Spring', 'Summer', 'Fall'];
 
@@ -17,6 +17,16 @@ const info: Record<SemesterKey, string> = {
     'Fees are collected by the school office after the second date. If the fee stands in the way, write to help@example.org; we have a fund for exactly that.',
   ].join('\n\n'),
 };
+
+const mailText = `Dear {guardian},
+
+we look forward to **{student}** in *{class}*. Please send:
+
+- clothes for any weather, and a change of socks
+- water, and a snack without nuts
+- a hat
+
+We meet at {location}, ten minutes before the start. Questions? Write to {help}.`;
 
 /** The season in which a semester has its middle, with the winter counted to the new year: never the same for two neighbours. */
 function semesterName(startsOn: Temporal.PlainDate): string {
@@ -44,6 +54,8 @@ function sampleSemester(key: SemesterKey, today: Temporal.PlainDate): SampleSeme
     isCurrent: key === 'current',
     isOpen: key !== 'past',
     info: info[key],
+    holidays: holidaysIn(startsOn),
+    mailText,
   };
 }
 

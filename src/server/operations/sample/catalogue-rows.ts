@@ -17,6 +17,8 @@ export function catalogueRows(school: SampleSchool, place: Place, id: IdOf): Sam
       is_current: semester.isCurrent,
       is_open: semester.isOpen,
       info: semester.info,
+      holidays: JSON.stringify(semester.holidays),
+      mail_text: semester.mailText,
       archived_at: null,
       created_at: place.at,
     })),
@@ -69,6 +71,7 @@ function classRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
       seats_taken: count.taken(each),
       next_ticket: count.waiting(each) + 1,
       price_cents: each.priceCents,
+      price_max_cents: highestPrice(each, school),
       external_id: null,
       import_batch_id: null,
       created_at: place.at,
@@ -82,6 +85,7 @@ function classRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
         position,
       })),
     ),
+    class_options: optionRows(school, place, id),
     meetings: school.classes.flatMap((each) =>
       each.meetings.map((meeting) => ({
         organization_id,
@@ -93,6 +97,26 @@ function classRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
       })),
     ),
   };
+}
+
+/** Where families choose what they pay: up to this. */
+function highestPrice({ type, priceCents }: SampleClass, school: SampleSchool): number | null {
+  const sliding = school.classTypes.find(({ key }) => key === type)?.slidingCents;
+  return sliding && priceCents > 0 ? priceCents + sliding : null;
+}
+
+function optionRows(school: SampleSchool, place: Place, id: IdOf): NonNullable<SampleRows['class_options']> {
+  const optionsOf = new Map(school.classTypes.map(({ key, options = [] }) => [key, options]));
+  return school.classes.flatMap((each) =>
+    (optionsOf.get(each.type) ?? []).map(({ name, priceCents }, position) => ({
+      organization_id: place.organizationId,
+      id: newId(),
+      class_id: id('class', each.key),
+      name,
+      price_cents: priceCents,
+      position,
+    })),
+  );
 }
 
 function counters(school: SampleSchool) {
