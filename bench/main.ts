@@ -1,9 +1,11 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { catalogue } from './catalogue.ts';
+import { classTable } from './class-table.ts';
 import { firstLoad } from './first-load.ts';
 import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
 import { overload } from './overload.ts';
+import { pictures } from './pictures.ts';
 import { publish, type Row, toTable } from './report.ts';
 import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
@@ -15,6 +17,8 @@ const programs: Record<string, () => Promise<Row[]>> = {
   'start-up': startUp,
   'first-load': firstLoad,
   identity,
+  'class-table': classTable,
+  pictures,
 };
 
 /** Long forms, run by name only. */

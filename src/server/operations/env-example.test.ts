@@ -5,7 +5,7 @@ import { parseConfig } from '../platform/config.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
-const setting = /^(# )?([A-Z][A-Z_]*)=(.*)$/;
+const setting = /^(# )?([A-Z][A-Z0-9_]*)=(.*)$/;
 const settings = (isExample: boolean) =>
   Object.fromEntries(
     lines.flatMap((line) => {
@@ -16,7 +16,7 @@ const settings = (isExample: boolean) =>
 
 test('the example of the settings names every setting there is, and no other', () => {
   const source = readFileSync(join(root, 'src', 'server', 'platform', 'config.ts'), 'utf8');
-  const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map((match) => match[1]);
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1]);
   expect(new Set(Object.keys({ ...settings(false), ...settings(true) }))).toEqual(new Set(known));
 });
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { type IdentitySettings, PERSISTENCES, readIdentitySettings } from './identity-settings.ts';
+import type { BucketSettings } from './storage/bucket.ts';
 
 /** A setting that is wrong: every problem in plain words, one a line. */
 export class ConfigError extends Error {}
@@ -68,6 +69,17 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://portal:secret@db.example.org/portal')
     .optional(),
   DATABASE_CONNECTIONS: number(12, 2, 200),
+  FILES_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.org').optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as portal-files')
+    .optional(),
+  FILES_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be a region such as eu-central-1')
+    .default('us-east-1'),
+  FILES_S3_ACCESS_KEY: z.string().optional(),
+  FILES_S3_SECRET_KEY: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   MAIL_FROM: z.string().default('Registration Portal <portal@localhost>'),
   ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'e-mail addresses'),
@@ -118,6 +130,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** Where uploaded files lie: in this bucket, or (null) in the data folder. */
+  readonly files: { readonly bucket: BucketSettings | null };
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly adminEmails: readonly string[];
@@ -173,6 +187,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
     dataDir: resolve(env.DATA_DIR ?? dataDir),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    files: { bucket: bucketOf(env) },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     adminEmails: env.ADMIN_EMAILS,
@@ -199,6 +214,23 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
     logLevel: env.LOG_LEVEL,
     demoPassword: env.DEMO_PASSWORD,
   };
+}
+
+/** All of a bucket's settings, or none of them. */
+function bucketOf(env: z.output<typeof settings>): BucketSettings | null {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket } = env;
+  const { FILES_S3_ACCESS_KEY: accessKey, FILES_S3_SECRET_KEY: secretKey } = env;
+  if (endpoint && bucket && accessKey && secretKey)
+    return { endpoint, bucket, region: env.FILES_S3_REGION, accessKey, secretKey };
+  const needed = {
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_ACCESS_KEY: accessKey,
+    FILES_S3_SECRET_KEY: secretKey,
+  };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(needed).length) return null;
+  throw new ConfigError(`${missing.join(', ')} must be set too: files lie in a bucket only with all of its settings.`);
 }
 
 /** Session cookies over plain http are safe on localhost only; null where nothing is wrong, or the address cannot be read at all. */

@@ -16,6 +16,7 @@ import { withDatabase } from '../../../../test/database-setup.ts';
 import { openSchool, type TestSchool } from '../../../../test/school.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openKysely, openPool } from '../../platform/database/connect.ts';
+import { folderStorage } from '../../platform/storage/folder.ts';
 import { loadSample } from '../sample/load.ts';
 import { makeBackup } from './make-backup.ts';
 import { inspectBackup, restoreBackup } from './restore-backup.ts';
@@ -23,6 +24,7 @@ import { bringBackSecret, secretToKeep } from './secret-file.ts';
 
 const migrations = join(import.meta.dirname, '..', '..', '..', '..', 'migrations');
 const folder = mkdtempSync(join(tmpdir(), 'portal-backup-test-'));
+const storage = folderStorage(join(folder, 'files'));
 let school: TestSchool;
 let file: string;
 let counter = 0;
@@ -40,7 +42,7 @@ afterAll(async () => {
 
 async function backUp(secret: string | null = null): Promise<string> {
   const place = join(folder, `backup-${++counter}.gz`);
-  await makeBackup({ pool: school.testDatabase.pool, clock: systemClock, secret }, place);
+  await makeBackup({ pool: school.testDatabase.pool, clock: systemClock, secret, storage }, place);
   return place;
 }
 
@@ -73,7 +75,7 @@ async function contents(pool: ReturnType<typeof openPool>): Promise<Record<strin
 }
 
 const restore = async (pool: ReturnType<typeof openPool>, from: string) =>
-  restoreBackup(pool, from, await inspectBackup(from, migrations), migrations);
+  restoreBackup(pool, from, await inspectBackup(from, migrations), migrations, storage);
 
 test('a restored school is the same, row for row, and keeps every rule', async () => {
   await inEmptyDatabase(async (pool) => {
@@ -87,9 +89,9 @@ test('a restored school is the same, row for row, and keeps every rule', async (
 test('the file can be read by its owner only, and is never written over', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = readFileSync(file);
-  await expect(makeBackup({ pool: school.testDatabase.pool, clock: systemClock, secret: null }, file)).rejects.toThrow(
-    'is there already',
-  );
+  await expect(
+    makeBackup({ pool: school.testDatabase.pool, clock: systemClock, secret: null, storage }, file),
+  ).rejects.toThrow('is there already');
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 

@@ -5,28 +5,39 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { storedNames } from '../../files/stored-names.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { OperatorError } from '../start-trouble.ts';
 import { readBackup, type Seal, writtenLine } from './backup-file.ts';
-import { appliedMigrations, atOneMoment, readRows, tablesInOrder } from './store.ts';
+import { appliedMigrations, atOneMoment, readFileRows, readRows, tablesInOrder } from './store.ts';
 
 export interface BackupSource {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** The secret of the data folder, if it is kept there. */
   readonly secret: string | null;
+  /** Where uploaded files lie; those of a folder come along, those of a bucket stay there. */
+  readonly storage: Storage;
 }
 
-/** Writes the whole school as it is at one moment into a new file that only its owner can read, and reads it again to be sure; answers the rows per table. */
-export async function makeBackup(source: BackupSource, file: string): Promise<Seal['rows']> {
+export interface MadeBackup {
+  readonly rows: Seal['rows'];
+  readonly files: number;
+  /** Stored files that should be there and are not. */
+  readonly missing: number;
+}
+
+/** Writes the whole school as it is at one moment into a new file that only its owner can read, and reads it again to be sure; answers what is in it. */
+export async function makeBackup(source: BackupSource, file: string): Promise<MadeBackup> {
   if (existsSync(file)) throw new OperatorError(`${file} is there already; choose another name.`);
   const partial = `${file}.partial`;
   try {
-    await writeFile(source, partial);
-    const rows = await verifyBackup(partial);
+    const missing = await writeFile(source, partial);
+    const { rows, files = 0 } = await verifyBackup(partial);
     // Unlike a rename, a link never takes the place of a file that somebody has made meanwhile.
     await link(partial, file);
-    return rows;
+    return { rows, files, missing };
   } catch (error) {
     throw explained(error, file);
   } finally {
@@ -34,17 +45,22 @@ export async function makeBackup(source: BackupSource, file: string): Promise<Se
   }
 }
 
-async function writeFile({ pool, clock, secret }: BackupSource, file: string): Promise<void> {
-  await atOneMoment(pool, async (client) => {
-    const lines = Readable.from(linesOf(client, clock.iso(), secret));
+/** Answers how many stored files were missing. */
+async function writeFile(source: BackupSource, file: string): Promise<number> {
+  const missing: string[] = [];
+  await atOneMoment(source.pool, async (client) => {
+    const lines = Readable.from(linesOf(client, source, missing));
     await pipeline(lines, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'w' }));
   });
   const handle = await open(file, 'r+');
   await handle.sync();
   await handle.close();
+  return missing.length;
 }
 
-async function* linesOf(client: pg.PoolClient, createdAt: string, secret: string | null): AsyncGenerator<string> {
+async function* linesOf(client: pg.PoolClient, source: BackupSource, missing: string[]): AsyncGenerator<string> {
+  const { secret, storage } = source;
+  const createdAt = source.clock.iso();
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new OperatorError('There is no school in this database yet.');
   const tables = await tablesInOrder(client);
@@ -53,9 +69,8 @@ async function* linesOf(client: pg.PoolClient, createdAt: string, secret: string
     hash.update(text);
     return text;
   };
-  yield hashed(
-    writtenLine({ format: 'registration-portal-backup', version: 1, createdAt, migrations, tables, secret }),
-  );
+  const head = { format: 'registration-portal-backup', version: 2, createdAt, migrations, tables, secret } as const;
+  yield hashed(writtenLine({ ...head, files: storage.kind }));
   const rows: Record<string, number> = {};
   for (const table of tables) {
     rows[table] = 0;
@@ -65,14 +80,29 @@ async function* linesOf(client: pg.PoolClient, createdAt: string, secret: string
       yield hashed(`${texts.map((text) => `[${text}]`).join('\n')}\n`);
     }
   }
-  yield writtenLine({ rows, sha256: hash.digest('hex') });
+  let files = 0;
+  if (storage.kind === 'folder' && tables.includes('files'))
+    for await (const file of readFileRows(client)) {
+      for (const name of storedNames(file)) {
+        const { organizationId, fileId, mediaType } = file;
+        const stored = await storage.read({ organizationId, fileId, name });
+        if (!stored) {
+          missing.push(fileId);
+          continue;
+        }
+        files += 1;
+        yield hashed(writtenLine({ file: { organizationId, fileId, name, mediaType } }));
+        for await (const bytes of stored.stream) yield hashed(writtenLine((bytes as Buffer).toString('base64')));
+      }
+    }
+  yield writtenLine({ rows, files, sha256: hash.digest('hex') });
 }
 
-/** Reads a backup to its end; answers the rows per table. Throws one sentence where anything is wrong. */
-async function verifyBackup(file: string): Promise<Seal['rows']> {
-  let rows: Seal['rows'] = {};
-  for await (const part of readBackup(file)) if (part.kind === 'seal') rows = part.seal.rows;
-  return rows;
+/** Reads a backup to its end; answers its seal. Throws one sentence where anything is wrong. */
+async function verifyBackup(file: string): Promise<Pick<Seal, 'rows' | 'files'>> {
+  let seal: Pick<Seal, 'rows' | 'files'> = { rows: {} };
+  for await (const part of readBackup(file)) if (part.kind === 'seal') seal = part.seal;
+  return seal;
 }
 
 function explained(error: unknown, file: string): unknown {

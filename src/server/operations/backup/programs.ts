@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import { requireSchool, withDatabase } from '../open-tool.ts';
 import { OperatorError, operatorSentence } from '../start-trouble.ts';
 import { step } from '../steps.ts';
@@ -18,13 +19,18 @@ export async function runBackup(config: Config, root: string, args: readonly str
   return explaining(config, async () => {
     const file = onlyFile(args, 'backup');
     requireSchool(config);
-    const source = { clock: systemClock, secret: secretToKeep(config) };
-    const rows = await step(`Writing ${file}`, () =>
+    const { storage } = openStorage(config);
+    const source = { clock: systemClock, secret: secretToKeep(config), storage };
+    const { rows, files, missing } = await step(`Writing ${file}`, () =>
       withDatabase(config, root, { migrate: false, statementTimeoutMs: HOUR }, ({ pool }) =>
         makeBackup({ ...source, pool }, file),
       ),
     );
     say(`${total(rows)} rows of ${Object.keys(rows).length} tables are in ${file}, and it reads back whole.`);
+    if (storage.kind === 'bucket')
+      say('Uploaded pictures and PDFs lie in the bucket and are not in it: back up the bucket as well.');
+    else if (files > 0) say(`${files} stored files (pictures, PDFs) are in it too.`);
+    if (missing > 0) say(`${missing} stored files are missing in ${config.dataDir} and could not be backed up.`);
     say('It holds everything families have told you: keep it where only you can read it.');
     return 0;
   });
@@ -40,6 +46,9 @@ export async function runRestore(config: Config, root: string, args: readonly st
     say(
       `The school of ${manifest.createdAt} is back: ${total(restored.rows)} rows of ${Object.keys(restored.rows).length} tables.`,
     );
+    if (restored.files > 0) say(`${restored.files} stored files (pictures, PDFs) are back as well.`);
+    if (manifest.files === 'bucket' && !config.files.bucket)
+      say('Its pictures and PDFs lie in a bucket: set FILES_S3_* as before, or they are not shown.');
     if (!isSecretBack) say('Everybody has to sign in again: the secret of before is not here (AUTH_SECRET).');
     return report(restored);
   });
@@ -49,7 +58,7 @@ export async function runRestore(config: Config, root: string, args: readonly st
 async function restoreInto(config: Config, root: string, file: string, manifest: Manifest): Promise<Restored> {
   const restore = () =>
     withDatabase(config, root, { migrate: false, statementTimeoutMs: HOUR }, ({ pool }) =>
-      restoreBackup(pool, file, manifest, join(root, 'migrations')),
+      restoreBackup(pool, file, manifest, join(root, 'migrations'), openStorage(config).storage),
     );
   if (config.databaseUrl) return restore();
   if (existsSync(config.dataDir) && readdirSync(config.dataDir).length > 0)

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { checkData, type Violation } from '../../check-data/store.ts';
 import { migrate, migrationNames } from '../../platform/database/migrate.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { OperatorError } from '../start-trouble.ts';
-import { type Manifest, readBackup, type Seal } from './backup-file.ts';
+import { type BackedUpFile, type Manifest, readBackup, type Seal } from './backup-file.ts';
 import { appliedMigrations, countRows, findUsedTable, inOneLoad, insertRows, refreshStatistics } from './store.ts';
 
 export interface Restored {
   readonly rows: Seal['rows'];
+  /** How many stored files came back with it. */
+  readonly files: number;
   /** What the data itself breaks; the same as in the school that was backed up. */
   readonly violations: readonly Violation[];
 }
@@ -33,23 +36,33 @@ export async function restoreBackup(
   file: string,
   manifest: Manifest,
   migrationsFolder: string,
+  storage: Storage,
 ): Promise<Restored> {
   await requireEmpty(pool, manifest);
   await migrateAsFarAs(pool, manifest.migrations, migrationsFolder);
-  const rows = await inOneLoad(pool, manifest.tables, async (client) => {
-    const seal = await load(client, file);
+  const { rows, files = 0 } = await inOneLoad(pool, manifest.tables, async (client) => {
+    const seal = await load(client, file, storage);
     for (const table of manifest.tables)
       if ((await countRows(client, table)) !== seal.rows[table])
         throw new OperatorError(`The table ${table} did not come back whole; nothing was restored.`);
-    return seal.rows;
+    return seal;
   });
   await migrate(pool, migrationsFolder);
   await refreshStatistics(pool);
-  return { rows, violations: await checkData(pool) };
+  return { rows, files, violations: await checkData(pool) };
 }
 
-async function load(client: pg.PoolClient, file: string): Promise<Seal> {
+/** Files are stored before the rows are final: no row comes back without its picture. */
+async function load(client: pg.PoolClient, file: string, storage: Storage): Promise<Seal> {
+  let stored: { file: BackedUpFile; pieces: Buffer[] } | null = null;
+  const put = async () => {
+    if (stored) await storage.put(stored.file, Buffer.concat(stored.pieces), stored.file.mediaType);
+    stored = null;
+  };
   for await (const part of readBackup(file)) {
+    if (part.kind === 'bytes') stored?.pieces.push(part.bytes);
+    else await put();
+    if (part.kind === 'file') stored = { file: part.file, pieces: [] };
     if (part.kind === 'rows')
       await insertRows(
         client,

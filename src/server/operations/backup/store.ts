@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { FileKind } from '../../../contract/files.ts';
 
 /** Written by the migrations themselves; every other table is empty in a new school. */
 const SEEDED = ['schema_migrations', 'organizations', 'catalogue_versions', 'auth_key'];
@@ -60,6 +61,25 @@ export async function* readRows(client: pg.PoolClient, table: string): AsyncGene
     yield rows.map((each) => each.row);
   }
   await client.query('CLOSE backup_rows');
+}
+
+/** The uploaded files at this moment, a few thousand at a time. */
+export async function* readFileRows(client: pg.PoolClient) {
+  await client.query(
+    'DECLARE backup_files NO SCROLL CURSOR FOR SELECT organization_id, id, kind, media_type FROM public.files',
+  );
+  for (;;) {
+    const { rows } = await client.query<{
+      organization_id: string;
+      id: string;
+      kind: FileKind;
+      media_type: string;
+    }>('FETCH 2000 FROM backup_files');
+    if (rows.length === 0) break;
+    for (const row of rows)
+      yield { organizationId: row.organization_id, fileId: row.id, kind: row.kind, mediaType: row.media_type };
+  }
+  await client.query('CLOSE backup_files');
 }
 
 /** The first table in which somebody has written something, if any. */

@@ -4,6 +4,9 @@ import { identityOrigins } from '../identity-settings.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { securityHeaders } from './headers.ts';
 
+/** How long the body of a call may take to arrive. */
+const SMALL_BODY_MS = 30_000;
+
 /** The HTTP server with what every route shares: limits, headers, and answers that never show a stack. */
 export function createApp(
   config: Pick<Config, 'call' | 'trustProxy' | 'publicUrl' | 'identity'>,
@@ -14,7 +17,9 @@ export function createApp(
     logger: false,
     bodyLimit: config.call.bodyLimit,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    requestTimeout: 30_000,
+    // Files come over slow lines; everything else is small and has half a minute, see below.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read, or one far too long: no route of ours, and no hook runs for it.
@@ -23,6 +28,11 @@ export function createApp(
       reply.raw.writeHead(404, { ...Object.fromEntries(headers), 'content-type': 'application/json; charset=utf-8' });
       reply.raw.end(body);
     },
+  });
+  app.addHook('onRequest', async ({ method, url, raw }) => {
+    if (method === 'GET' || method === 'HEAD' || url.startsWith('/api-upload/')) return;
+    const late = setTimeout(() => raw.destroy(), SMALL_BODY_MS).unref();
+    raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
   });
   // What is answered while the server drains ends its connection, so that kept-alive ones do not hold the stop up for a minute.
   let isClosing = false;

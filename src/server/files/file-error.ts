@@ -1,0 +1,19 @@
+import type { FileRefusal } from '../../contract/files.ts';
+import { asCallError } from '../platform/call/dispatcher.ts';
+import { CallError } from '../platform/call/errors.ts';
+import { errorFacts, type Log } from '../platform/log.ts';
+import { StorageTrouble } from '../platform/storage/storage.ts';
+
+/** A file that is not taken: why, as a code for the screen and in plain words. */
+export function fileError(reason: FileRefusal, words: string): CallError {
+  return new CallError('invalid-argument', words, { reason, fields: [{ path: 'file', message: words }] });
+}
+
+/** What goes over the wire for a failure around files; a storage that is away or full is said to come back. */
+export function asWireError(error: unknown, log: Log, what: string): CallError {
+  if (!(error instanceof StorageTrouble)) return asCallError(error, log, what);
+  log.error('storage-trouble', errorFacts(error));
+  return new CallError('unavailable', 'Files cannot be kept or read at the moment. Please try again later.', {
+    retryAfterSeconds: 10,
+  });
+}

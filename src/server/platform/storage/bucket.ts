@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { newId } from '../ids.ts';
+import { pathOf, type Storage, StorageTrouble, StorageUnusable, type StoredPlace } from './storage.ts';
+
+export interface BucketSettings {
+  /** Address of the service, e.g. `https://s3.example.org`. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+const ANSWER_MS = 20_000;
+const RETRIES = 2;
+
+/** Files in an S3-compatible bucket, addressed by path: `ENDPOINT/BUCKET/files/…`. */
+export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): Storage {
+  const client = new AwsClient({
+    accessKeyId: settings.accessKey,
+    secretAccessKey: settings.secretKey,
+    region: settings.region,
+    service: 's3',
+    retries: RETRIES,
+  });
+  const addressOf = (path: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/files/${path}`;
+  const ask = (method: string, path: string, init: { body?: Buffer; headers?: Record<string, string> } = {}) =>
+    client
+      .fetch(addressOf(path), {
+        method,
+        signal: AbortSignal.timeout(answerMs),
+        ...(init.headers && { headers: init.headers }),
+        ...(init.body && { body: new Uint8Array(init.body) }),
+      })
+      .catch((error: unknown) => {
+        throw new StorageTrouble(`The bucket did not answer: ${String(error)}`);
+      });
+  const putBytes = async (path: string, body: Buffer, mediaType: string) =>
+    expectOk(
+      await ask('PUT', path, { body, headers: { 'content-type': mediaType, 'content-length': String(body.length) } }),
+      'store',
+    );
+  const found = async (method: 'GET' | 'HEAD', place: StoredPlace) => {
+    const answer = await ask(method, pathOf(place));
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    if (answer.status === 404) return null;
+    throw new StorageTrouble(`The bucket answered ${answer.status} when asked to read.`);
+  };
+  return {
+    kind: 'bucket',
+    check: () => check(settings, (method, path, body) => ask(method, path, body ? { body } : {})),
+    put: async (place, content, mediaType) => {
+      const body = typeof content === 'string' ? await readFile(content) : content;
+      await putBytes(pathOf(place), body, mediaType);
+    },
+    size: async (place) => {
+      const answer = await found('HEAD', place);
+      return answer && Number(answer.headers.get('content-length'));
+    },
+    read: async (place) => {
+      const answer = await found('GET', place);
+      if (!answer?.body) return null;
+      return {
+        bytes: Number(answer.headers.get('content-length')),
+        // Two declarations of the same web stream: the browser's and Node's.
+        stream: Readable.fromWeb(answer.body as unknown as ReadableStream),
+      };
+    },
+    remove: async (organizationId, fileId, names) => {
+      for (const name of names) {
+        const answer = await ask('DELETE', pathOf({ organizationId, fileId, name }));
+        if (answer.status !== 404) await expectOk(answer, 'remove');
+      }
+    },
+  };
+}
+
+async function expectOk(answer: Response, what: string): Promise<void> {
+  await answer.body?.cancel();
+  if (!answer.ok) throw new StorageTrouble(`The bucket answered ${answer.status} when asked to ${what}.`);
+}
+
+/** Writes and removes a tiny object. A refusal is a wrong setting; a bucket that is out of reach may come back and stops nothing. */
+async function check(
+  settings: BucketSettings,
+  ask: (method: string, path: string, body?: Buffer) => Promise<Response>,
+): Promise<void> {
+  const path = `check-${newId()}`;
+  const answer = await ask('PUT', path, Buffer.from('ok')).catch(() => null);
+  if (!answer || answer.status >= 500) return;
+  const text = await answer.text();
+  if (!answer.ok) {
+    const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1];
+    throw new StorageUnusable(
+      `The bucket “${settings.bucket}” at ${settings.endpoint} refuses files (${[answer.status, code].filter(Boolean).join(' ')}): check FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY.`,
+    );
+  }
+  await ask('DELETE', path)
+    .then((gone) => gone.body?.cancel())
+    .catch(() => undefined);
+}

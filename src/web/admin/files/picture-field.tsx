@@ -1,0 +1,127 @@
+import { Button, TextInput } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { FILE_LIMITS } from '../../../contract/files.ts';
+import { m } from '../../../words/messages.js';
+import { ClassPicture } from '../../shared/class-picture.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import styles from './files.module.css';
+import { UploadState } from './upload-state.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { usePastedPicture } from './use-pasted-picture.ts';
+import { usePreview } from './use-preview.ts';
+import { useUpload } from './use-upload.ts';
+
+/** An uploaded picture with its words for people who cannot see it. */
+export interface Picture {
+  readonly fileId: string;
+  readonly alt: string;
+}
+
+export interface PictureFieldParts {
+  readonly value: Picture | null;
+  readonly onChange: (picture: Picture | null) => void;
+  /** Name of the drawing that stands where there is no picture. */
+  readonly illustration: string;
+  readonly label?: string;
+  readonly error?: string | undefined;
+}
+
+/** The longest words for a picture; as the contract says of a class. */
+const LONGEST_ALT = 300;
+
+/** Takes a picture by dragging, pasting or choosing, shows it, and asks what it shows. Removing it can be taken back. */
+export function PictureField({ value, onChange, illustration, label = m.files_picture(), error }: PictureFieldParts) {
+  const upload = useUpload('picture');
+  const [removed, setRemoved] = useState<Picture | null>(null);
+  const chooser = useRef<{ focus(): void }>(null);
+  const hintId = useId();
+  const isBusy = upload.phase === 'sending' || upload.phase === 'checking';
+  const preview = usePreview(isBusy ? upload.file : null);
+
+  const arrived = async (sending: ReturnType<typeof upload.send>) => {
+    const file = await sending;
+    if (!file) return;
+    setRemoved(null);
+    onChange({ fileId: file.fileId, alt: '' });
+  };
+  const take = ([file]: readonly File[]) => {
+    if (file) void arrived(upload.send(file));
+  };
+  const { isOver, handlers } = useDroppedFiles(take);
+  usePastedPicture((file) => take([file]));
+
+  const remove = () => {
+    setRemoved(value);
+    onChange(null);
+    chooser.current?.focus();
+  };
+  const undo = () => {
+    onChange(removed);
+    setRemoved(null);
+    chooser.current?.focus();
+  };
+
+  return (
+    <fieldset className={styles.field} data-over={isOver || undefined} {...handlers}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.frame}>
+        {preview ? (
+          <img className={styles.picture} src={preview} alt="" width={640} height={360} data-waiting />
+        ) : (
+          <ClassPicture
+            picture={value}
+            illustration={illustration}
+            className={styles.picture ?? ''}
+            isLazy={false}
+            sizes="(width < 600px) 100vw, 480px"
+          />
+        )}
+        {isOver && <p className={styles.drop}>{m.files_drop_here()}</p>}
+      </div>
+      <UploadState upload={upload} onRetry={() => void arrived(upload.retry())} />
+      {!isBusy && (
+        <div className={styles.actions}>
+          <ChooseFile
+            ref={chooser}
+            kind="picture"
+            label={value ? m.files_choose_another_picture() : m.files_choose_picture()}
+            onFiles={take}
+            describedBy={hintId}
+          />
+          {value && (
+            <Button variant="default" onClick={remove}>
+              {m.files_remove_picture()}
+            </Button>
+          )}
+        </div>
+      )}
+      <p id={hintId} className={styles.hint}>
+        {m.files_picture_hint({ limit: FILE_LIMITS.picture / 1024 / 1024 })}
+      </p>
+      <div role="status">
+        {removed && !value && (
+          <p className={styles.removed}>
+            {m.files_picture_removed()}{' '}
+            <Button size="compact-md" variant="default" onClick={undo}>
+              {m.files_undo()}
+            </Button>
+          </p>
+        )}
+      </div>
+      {value && (
+        <TextInput
+          label={m.files_alt()}
+          description={m.files_alt_hint()}
+          value={value.alt}
+          maxLength={LONGEST_ALT}
+          onChange={({ currentTarget }) => onChange({ ...value, alt: currentTarget.value })}
+        />
+      )}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

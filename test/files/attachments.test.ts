@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAttachment } from '../../src/server/files/read.ts';
+import { openStorage } from '../../src/server/platform/storage/open-storage.ts';
+import { ORGANIZATION } from '../school.ts';
+import { packedObject, pdf, photo } from './samples.ts';
+import { type FileWorld, openFileWorld } from './world.ts';
+
+let world: FileWorld;
+beforeAll(async () => {
+  world = await openFileWorld();
+});
+afterAll(() => world.close());
+
+const headersOf = (accountId: string) => ({ authorization: `Bearer ${accountId}` });
+
+test('a PDF is kept as it is and given to staff only, as a download', async () => {
+  const name = 'Packing “list” für Élodie; v2.pdf';
+  const content = pdf(packedObject('5 0 << /Type /Page >>'));
+  const { status, result } = await world.upload('attachment', content, { name });
+  expect([status, result]).toEqual([
+    200,
+    { fileId: expect.any(String), name, bytes: content.length, width: null, height: null },
+  ]);
+  const address = `${world.url}/files/${result?.fileId}/attachment.pdf`;
+  const answer = await fetch(address, { headers: headersOf(world.admin.accountId) });
+  expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition':
+      'attachment; filename="Packing _list_ fu_r E_lodie_ v2.pdf"; filename*=UTF-8\'\'Packing%20%E2%80%9Clist%E2%80%9D%20f%C3%BCr%20%C3%89lodie%3B%20v2.pdf',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const family = await world.school.addFamily(1);
+  expect((await fetch(address)).status).toBe(401);
+  expect((await fetch(address, { headers: headersOf(family.accountId) })).status).toBe(403);
+  // The same words for strangers where there is no such file.
+  expect((await fetch(address.replace(result?.fileId ?? '', ORGANIZATION))).status).toBe(401);
+  const files = { storage: openStorage(world.school.config).storage, database: world.school.database };
+  const opened = await openAttachment({ ...files, organizationId: ORGANIZATION }, result?.fileId ?? '');
+  expect([opened.name, opened.content.equals(content)]).toEqual([name, true]);
+});
+
+test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ['nothing', () => Buffer.alloc(0), 'empty'],
+  ['a picture', () => photo(9, 9).png().toBuffer(), 'not-a-pdf'],
+  ['a web page', () => Buffer.from('<html>%PDF-1.4 %%EOF'), 'not-a-pdf'],
+  ['a page before a PDF', () => Buffer.concat([Buffer.from('<script></script>'), pdf()]), 'not-a-pdf'],
+  ['half a PDF', () => pdf('x'.repeat(5000)).subarray(0, 4000), 'damaged'],
+  ['a protected PDF', () => pdf('trailer <</Encrypt 8 0 R>>'), 'encrypted'],
+  ['JavaScript', () => pdf('7 0 obj <</S /JavaScript /JS (app.alert(1))>> endobj'), 'carries-programs'],
+  ['JavaScript with a name in disguise', () => pdf('7 0 obj <</S /J#61vaScript>> endobj'), 'carries-programs'],
+  ['a program to launch', () => pdf('7 0 obj <</S /Launch /F (a.exe)>> endobj'), 'carries-programs'],
+  ['JavaScript in a packed object', () => pdf(packedObject('7 0 <</S /JavaScript>>')), 'carries-programs'],
+  [
+    'JavaScript after a packed object that is fine',
+    () => pdf(packedObject('5 0 <<>>'), packedObject('7 0 <</S /JavaScript>>')),
+    'carries-programs',
+  ],
+  [
+    'packed objects that cannot be unpacked',
+    () => pdf('9 0 obj <</Type /ObjStm /Filter /LZWDecode>>\nstream\nabc\nendstream endobj'),
+    'damaged',
+  ],
+  ['a bomb of packed objects', () => pdf(packedObject(' '.repeat(80 * 1024 * 1024))), 'damaged'],
+  [
+    'JavaScript on the border of what is looked at at once',
+    () => pdf(`${' '.repeat(512 * 1024 - 120)}/JavaScript`),
+    'carries-programs',
+  ],
+])('%s is refused and leaves nothing behind', async (_, make, reason) => {
+  const before = { rows: await world.rows(), stored: world.stored() };
+  const answer = await world.upload('attachment', await make(), { name: 'a.pdf', type: 'application/pdf' });
+  expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT', details: { reason } } });
+  expect({ rows: await world.rows(), stored: world.stored() }).toEqual(before);
+});
+
+test('more than 10 MB are refused', async () => {
+  const answer = await world.upload('attachment', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'));
+  expect([answer.status, answer.error?.details?.reason]).toEqual([413, 'too-large']);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operatorSentence } from '../../src/server/operations/start-trouble.ts';
+import { parseConfig } from '../../src/server/platform/config.ts';
+import { bucketStorage } from '../../src/server/platform/storage/bucket.ts';
+import { openStorage } from '../../src/server/platform/storage/open-storage.ts';
+import { pathOf, StorageUnusable } from '../../src/server/platform/storage/storage.ts';
+import { ORGANIZATION } from '../school.ts';
+import { type FakeBucket, openFakeBucket } from './fake-bucket.ts';
+import { pdf, photo } from './samples.ts';
+import { type FileWorld, openFileWorld } from './world.ts';
+
+let bucket: FakeBucket;
+let world: FileWorld;
+beforeAll(async () => {
+  bucket = await openFakeBucket();
+  world = await openFileWorld(bucket.environment);
+});
+afterAll(async () => {
+  await world.close();
+  await bucket.close();
+});
+
+test('files lie in the bucket, and nothing of them on the portal’s own disk', async () => {
+  const { result } = await world.upload('picture', await photo().jpeg().toBuffer());
+  const place = `files/${ORGANIZATION}/${result?.fileId}`;
+  expect([...bucket.objects.keys()].toSorted()).toEqual([
+    `${place}/1280.webp`,
+    `${place}/320.webp`,
+    `${place}/640.webp`,
+  ]);
+  expect(bucket.objects.get(`${place}/640.webp`)?.mediaType).toBe('image/webp');
+  expect(world.stored()).toEqual([]);
+  const address = `${world.url}/files/${result?.fileId}/640.webp`;
+  const answer = await fetch(address);
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bucket.objects.get(`${place}/640.webp`)?.bytes);
+  const head = await fetch(address, { method: 'HEAD' });
+  expect(Number(head.headers.get('content-length'))).toBe(bucket.objects.get(`${place}/640.webp`)?.bytes.length);
+});
+
+test('a moment of trouble is tried again', async () => {
+  bucket.stumble(1);
+  expect((await world.upload('attachment', pdf())).status).toBe(200);
+});
+
+test('an upload that the bucket does not take leaves no row', async () => {
+  const before = [await world.rows(), bucket.objects.size];
+  bucket.stumble(20);
+  const { status, error } = await world.upload('attachment', pdf());
+  bucket.stumble(0);
+  expect([status, error?.status]).toEqual([503, 'UNAVAILABLE']);
+  expect([await world.rows(), bucket.objects.size]).toEqual(before);
+});
+
+test('a bucket that refuses is said at the start, one that is away stops nothing', async () => {
+  await expect(openStorage(world.school.config).storage.check()).resolves.toBeUndefined();
+  const settings = world.school.config.files.bucket;
+  if (!settings) throw new Error('This test needs the bucket.');
+  const wrong = (change: Partial<typeof settings>) => bucketStorage({ ...settings, ...change }, 500).check();
+  await expect(wrong({ accessKey: 'other' })).rejects.toThrow(/refuses files \(403 SignatureDoesNotMatch\)/);
+  await expect(wrong({ bucket: 'other-files' })).rejects.toThrow(/refuses files \(404 NoSuchBucket\)/);
+  await expect(wrong({ endpoint: 'http://127.0.0.1:9' })).resolves.toBeUndefined();
+  const error = await wrong({ bucket: 'other-files' }).catch((each: unknown) => each);
+  expect(error).toBeInstanceOf(StorageUnusable);
+  expect(operatorSentence(error, world.school.config)).toContain('FILES_S3_BUCKET');
+});
+
+test('half of the settings is no bucket', () => {
+  const { FILES_S3_SECRET_KEY: _, ...rest } = bucket.environment;
+  expect(() => parseConfig(rest)).toThrow('FILES_S3_SECRET_KEY must be set too');
+  expect(() => parseConfig({ ...bucket.environment, FILES_S3_ENDPOINT: 'ftp://x' })).toThrow('FILES_S3_ENDPOINT');
+  expect(parseConfig({}).files.bucket).toBeNull();
+});
+
+test.each(['../640.webp', '640.webp/..', 'x.svg', 'IMPORT.CSV', ''])('no path is made of “%s”', (name) => {
+  expect(() => pathOf({ organizationId: ORGANIZATION, fileId: ORGANIZATION, name })).toThrow('no place');
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A small S3 service at the edge: keeps objects in memory and refuses requests that are not signed with its key. */
+export interface FakeBucket {
+  readonly environment: Record<string, string>;
+  readonly objects: Map<string, { bytes: Buffer; mediaType: string }>;
+  /** Answers this many requests with 503 first. */
+  stumble(times: number): void;
+  close(): Promise<void>;
+}
+
+export async function openFakeBucket(): Promise<FakeBucket> {
+  const objects: FakeBucket['objects'] = new Map();
+  let stumbles = 0;
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => parts.push(chunk));
+    request.on('end', () => {
+      const answer = (status: number, body: Buffer | string = '') => response.writeHead(status).end(body);
+      const { authorization = '' } = request.headers;
+      const isSigned =
+        /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/eu-test-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/.test(
+          authorization,
+        );
+      if (stumbles-- > 0) return answer(503);
+      if (!isSigned || !request.headers['x-amz-date'])
+        return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
+      const [, bucket, ...rest] = (request.url ?? '').split('/');
+      if (bucket !== 'portal-files') return answer(404, '<Error><Code>NoSuchBucket</Code></Error>');
+      const key = rest.join('/');
+      const object = objects.get(key);
+      if (request.method === 'PUT') {
+        objects.set(key, { bytes: Buffer.concat(parts), mediaType: String(request.headers['content-type']) });
+        return answer(200);
+      }
+      if (request.method === 'DELETE') {
+        objects.delete(key);
+        return answer(204);
+      }
+      if (!object) return answer(404, '<Error><Code>NoSuchKey</Code></Error>');
+      response.writeHead(200, { 'content-length': object.bytes.length, 'content-type': object.mediaType });
+      return response.end(request.method === 'HEAD' ? undefined : object.bytes);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server on a port has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    environment: {
+      FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      FILES_S3_BUCKET: 'portal-files',
+      FILES_S3_REGION: 'eu-test-1',
+      FILES_S3_ACCESS_KEY: 'test-key',
+      FILES_S3_SECRET_KEY: 'test-secret',
+    },
+    objects,
+    stumble: (times) => {
+      stumbles = times;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
