@@ -172,8 +172,15 @@ export const classEffects = z.object({
   promoted: z.int(),
   /** Enrolled students beyond the capacity asked for; above 0 an override with a reason is needed. */
   overCapacity: z.int(),
-  /** Mails that would go out if families are told. */
+  /** Mails that would go out if families are told: one to each guardian of a family with a seat or a place on the waitlist. */
   mails: z.int(),
+  /** How many there are of what the lists above may cut short, and how many dates lie outside the semester (allowed). */
+  counts: z.object({
+    noLongerAdmitted: z.int(),
+    overlaps: z.int(),
+    conflicts: z.int(),
+    outsideSemester: z.int(),
+  }),
 });
 export type ClassEffects = z.output<typeof classEffects>;
 

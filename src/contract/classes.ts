@@ -25,6 +25,14 @@ export const schoolClass = z.object({
   seatsLeft: z.int(),
   waiting: z.int(),
   priceCents: cents,
+  /** With it families choose a price from `priceCents` to this (sliding scale). */
+  priceMaxCents: z.nullable(cents),
+  /** Paid extras. */
+  options: z.array(z.object({ id, name: z.string(), priceCents: cents })),
+  /** Served at `/files/FILEID/SIZE.webp`, SIZE 320, 640 or 1280; without one the type's illustration is shown. */
+  picture: z.nullable(z.object({ fileId: id, alt: z.string() })),
+  /** Cancelled by the school: in no list any more, but still there for those who ask for it by its id. */
+  isCancelled: z.boolean(),
   isInformationOnly: z.boolean(),
   isPaused: z.boolean(),
   registrationOpensAt: instant,

@@ -58,6 +58,8 @@ export const enrollment = z.object({
   enrolledAt: instant,
   endedAt: z.nullable(instant),
   canWithdraw: z.boolean(),
+  /** The last day at the school on which the family may withdraw; null where the school sets none, or nothing is left to withdraw from. */
+  withdrawUntil: z.nullable(z.string()),
 });
 
 /** A place in the queue of a full class; `position` counts those waiting, null once it ended; `heldBackReason` says why a seat passed by. */
@@ -98,7 +100,7 @@ export const withdraw = call('withdraw', {
   transaction: 'desk',
   input: z.strictObject({ enrollmentId: id }),
   output: z.object({ enrollmentId: id, state: z.literal('withdrawn') }),
-  refusals: ['already-ended'],
+  refusals: ['already-ended', 'deadline-passed'],
 });
 
 /** Leaves the waitlist of a class; leaving twice answers the same. */

@@ -143,3 +143,15 @@ export function shiftPlan(plan: DatePlan, weeks: number): DatePlan {
 export function weeksBetween(fromStartsOn: string, toStartsOn: string): number {
   return Math.round((Date.parse(`${toStartsOn}T00:00:00Z`) - Date.parse(`${fromStartsOn}T00:00:00Z`)) / (7 * DAY));
 }
+
+/** A plan of another semester shifted into one with these holidays: nothing is held on them, single dates included. */
+export function withoutHolidays(plan: DatePlan, holidays: readonly Holiday[]): DatePlan {
+  const isHoliday = (on: string) => holidays.some(({ from, to }) => from <= on && on <= to);
+  const dropped = plan.moved.filter(({ to }) => isHoliday(to.on));
+  return {
+    ...plan,
+    skipped: [...new Set([...plan.skipped, ...dropped.map(({ from }) => from)])],
+    moved: plan.moved.filter(({ to }) => !isHoliday(to.on)),
+    extra: plan.extra.filter(({ on }) => !isHoliday(on)),
+  };
+}

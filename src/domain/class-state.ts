@@ -8,13 +8,23 @@ export interface RegistrationWindow {
 
 /** The facts that tell whether and how a published class can be chosen now. `waiting` counts its waitlist. */
 export interface ClassFacts extends RegistrationWindow, Seats {
+  /** The school has cancelled the class; who was enrolled still is. */
+  readonly isCancelled: boolean;
   readonly isInformationOnly: boolean;
   readonly isPaused: boolean;
   readonly waiting: number;
 }
 
 /** What a class card says; each has its own wording. */
-export type ClassState = 'open' | 'few-left' | 'full' | 'not-open' | 'closed' | 'paused' | 'information-only';
+export type ClassState =
+  | 'open'
+  | 'few-left'
+  | 'full'
+  | 'not-open'
+  | 'closed'
+  | 'paused'
+  | 'information-only'
+  | 'cancelled';
 
 /** A class shows how many seats are left once this many or fewer are. */
 export const FEW_SEATS = 5;
@@ -23,7 +33,8 @@ export const FEW_SEATS = 5;
 export function decideClosure(
   facts: Omit<ClassFacts, 'waiting' | keyof Seats>,
   now: number,
-): 'information-only' | 'paused' | 'not-open' | 'closed' | null {
+): 'cancelled' | 'information-only' | 'paused' | 'not-open' | 'closed' | null {
+  if (facts.isCancelled) return 'cancelled';
   if (facts.isInformationOnly) return 'information-only';
   if (facts.isPaused) return 'paused';
   if (now < Date.parse(facts.registrationOpensAt)) return 'not-open';

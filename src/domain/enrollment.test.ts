@@ -11,6 +11,7 @@ const climbing: ChosenClass = {
   id: 'climbing',
   isInformationOnly: false,
   isPaused: false,
+  isCancelled: false,
   registrationOpensAt: '2026-08-01T12:00:00.000Z',
   registrationClosesAt: '2026-10-01T04:00:00.000Z',
   minGrade: null,
@@ -153,6 +154,7 @@ describe('what a class card says', () => {
     expect(state({ seatsTaken: 2, waiting: 1 })).toBe('full');
     expect(state({ isPaused: true })).toBe('paused');
     expect(state({ isInformationOnly: true, isPaused: true })).toBe('information-only');
+    expect(state({ isCancelled: true, isInformationOnly: true, isPaused: true })).toBe('cancelled');
     expect(state({}, Date.parse('2026-07-01T00:00:00Z'))).toBe('not-open');
     expect(state({ seatsTaken: 8 }, Date.parse('2026-11-01T00:00:00Z'))).toBe('closed');
   });

@@ -26,6 +26,7 @@ export interface ChosenClass extends EligibilityRule, RegistrationWindow, Seats 
   readonly id: string;
   readonly isInformationOnly: boolean;
   readonly isPaused: boolean;
+  readonly isCancelled: boolean;
 }
 
 /** A student with the dates of every class they hold a seat in, by class id, and the ids of the classes they wait for. */
@@ -59,9 +60,10 @@ function decideRefusal(schoolClass: ChosenClass, student: ChoosingStudent, now: 
   if (schoolClass.isInformationOnly) return 'information-only';
   if (student.enrolledIn.has(schoolClass.id)) return 'already-enrolled';
   if (student.waitsFor.has(schoolClass.id)) return 'already-waitlisted';
-  return (
-    decideClosure(schoolClass, now) ?? checkEligibility(student, schoolClass) ?? checkOverlap(schoolClass, student)
-  );
+  const closure = decideClosure(schoolClass, now);
+  // The class itself says that it is cancelled; a registration for it is simply closed.
+  if (closure) return closure === 'cancelled' ? 'closed' : closure;
+  return checkEligibility(student, schoolClass) ?? checkOverlap(schoolClass, student);
 }
 
 /** Whether a class lies at the same time as another one in which the student has a seat. */

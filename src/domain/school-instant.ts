@@ -17,6 +17,11 @@ export function wallTimeAtSchool(day: string, time: string, timeZone: string): s
   return iso(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).toInstant());
 }
 
+/** The same wall time at the school so many weeks later (or earlier), whatever the clocks did meanwhile. */
+export function weeksLater(instant: string, weeks: number, timeZone: string): string {
+  return iso(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ weeks }).toInstant());
+}
+
 function iso(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 });
 }

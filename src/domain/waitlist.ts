@@ -7,15 +7,16 @@ export interface WaitedForClass {
   readonly isPublished: boolean;
   readonly isInformationOnly: boolean;
   readonly isPaused: boolean;
+  readonly isCancelled: boolean;
   readonly meetings: readonly MeetingTime[];
 }
 
 /** Why a free seat passes a waiting student by. */
 export type HeldBackReason = 'already-enrolled' | 'overlaps';
 
-/** Whether a class gives no seats to its waitlist: a draft, a paused or an information-only class holds everybody back. A closed registration does not. */
+/** Whether a class gives no seats to its waitlist: a draft, a cancelled, a paused or an information-only class holds everybody back. A closed registration does not. */
 export function holdsEveryoneBack(schoolClass: WaitedForClass): boolean {
-  return !schoolClass.isPublished || schoolClass.isPaused || schoolClass.isInformationOnly;
+  return !schoolClass.isPublished || schoolClass.isCancelled || schoolClass.isPaused || schoolClass.isInformationOnly;
 }
 
 /** Checks a waiting student again before a seat goes to them; one who fails keeps their place, and the next is tried. */

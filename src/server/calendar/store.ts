@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/connect.ts';
 
 type CalendarMeeting = OutputOf<typeof calendar>['meetings'][number];
 
-/** Dates of published classes from one day at the school to another, both included; archived semesters are left out. */
+/** Dates of published classes, cancelled ones left out, from one day at the school to another, both included; archived semesters are left out. */
 export async function listPublicMeetings(
   database: Database,
   organizationId: string,
@@ -20,6 +20,7 @@ export async function listPublicMeetings(
     .where('meetings.held_on', '>=', from)
     .where('meetings.held_on', '<=', to)
     .where('classes.published_at', 'is not', null)
+    .where('classes.cancelled_at', 'is', null)
     .where('semesters.archived_at', 'is', null)
     .select([
       'classes.id as classId',

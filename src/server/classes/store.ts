@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { closesAt, opensAt, selectClasses, waitingForClass } from './class-rows-store.ts';
 import type { ClassSeats } from './seats.ts';
 
-/** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent. */
+/** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent, cancelled ones only named by id. */
 export interface ClassQuery {
   readonly ids?: readonly string[];
   readonly semesterIds?: readonly string[];
@@ -20,6 +20,10 @@ const instructorsOfClass = sql<SchoolClass['instructors']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', instructors.id, 'name', instructors.name) ORDER BY class_instructors.position)
   FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
   WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
+
+const optionsOfClass = sql<SchoolClass['options']>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceCents', price_cents) ORDER BY position, id)
+  FROM class_options WHERE class_options.organization_id = classes.organization_id AND class_options.class_id = classes.id), '[]')`;
 
 /** Published classes as everyone may see them, in the order of their first date. */
 export async function listPublicClasses(
@@ -38,6 +42,7 @@ export async function listPublicClasses(
     select = select.where('classes.published_at', 'is not', null).where('semesters.archived_at', 'is', null);
   if (query.ids) select = select.where('classes.id', 'in', query.ids);
   if (query.semesterIds) select = select.where('classes.semester_id', 'in', query.semesterIds);
+  if (!query.includeAll && !query.ids) select = select.where('classes.cancelled_at', 'is', null);
   const rows = await select
     .select([
       'classes.id',
@@ -58,12 +63,17 @@ export async function listPublicClasses(
       'classes.capacity',
       'classes.seats_taken',
       'classes.price_cents',
+      'classes.price_max_cents',
+      'classes.picture_file_id',
+      'classes.picture_alt',
+      'classes.cancelled_at',
       'classes.is_information_only',
       'classes.is_paused',
       opensAt.as('opens_at'),
       closesAt.as('closes_at'),
       meetingsOfClass.as('meetings'),
       instructorsOfClass.as('instructors'),
+      optionsOfClass.as('options'),
       waitingForClass.as('waiting'),
     ])
     .execute();
@@ -89,12 +99,17 @@ function toPublicClass(row: {
   capacity: number;
   seats_taken: number;
   price_cents: number;
+  price_max_cents: number | null;
+  picture_file_id: string | null;
+  picture_alt: string;
+  cancelled_at: string | null;
   is_information_only: boolean;
   is_paused: boolean;
   opens_at: string;
   closes_at: string;
   meetings: SchoolClass['meetings'];
   instructors: SchoolClass['instructors'];
+  options: SchoolClass['options'];
   waiting: number;
 }): SchoolClass {
   return {
@@ -118,6 +133,10 @@ function toPublicClass(row: {
     seatsLeft: Math.max(0, row.capacity - row.seats_taken),
     waiting: row.waiting,
     priceCents: row.price_cents,
+    priceMaxCents: row.price_max_cents,
+    options: row.options,
+    picture: row.picture_file_id ? { fileId: row.picture_file_id, alt: row.picture_alt } : null,
+    isCancelled: row.cancelled_at !== null,
     isInformationOnly: row.is_information_only,
     isPaused: row.is_paused,
     registrationOpensAt: row.opens_at,
@@ -155,7 +174,7 @@ export async function listPublicGroups(
     .orderBy('position')
     .execute();
   const classes = await listPublicClasses(database, organizationId, { ids: members.map((member) => member.class_id) });
-  const byId = new Map(classes.map((item) => [item.id, item]));
+  const byId = new Map(classes.flatMap((item) => (item.isCancelled ? [] : [[item.id, item]])));
   return groups
     .map((group) => ({
       id: group.id,
@@ -209,6 +228,7 @@ export async function findCatalogueVersion(database: Database, organizationId: s
 export async function listSeats(database: Database, organizationId: string): Promise<Map<string, ClassSeats>> {
   const rows = await selectClasses(database, organizationId)
     .where('classes.published_at', 'is not', null)
+    .where('classes.cancelled_at', 'is', null)
     .where('semesters.is_open', '=', true)
     .where('semesters.archived_at', 'is', null)
     .select(['classes.id', 'classes.seats_taken', waitingForClass.as('waiting')])

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import type { SchoolClass } from '../../contract/classes.ts';
 import type { LineRefusal } from '../../contract/enrollments.ts';
 import type { functions } from '../../contract/functions.ts';
-import { isOver } from '../../domain/schedule.ts';
+import { decideWithdrawal, lastDayToWithdraw } from '../../domain/deadlines.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { countFreeSeats } from '../../domain/seats.ts';
 import { listPublicClasses } from '../classes/store.ts';
+import { getDeadlines } from '../organizations/store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import type { Desk } from './desk/desk.ts';
@@ -32,7 +33,9 @@ export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submi
     },
 
     withdraw: async ({ enrollmentId }, context) => {
-      await desk.submit({ kind: 'withdraw', asker: askerOf(context), enrollmentId, today: todayAtSchool(context) });
+      const { withdrawDaysBefore } = await getDeadlines(context.database, context.organization.id);
+      const today = todayAtSchool(context);
+      await desk.submit({ kind: 'withdraw', asker: askerOf(context), enrollmentId, today, withdrawDaysBefore });
       return { enrollmentId, state: 'withdrawn' };
     },
 
@@ -43,9 +46,10 @@ export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submi
 
     enrollments: async (_input, context) => {
       const { organization, database, caller } = context;
-      const [enrollments, entries] = await Promise.all([
+      const [enrollments, entries, { withdrawDaysBefore }] = await Promise.all([
         listFamilyEnrollments(database, organization.id, caller.accountId),
         listFamilyEntries(database, organization.id, caller.accountId),
+        getDeadlines(database, organization.id),
       ]);
       const classes = await classesById(context, [...enrollments, ...entries]);
       const today = todayAtSchool(context);
@@ -53,8 +57,16 @@ export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submi
         enrollments: enrollments.flatMap((row) => {
           const schoolClass = classes.get(row.class_id);
           if (!schoolClass) return [];
-          const canWithdraw = row.state === 'enrolled' && !isOver(schoolClass.meetings, today);
-          return { ...ofRow(row, schoolClass), state: row.state, enrolledAt: row.enrolled_at, canWithdraw };
+          const { meetings, isCancelled } = schoolClass;
+          const days = isCancelled ? null : withdrawDaysBefore;
+          const decided = row.state === 'enrolled' ? decideWithdrawal(meetings, today, days) : null;
+          return {
+            ...ofRow(row, schoolClass),
+            state: row.state,
+            enrolledAt: row.enrolled_at,
+            canWithdraw: decided === 'allowed',
+            withdrawUntil: decided && decided !== 'already-ended' ? lastDayToWithdraw(meetings, days) : null,
+          };
         }),
         waitlist: entries.flatMap((row) => {
           const schoolClass = classes.get(row.class_id);
@@ -124,6 +136,7 @@ function ofRow(row: { id: string; student_id: string; ended_at: string | null },
 
 /** A seat is free and nobody gets it, because of the class itself. */
 function heldBackWithAll(schoolClass: SchoolClass): LineRefusal | null {
+  if (schoolClass.isCancelled) return 'closed';
   if (countFreeSeats(schoolClass) === 0) return null;
   if (schoolClass.isInformationOnly) return 'information-only';
   return schoolClass.isPaused ? 'paused' : null;

@@ -6,7 +6,7 @@ import { loadTargets } from './desk/load-store.ts';
 import { MeetingCache } from './desk/meeting-cache-store.ts';
 import { promoteWherePossible, QueueTooShort } from './desk/promote.ts';
 import { saveChanges } from './desk/save-store.ts';
-import { noChanges } from './desk/state.ts';
+import { type Changes, type DeskClass, type DeskState, noChanges } from './desk/state.ts';
 
 /** Everything a family is or was enrolled in, newest first. */
 export async function listFamilyEnrollments(database: Database, organizationId: string, accountId: string) {
@@ -93,28 +93,61 @@ export async function findRegistration(
 
 /**
  * Gives free seats of these classes to those waiting, inside the caller's transaction; for every writer that frees seats beside the desk
- * (staff, import). Locks classes, then students, in id order: call it before other rows of those tables are locked.
+ * (staff, import). Locks classes, then students, in id order: call it before other rows of those tables are locked. Returns how many
+ * students got a seat.
  */
 export async function promoteWaiting(
   database: Database,
   organizationId: string,
   classIds: readonly string[],
   at: string,
-): Promise<void> {
+): Promise<number> {
+  const { state, changes } = await decidePromotions(database, organizationId, classIds, { lock: true, at });
+  await saveChanges(statementsIn(database), state, changes);
+  return changes.newEnrollments.length;
+}
+
+/** How many students would get a seat if a class became so; the same decision as `promoteWaiting`, with nothing locked or written. */
+export async function countPromotable(
+  database: Database,
+  organizationId: string,
+  classIds: readonly string[],
+  change: Partial<DeskClass> & Pick<DeskClass, 'id'>,
+): Promise<number> {
+  const { changes } = await decidePromotions(database, organizationId, classIds, { lock: false, at: '', change });
+  return changes.newEnrollments.length;
+}
+
+async function decidePromotions(
+  database: Database,
+  organizationId: string,
+  classIds: readonly string[],
+  options: { lock: boolean; at: string; change?: Partial<DeskClass> & Pick<DeskClass, 'id'> },
+): Promise<{ state: DeskState; changes: Changes }> {
   const none = { studentIds: new Set<string>(), enrollmentIds: [], entryIds: [] };
   const targets = { ...none, classIds: new Set(classIds), freeing: new Set(classIds) };
   const statements = statementsIn(database);
   for (let queueLength = 50; ; queueLength *= 10) {
-    const options = { meetings: new MeetingCache(), lock: true, queueLength };
-    const state = await loadTargets(statements, organizationId, targets, [], options);
+    const load = { meetings: new MeetingCache(), lock: options.lock, queueLength };
+    const state = await loadTargets(statements, organizationId, targets, [], load);
+    if (options.change) pretend(state, options.change);
     const changes = noChanges();
     try {
-      promoteWherePossible({ state, changes }, { at });
+      promoteWherePossible({ state, changes }, { at: options.at });
+      return { state, changes };
     } catch (error) {
       // Nothing was saved yet, and the locks are held: look at more of those waiting.
-      if (error instanceof QueueTooShort) continue;
-      throw error;
+      if (!(error instanceof QueueTooShort)) throw error;
     }
-    return saveChanges(statements, state, changes);
   }
+}
+
+/** Puts a class as it would be in the place of the one that is. */
+function pretend(state: DeskState, change: Partial<DeskClass> & Pick<DeskClass, 'id'>): void {
+  const found = state.classes.get(change.id);
+  if (!found) return;
+  const changed = { ...found, ...change };
+  state.classes.set(change.id, changed);
+  for (const student of state.students.values())
+    if (student.enrolledIn.has(change.id)) student.enrolledIn.set(change.id, changed.meetings);
 }

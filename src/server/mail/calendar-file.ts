@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { m } from '../../words/messages.js';
 import type { MailAttachment } from '../platform/mailer/mailer.ts';
+import { classFactsOf } from './class-facts.ts';
 import { classTitle, enrollmentsUrl, studentName } from './letter-parts.ts';
 import { factsOf, type LetterClass, type LetterFacts, type LetterMeeting } from './letter-store.ts';
 import type { OutboxMail } from './store.ts';
@@ -12,7 +13,7 @@ interface Seat {
   readonly studentId: string;
 }
 
-/** The dates of the seats that a mail speaks of, for the family's calendar: added, or cancelled by a withdrawal; null without any. */
+/** The dates of the seats that a mail speaks of, for the family's calendar: added, brought up to date, or cancelled; null without any. */
 export function calendarFile(mail: OutboxMail, facts: LetterFacts, portalUrl: string): MailAttachment | null {
   const seats = seatsOf(mail, facts);
   const calendar = ical({
@@ -22,8 +23,12 @@ export function calendarFile(mail: OutboxMail, facts: LetterFacts, portalUrl: st
   });
   for (const seat of seats) {
     const item = facts.classes.get(seat.classId);
-    for (const meeting of item?.meetings ?? [])
-      if (item) calendar.createEvent(eventOf({ seat, item, meeting, mail, facts, portalUrl }));
+    if (!item) continue;
+    const isOff = mail.kind === 'withdrawal' || mail.kind === 'class-cancelled';
+    for (const meeting of item.meetings)
+      calendar.createEvent(eventOf({ seat, item, meeting, mail, facts, portalUrl, isOff }));
+    for (const meeting of classFactsOf(mail)?.removed ?? [])
+      calendar.createEvent(eventOf({ seat, item, meeting, mail, facts, portalUrl, isOff: true }));
   }
   if (calendar.length() === 0) return null;
   return {
@@ -35,6 +40,11 @@ export function calendarFile(mail: OutboxMail, facts: LetterFacts, portalUrl: st
 
 function seatsOf(mail: OutboxMail, facts: LetterFacts): Seat[] {
   const { registrationId, enrollmentId } = factsOf(mail);
+  const aboutClass = classFactsOf(mail);
+  if (aboutClass)
+    return aboutClass.seats.flatMap(({ studentId, enrollmentId }) =>
+      enrollmentId === null ? [] : [{ enrollmentId, studentId, classId: aboutClass.classId }],
+    );
   if (mail.kind === 'registration')
     return (facts.registrations.get(registrationId ?? '') ?? []).flatMap((line) =>
       line.outcome === 'enrolled' && line.enrollmentId ? [{ ...line, enrollmentId: line.enrollmentId }] : [],
@@ -54,16 +64,16 @@ function eventOf(parts: {
   mail: OutboxMail;
   facts: LetterFacts;
   portalUrl: string;
+  isOff: boolean;
 }) {
-  const { seat, item, meeting, mail, facts, portalUrl } = parts;
-  const isCancelled = mail.kind === 'withdrawal';
+  const { seat, item, meeting, mail, facts, portalUrl, isOff } = parts;
   const url = enrollmentsUrl(facts, portalUrl);
   const place = item.location;
   return {
     id: `${meeting.id}.${seat.enrollmentId}@${new URL(url).hostname}`,
     stamp: mail.createdAt,
-    sequence: isCancelled ? 1 : 0,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    sequence: sequenceOf(mail, item),
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start: instantAtSchool(meeting.on, meeting.start, facts.school.timeZone),
     end: instantAtSchool(meeting.on, meeting.end, facts.school.timeZone),
     summary: m.mail_event_title({
@@ -73,6 +83,12 @@ function eventOf(parts: {
     ...(place && { location: place.address ? `${place.name}, ${place.address}` : place.name }),
     url,
   };
+}
+
+/** Calendar programs take what comes with a higher number: a change has that of the version it changed, a withdrawal that of the latest. */
+function sequenceOf(mail: OutboxMail, item: LetterClass): number {
+  if (mail.kind === 'withdrawal') return item.version ?? 1;
+  return classFactsOf(mail)?.sequence ?? 0;
 }
 
 /** A wall time at the school as an instant; the zone's clock changes are in it. */

@@ -40,10 +40,7 @@ function rangeWords(from: number | null, most: number | null, name: (value: numb
 function timeRows(meetings: readonly LetterMeeting[], locale: string): Row[] {
   const [first] = meetings;
   if (!first) return [];
-  // The narrow spaces that Intl puts in look like none at all in mail programs.
-  const times = wallClock(locale, { hour: 'numeric', minute: '2-digit' })
-    .formatRange(instantOf(first.on, first.start), instantOf(first.on, first.end))
-    .replaceAll(/[\u2009\u202f]/g, ' ');
+  const times = timesWords(first, locale);
   if (meetings.length === 1) {
     const format = wallClock(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
     return [
@@ -56,6 +53,23 @@ function timeRows(meetings: readonly LetterMeeting[], locale: string): Row[] {
   ];
 }
 
+/** Dates under one label, a row for each time of day: "Sep 8, Sep 15, 2026, 3:30 – 5:30 PM". */
+export function dateRows(label: string, meetings: readonly Omit<LetterMeeting, 'id'>[], locale: string): Row[] {
+  const byTime = Map.groupBy(meetings, (meeting) => `${meeting.start}-${meeting.end}`);
+  return [...byTime.values()].flatMap((same) =>
+    same[0]
+      ? [{ label, value: m.mail_day_times({ day: dates(same, locale), times: timesWords(same[0], locale) }) }]
+      : [],
+  );
+}
+
+/** The narrow spaces that Intl puts in look like none at all in mail programs. */
+function timesWords({ on, start, end }: Omit<LetterMeeting, 'id'>, locale: string): string {
+  return wallClock(locale, { hour: 'numeric', minute: '2-digit' })
+    .formatRange(instantOf(on, start), instantOf(on, end))
+    .replaceAll(/[\u2009\u202f]/g, ' ');
+}
+
 /** The days of the week in the order of the first dates; short names where there are many. */
 function weekdays(meetings: readonly LetterMeeting[], locale: string): string {
   const count = new Set(meetings.map((meeting) => wallClock('en', { weekday: 'short' }).format(instantOf(meeting.on))));
@@ -65,7 +79,7 @@ function weekdays(meetings: readonly LetterMeeting[], locale: string): string {
 }
 
 /** Every date; the year once at the end, or with each date where they span two. */
-function dates(meetings: readonly LetterMeeting[], locale: string): string {
+function dates(meetings: readonly Omit<LetterMeeting, 'id'>[], locale: string): string {
   const spansYears = meetings[0]?.on.slice(0, 4) !== meetings.at(-1)?.on.slice(0, 4);
   const short = wallClock(locale, { month: 'short', day: 'numeric' });
   const withYear = wallClock(locale, { month: 'short', day: 'numeric', year: 'numeric' });
@@ -77,7 +91,8 @@ function dates(meetings: readonly LetterMeeting[], locale: string): string {
     .join(spansYears ? '; ' : ', ');
 }
 
-function placeWords(place: { name: string; address: string }): string {
+/** "North Quarry, 12 Quarry Road" */
+export function placeWords(place: { name: string; address: string }): string {
   return place.address ? `${place.name}, ${place.address}` : place.name;
 }
 

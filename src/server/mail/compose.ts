@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '../platform/mailer/mailer.ts';
-import { calendarFile } from './calendar-file.ts';
+import { type ReadFile, readAttachments } from './attachments.ts';
 import { enrollmentsUrl } from './letter-parts.ts';
 import type { LetterFacts } from './letter-store.ts';
 import { toPlainText } from './plain-text.ts';
@@ -11,6 +11,8 @@ export interface Sender {
   readonly mailFrom: string;
   /** Where the portal is reached, for an organisation without an address of its own. */
   readonly publicUrl: string;
+  /** Where the school's files come from; without it mails leave without them. */
+  readonly readFile?: ReadFile | undefined;
 }
 
 /** A mail ready to leave, the same on every try; null when there is nothing to say any more. */
@@ -19,7 +21,6 @@ export async function composeMail(mail: OutboxMail, facts: LetterFacts, sender: 
   if (!letter) return null;
   // Loaded with the first mail that leaves: a portal without a mail server never needs it.
   const { renderHtml } = await import('./emails.tsx');
-  const calendar = calendarFile(mail, facts, sender.publicUrl);
   return {
     messageId: `${mail.id}@${new URL(enrollmentsUrl(facts, sender.publicUrl)).hostname}`,
     from: sender.mailFrom,
@@ -29,6 +30,6 @@ export async function composeMail(mail: OutboxMail, facts: LetterFacts, sender: 
     subject: letter.subject,
     text: toPlainText(letter),
     html: renderHtml(letter),
-    attachments: calendar ? [calendar] : [],
+    attachments: await readAttachments(mail, facts, sender.publicUrl, sender.readFile),
   };
 }

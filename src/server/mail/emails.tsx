@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter, LetterCard, LetterSection } from './letter.ts';
+import { SchoolWords } from './school-words.tsx';
 
 // Mail programs know tables and inline styles; anything newer is missing somewhere. Colours as in the portal, all at least 4.5:1.
 const colour = {
@@ -102,6 +103,10 @@ function Body({ letter }: { letter: Letter }) {
         <p key={words} style={paragraph}>
           {words}
         </p>
+      ))}
+      {letter.words?.map(({ markdown }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two semesters may say the same
+        <SchoolWords key={index} markdown={markdown} />
       ))}
       {letter.sections.map((section, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two students may share a name

@@ -3,8 +3,7 @@ import type { functions } from '../../contract/functions.ts';
 import { m } from '../../words/messages.js';
 import { notFound } from '../platform/call/errors.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
-import { newId } from '../platform/ids.ts';
-import { calendarFile } from './calendar-file.ts';
+import { namesOfAttachments } from './attachments.ts';
 import type { Letter } from './letter.ts';
 import { gatherFacts } from './letter-store.ts';
 import { toPlainText } from './plain-text.ts';
@@ -38,14 +37,7 @@ export function mailFunctions(parts: { delivers: boolean; publicUrl: string }): 
       const { database, organization, caller, clock } = context;
       const mail = isId(mailId) ? await findOutboxMail(database, organization.id, mailId) : null;
       if (!mail) throw notFound('mail');
-      await recordMailRead(database, {
-        organizationId: organization.id,
-        id: newId(),
-        at: clock.iso(),
-        accountId: caller.accountId,
-        actor: caller.email ?? caller.accountId,
-        mail,
-      });
+      await recordMailRead(database, { organizationId: organization.id, caller, at: clock.iso(), mail });
       return { mail: await readMail(mail, context, parts) };
     },
   };
@@ -58,14 +50,13 @@ async function readMail(
 ) {
   const facts = await gatherFacts(database, organization.id, [mail]);
   const letter = writeLetter(mail, facts, parts.publicUrl);
-  const calendar = letter && calendarFile(mail, facts, parts.publicUrl);
   return {
     id: mail.id,
     to: mail.to,
     createdAt: mail.createdAt,
     subject: letter?.subject ?? m.mail_gone_subject(),
     text: letter ? toPlainText(forStaff(letter, mail, parts.delivers)) : m.mail_gone_text(),
-    attachments: calendar ? [calendar.fileName] : [],
+    attachments: letter ? namesOfAttachments(mail, facts, parts.publicUrl) : [],
   };
 }
 

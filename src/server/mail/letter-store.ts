@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { enroll, type LineResult } from '../../contract/enrollments.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { guardiansOf, type LetterSemester, sampleClassesOf, semestersOf } from './semester-words-store.ts';
+import { classFactsOf } from './class-facts.ts';
 import type { OutboxMail } from './store.ts';
 
 /** What a mail row may carry: ids to look up when the letter is written, and a link that only its reader may see. */
@@ -10,6 +12,8 @@ const mailFacts = z.object({
   enrollmentId: z.optional(z.string()),
   entryId: z.optional(z.string()),
   link: z.optional(z.string()),
+  semesterId: z.optional(z.string()),
+  text: z.optional(z.string()),
 });
 export type MailFacts = z.output<typeof mailFacts>;
 
@@ -33,6 +37,9 @@ export interface LetterMeeting {
 
 export interface LetterClass {
   readonly id: string;
+  readonly semesterId: string;
+  /** Absent in a sample. */
+  readonly version?: number;
   readonly title: string;
   readonly priceCents: number;
   readonly minGrade: number | null;
@@ -51,6 +58,11 @@ export interface LetterFacts {
   /** The name each student goes by. */
   readonly students: ReadonlyMap<string, string>;
   readonly classes: ReadonlyMap<string, LetterClass>;
+  readonly semesters: ReadonlyMap<string, LetterSemester>;
+  /** The name of who registered, by the id of the registration or enrollment. */
+  readonly guardians: ReadonlyMap<string, string>;
+  /** The class that shows what the confirmations of a semester look like. */
+  readonly samples: ReadonlyMap<string, string>;
 }
 
 /** The facts of a mail row, as far as they are ones we know. */
@@ -65,15 +77,28 @@ export async function gatherFacts(
   mails: readonly OutboxMail[],
 ): Promise<LetterFacts> {
   const facts = mails.map(factsOf);
-  const registrations = await registrationsOf(database, organizationId, present(facts.map((f) => f.registrationId)));
-  const enrollments = await enrollmentsOf(database, organizationId, present(facts.map((f) => f.enrollmentId)));
+  const aboutClasses = mails.flatMap((mail) => classFactsOf(mail) ?? []);
+  const registrationIds = present(facts.map((f) => f.registrationId));
+  const enrollmentIds = present(facts.map((f) => f.enrollmentId));
+  const semesterIds = present(facts.map((f) => f.semesterId));
+  const registrations = await registrationsOf(database, organizationId, registrationIds);
+  const enrollments = await enrollmentsOf(database, organizationId, enrollmentIds);
   const lines = [...[...registrations.values()].flat(), ...enrollments.values()];
+  const samples = await sampleClassesOf(database, organizationId, semesterIds);
+  const aboutClassIds = aboutClasses.map(({ classId }) => classId);
+  const classIds = present([...lines.map((line) => line.classId), ...samples.values(), ...aboutClassIds]);
+  const seats = [...lines, ...aboutClasses.flatMap((about) => about.seats)];
+  const classes = await classesOf(database, organizationId, classIds);
+  const named = present([...semesterIds, ...[...classes.values()].map((item) => item.semesterId)]);
   return {
     school: await schoolOf(database, organizationId),
     registrations,
     enrollments,
-    students: await studentsOf(database, organizationId, present(lines.map((line) => line.studentId))),
-    classes: await classesOf(database, organizationId, present(lines.map((line) => line.classId))),
+    students: await studentsOf(database, organizationId, present(seats.map((seat) => seat.studentId))),
+    classes,
+    semesters: await semestersOf(database, organizationId, named),
+    guardians: await guardiansOf(database, organizationId, registrationIds, enrollmentIds),
+    samples,
   };
 }
 
@@ -152,6 +177,8 @@ async function classesOf(database: Database, organizationId: string, ids: string
     )
     .select([
       'classes.id',
+      'classes.semester_id as semesterId',
+      'classes.version',
       'classes.title',
       'classes.price_cents as priceCents',
       'classes.min_grade as minGrade',

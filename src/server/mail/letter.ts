@@ -6,12 +6,20 @@ export interface Letter {
   /** The heading; also what mail programs show beside the subject together with the first sentence. */
   readonly title: string;
   readonly opening: readonly string[];
+  /** The school's own words; between the opening and the facts. */
+  readonly words?: readonly LetterWords[];
   readonly sections: readonly LetterSection[];
   /** What follows from the sections; before the action. */
   readonly notes: readonly string[];
   readonly action: LetterAction | null;
   readonly closing: readonly string[];
   readonly signature: string;
+}
+
+/** Words that the school wrote, with every placeholder filled. */
+export interface LetterWords {
+  readonly markdown: string;
+  readonly text: string;
 }
 
 /** What concerns one student; without a heading where there is only one. */

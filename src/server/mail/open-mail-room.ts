@@ -1,15 +1,16 @@
 import type { Config } from '../platform/config.ts';
+import type { Sender } from './compose.ts';
 import { smtpMailer } from '../platform/mailer/smtp.ts';
 import { createMailRoom, type MailRoom, type MailRoomParts } from './mail-room.ts';
 
 /** The mail room of a portal as its operator set it up: with a mail server where SMTP_URL is set, else keeping mails for staff. */
 export function openMailRoom(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
-  parts: Omit<MailRoomParts, 'mailer' | 'sender'>,
+  parts: Omit<MailRoomParts, 'mailer' | 'sender'> & { readonly readFile?: Sender['readFile'] },
 ): MailRoom {
   return createMailRoom({
     ...parts,
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
-    sender: { mailFrom: config.mailFrom, publicUrl: config.publicUrl },
+    sender: { mailFrom: config.mailFrom, publicUrl: config.publicUrl, readFile: parts.readFile },
   });
 }

@@ -5,6 +5,7 @@ export function toPlainText(letter: Letter): string {
   const blocks = [
     letter.title,
     ...letter.opening,
+    ...(letter.words ?? []).map(({ text }) => text),
     ...letter.sections.flatMap((section) => [
       ...(section.heading ? [`== ${section.heading} ==`] : []),
       ...section.cards.map(cardText),

@@ -5,27 +5,31 @@ import type { Letter, LetterCard } from './letter.ts';
 import type { LetterFacts } from './letter-store.ts';
 import { classTitle, enrollmentsAction, signature, studentName } from './letter-parts.ts';
 import { refusalWords } from './refusal-words.ts';
+import { schoolWords } from './semester-words.ts';
 
 /** What became of every line of one registration, as it was answered when it was submitted. */
 export function registrationLetter(
   lines: readonly LineResult[] | undefined,
   facts: LetterFacts,
   portalUrl: string,
+  guardian?: string,
 ): Letter | null {
   if (!lines) return null;
+  const enrolled = lines.filter((line) => line.outcome === 'enrolled');
   const byStudent = Map.groupBy(lines, (line) => line.studentId);
   return {
     ...signature(facts),
     subject: subjectOf(lines, facts),
     title: m.mail_registration_title(),
     opening: [m.mail_registration_opening({ school: facts.school.name })],
+    words: schoolWords(enrolled, guardian, facts, portalUrl),
     sections: [...byStudent].map(([studentId, ofStudent]) => ({
       heading: studentName(facts, studentId),
       cards: ofStudent.map((line) => lineCard(line, facts)),
     })),
     notes: notesOf(lines, facts),
     action: enrollmentsAction(facts, portalUrl),
-    closing: lines.some((line) => line.outcome === 'enrolled') ? [m.mail_calendar_attached()] : [],
+    closing: enrolled.length > 0 ? [m.mail_calendar_attached()] : [],
   };
 }
 

@@ -3,6 +3,7 @@ import { priceWords, scheduleRows } from './class-words.ts';
 import type { Letter, LetterCard } from './letter.ts';
 import type { LetterFacts } from './letter-store.ts';
 import { classTitle, enrollmentsAction, signature, studentName } from './letter-parts.ts';
+import { schoolWords } from './semester-words.ts';
 
 type Seat = { readonly classId: string; readonly studentId: string };
 
@@ -23,7 +24,12 @@ export function withdrawalLetter(seat: Seat | undefined, facts: LetterFacts, por
 }
 
 /** A freed seat went to the first on the waitlist. */
-export function promotionLetter(seat: Seat | undefined, facts: LetterFacts, portalUrl: string): Letter | null {
+export function promotionLetter(
+  seat: Seat | undefined,
+  facts: LetterFacts,
+  portalUrl: string,
+  guardian?: string,
+): Letter | null {
   if (!seat) return null;
   const names = namesOf(seat, facts);
   return {
@@ -31,6 +37,7 @@ export function promotionLetter(seat: Seat | undefined, facts: LetterFacts, port
     subject: m.mail_promotion_subject(names),
     title: m.mail_promotion_title(),
     opening: [m.mail_promotion_opening(names)],
+    words: schoolWords([seat], guardian, facts, portalUrl),
     sections: [{ heading: names.student, cards: [seatCard(seat, facts, 'good', m.mail_status_enrolled())] }],
     notes: [m.mail_promotion_not_needed()],
     action: enrollmentsAction(facts, portalUrl),

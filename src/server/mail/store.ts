@@ -1,3 +1,4 @@
+import { type AuditActor, record } from '../audit/record-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
@@ -191,23 +192,11 @@ export async function findOutboxMail(
 /** Who read whose mail, and when. */
 export async function recordMailRead(
   database: Database,
-  entry: { organizationId: string; id: string; at: string; accountId: string; actor: string; mail: OutboxMail },
+  entry: { organizationId: string; caller: AuditActor; at: string; mail: OutboxMail },
 ): Promise<void> {
-  await database
-    .insertInto('audit_entries')
-    .values({
-      organization_id: entry.organizationId,
-      id: entry.id,
-      at: entry.at,
-      actor_account_id: entry.accountId,
-      actor: entry.actor,
-      action: 'mail.read',
-      entity: 'mail',
-      entity_id: entry.mail.id,
-      change: JSON.stringify({ kind: entry.mail.kind }),
-      reason: null,
-    })
-    .execute();
+  const { organizationId, caller, at, mail } = entry;
+  const change = { kind: mail.kind };
+  await record(database, organizationId, [{ action: 'mail.read', entityId: mail.id, change, at, by: caller }]);
 }
 
 function toMail(row: MailRow): OutboxMail {

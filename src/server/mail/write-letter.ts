@@ -1,9 +1,11 @@
 import { m } from '../../words/messages.js';
 import type { Letter } from './letter.ts';
+import { classCancelledLetter, classChangedLetter } from './class-letters.ts';
 import { signature } from './letter-parts.ts';
 import { factsOf, type LetterFacts } from './letter-store.ts';
 import { registrationLetter } from './registration-letter.ts';
 import { promotionLetter, withdrawalLetter } from './seat-letters.ts';
+import { SAMPLE_KIND, testLetter } from './semester-sample.ts';
 import type { OutboxMail } from './store.ts';
 
 /** The words of a mail as of now; null when its kind is unknown or what it is about does not exist any more. */
@@ -11,11 +13,27 @@ export function writeLetter(mail: OutboxMail, facts: LetterFacts, portalUrl: str
   const { registrationId, enrollmentId, link } = factsOf(mail);
   switch (mail.kind) {
     case 'registration':
-      return registrationLetter(facts.registrations.get(registrationId ?? ''), facts, portalUrl);
+      return registrationLetter(
+        facts.registrations.get(registrationId ?? ''),
+        facts,
+        portalUrl,
+        facts.guardians.get(registrationId ?? ''),
+      );
+    case SAMPLE_KIND:
+      return testLetter(mail, facts, portalUrl);
     case 'withdrawal':
       return withdrawalLetter(facts.enrollments.get(enrollmentId ?? ''), facts, portalUrl);
     case 'promotion':
-      return promotionLetter(facts.enrollments.get(enrollmentId ?? ''), facts, portalUrl);
+      return promotionLetter(
+        facts.enrollments.get(enrollmentId ?? ''),
+        facts,
+        portalUrl,
+        facts.guardians.get(enrollmentId ?? ''),
+      );
+    case 'class-changed':
+      return classChangedLetter(mail, facts, portalUrl);
+    case 'class-cancelled':
+      return classCancelledLetter(mail, facts, portalUrl);
     case 'password-reset':
       return linkLetter(facts, link, {
         subject: m.mail_reset_subject(),

@@ -1,6 +1,6 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
+import { decideWithdrawal } from '../../../domain/deadlines.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
-import { isOver } from '../../../domain/schedule.ts';
 import { decideSeatsOver } from '../../../domain/seats.ts';
 import { CallError, notFound, refused } from '../../platform/call/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -148,7 +148,7 @@ function joinWaitlist(
   };
 }
 
-function withdraw(decision: Decision, { asker, enrollmentId, today }: WithdrawItem) {
+function withdraw(decision: Decision, { asker, enrollmentId, today, withdrawDaysBefore }: WithdrawItem) {
   const { state, changes } = decision;
   const enrollment = state.enrollments.get(enrollmentId);
   const student = ownStudent(state, asker, enrollment?.studentId);
@@ -156,8 +156,13 @@ function withdraw(decision: Decision, { asker, enrollmentId, today }: WithdrawIt
   if (!enrollment || !student || !schoolClass) throw notFound('enrollment');
   const answer = { enrollmentId, state: 'withdrawn' as const };
   if (enrollment.state === 'withdrawn') return answer;
-  if (enrollment.state !== 'enrolled' || isOver(schoolClass.meetings, today))
+  // What the school has cancelled can be left at any time.
+  const days = schoolClass.isCancelled ? null : withdrawDaysBefore;
+  const decided = decideWithdrawal(schoolClass.meetings, today, days);
+  if (enrollment.state !== 'enrolled' || decided === 'already-ended')
     throw refused('already-ended', 'This enrollment has already ended.');
+  if (decided === 'deadline-passed')
+    throw refused('deadline-passed', 'The time to withdraw from this class is over. Please write to the school.');
   enrollment.state = 'withdrawn';
   enrollment.endedAt = asker.at;
   changes.endedEnrollments.add(enrollment);

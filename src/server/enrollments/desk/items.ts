@@ -31,6 +31,8 @@ export interface WithdrawItem {
   readonly enrollmentId: string;
   /** The day of arrival at the school. */
   readonly today: string;
+  /** The school's deadline, in days before the first date of the class; null: none. */
+  readonly withdrawDaysBefore: number | null;
 }
 
 export interface LeaveItem {

@@ -165,8 +165,11 @@ function toStudents(
       },
     ]),
   );
-  for (const row of loaded.live)
-    students.get(row.student_id)?.enrolledIn.set(row.class_id, meetings.get(row.class_id) ?? []);
+  for (const row of loaded.live) {
+    // A cancelled class keeps its students, and takes no time of theirs.
+    const held = row.is_cancelled ? [] : (meetings.get(row.class_id) ?? []);
+    students.get(row.student_id)?.enrolledIn.set(row.class_id, held);
+  }
   for (const row of loaded.waits) students.get(row.student_id)?.waitsFor.add(row.class_id);
   return students;
 }
@@ -184,6 +187,7 @@ function toClass(
     isPublished: row.published_at !== null,
     isInformationOnly: row.is_information_only,
     isPaused: row.is_paused,
+    isCancelled: row.is_cancelled,
     registrationOpensAt: row.opens_at,
     registrationClosesAt: row.closes_at,
     minGrade: row.min_grade,

@@ -6,6 +6,7 @@ export interface ClassRow {
   readonly published_at: string | null;
   readonly is_information_only: boolean;
   readonly is_paused: boolean;
+  readonly is_cancelled: boolean;
   readonly opens_at: string;
   readonly closes_at: string;
   readonly min_grade: number | null;
@@ -48,7 +49,7 @@ const LOCK = 'FOR NO KEY UPDATE';
 export function lockClasses(sql: Statements, organizationId: string, ids: readonly string[], lock: boolean) {
   return sql.rows<ClassRow>(
     `SELECT c.id, c.version, CASE WHEN s.archived_at IS NULL THEN c.published_at END AS published_at,
-       c.is_information_only, c.is_paused,
+       c.is_information_only, c.is_paused, c.cancelled_at IS NOT NULL AS is_cancelled,
        coalesce(c.registration_opens_at, s.registration_opens_at) AS opens_at,
        coalesce(c.registration_closes_at, s.registration_closes_at) AS closes_at,
        c.min_grade, c.max_grade, c.min_age, c.max_age, c.capacity, c.seats_taken, c.seats_over, c.next_ticket
@@ -96,8 +97,8 @@ export function lockStudents(sql: Statements, organizationId: string, ids: reado
 }
 
 export function listLiveEnrollments(sql: Statements, organizationId: string, studentIds: readonly string[]) {
-  return sql.rows<{ student_id: string; class_id: string; version: number }>(
-    `SELECT e.student_id, e.class_id, c.version
+  return sql.rows<{ student_id: string; class_id: string; version: number; is_cancelled: boolean }>(
+    `SELECT e.student_id, e.class_id, c.version, c.cancelled_at IS NOT NULL AS is_cancelled
      FROM enrollments e JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
      WHERE e.organization_id = $1 AND e.student_id = ANY($2::uuid[]) AND e.state IN ('enrolled', 'completed')`,
     [organizationId, studentIds],

@@ -7,6 +7,7 @@ export interface DeskClass {
   readonly isPublished: boolean;
   readonly isInformationOnly: boolean;
   readonly isPaused: boolean;
+  readonly isCancelled: boolean;
   readonly registrationOpensAt: string;
   readonly registrationClosesAt: string;
   readonly minGrade: number | null;

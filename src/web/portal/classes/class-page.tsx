@@ -90,7 +90,7 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
       </header>
       <div className={styles.choose}>
         <p className={styles.price}>{describePrice(schoolClass, format)}</p>
-        {priceCents > 0 && <p className={styles.small}>{m.classes_collects()}</p>}
+        {priceCents > 0 && !schoolClass.isCancelled && <p className={styles.small}>{m.classes_collects()}</p>}
         {note && <p>{note}</p>}
         <ClassChoice
           schoolClass={schoolClass}
@@ -116,7 +116,7 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
         {instructors.length > 0 && (
           <Fact name={m.classes_with()}>{format.list(instructors.map((person) => person.name))}</Fact>
         )}
-        {!schoolClass.isInformationOnly && (
+        {!schoolClass.isInformationOnly && !schoolClass.isCancelled && (
           <Fact name={m.classes_seats()}>
             {m.classes_seats_of({ left: schoolClass.seatsLeft, capacity: schoolClass.capacity })}
           </Fact>

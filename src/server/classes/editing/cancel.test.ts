@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClassContent } from '../../../contract/class-editing.ts';
+import { change, enroll, publish, TUESDAYS } from '../../../../test/class-editing.ts';
+import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { checkData } from '../../check-data/store.ts';
+
+let school: TestSchool;
+let staff: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+});
+afterAll(async () => {
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  await school.close();
+});
+
+const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
+const preview = async (classId: string, changes: Partial<ClassContent>) => {
+  const { content } = await read(classId);
+  return staff.call('previewClassChange', { classId, content: { ...content, ...changes } });
+};
+const mailsOf = (kind: string) =>
+  school.database.selectFrom('outbox_mails').select(['id', 'to_email', 'facts']).where('kind', '=', kind).execute();
+const cancel = async (classId: string, isCancelled = true, words: string | null = null) => {
+  const { version } = await read(classId);
+  const tell = words === null ? null : { words };
+  return staff.call('cancelClass', { classId, version, isCancelled, reason: 'The quarry is closed', tell });
+};
+const refusal = (reason: string) => ({ code: 'failed-precondition', details: { reason } });
+
+describe('a cancelled class', () => {
+  test('keeps its history, is in no list any more, and still answers to its link', async () => {
+    const { id } = await publish(school, staff, { title: 'Caving', capacity: 1 });
+    const [family, other] = [await school.addFamily(1, 'zoe@example.org'), await school.addFamily()];
+    const { enrollmentId = '' } = await enroll(family, id);
+    await enroll(other, id);
+    const counts = async () => {
+      const { classes, enrolled, waiting, families } = await staff.call('dashboard', { semesterId: school.semesterId });
+      return { classes, enrolled, waiting, families };
+    };
+    const before = await counts();
+    const { mails, class: cancelled } = await cancel(id, true, 'We are sorry.');
+    expect(mails).toBe(2);
+    expect(cancelled).toMatchObject({ cancelReason: 'The quarry is closed', seatsTaken: 1, waiting: 1 });
+    expect(await counts()).toEqual({
+      classes: before.classes - 1,
+      enrolled: before.enrolled - 1,
+      waiting: before.waiting - 1,
+      families: before.families - 1,
+    });
+    const seen = async () => {
+      const [all, current, bySemester, calendar] = await Promise.all([
+        school.anonymous.call('availableEnrollmentClasses'),
+        school.anonymous.call('classes'),
+        school.anonymous.call('classesBySemester', [school.semesterId]),
+        school.anonymous.call('calendar', { from: '2026-09-01', to: '2026-10-31' }),
+      ]);
+      const ids = [
+        ...Object.values(all).flatMap((one) => one.classes.map((item) => item.id)),
+        ...current.classes.map((item) => item.id),
+        ...Object.values(bySemester).flatMap((list) => list.map((item) => item.id)),
+        ...calendar.meetings.map(({ classId }) => classId),
+      ];
+      return ids.filter((one) => one === id).length;
+    };
+    expect(await seen()).toBe(0);
+    const { classes } = await school.anonymous.call('classes', { query: [{ id }] });
+    expect(classes).toMatchObject([{ title: 'Caving', isCancelled: true }]);
+    const { students: tshirts } = await staff.call('tshirts', { semesterId: school.semesterId });
+    expect(tshirts.flatMap(({ classTitles }) => classTitles)).not.toContain('Caving');
+    expect(await staff.call('roster', { classId: id })).toMatchObject({
+      class: { isCancelled: true },
+      students: [{ firstName: 'Student 1' }],
+    });
+    const held = await family.call('enrollments');
+    expect(held.enrollments).toMatchObject([{ state: 'enrolled', canWithdraw: true, class: { isCancelled: true } }]);
+    const [letter] = (await mailsOf('class-cancelled')).filter(({ to_email }) => to_email === 'zoe@example.org');
+    const { mail } = await staff.call('outboxMail', { mailId: letter?.id ?? '' });
+    expect(mail).toMatchObject({ subject: 'Cancelled: Caving', attachments: ['class-dates.ics'] });
+    expect(mail.text).toContain('We are sorry.');
+    expect(mail.text).not.toContain('The quarry is closed');
+
+    expect(await enroll(await school.addFamily(), id)).toMatchObject({ outcome: 'refused', reason: 'closed' });
+    // What the school has cancelled can be left, whatever its deadline says; a seat given back goes to nobody.
+    await school.database.updateTable('organizations').set({ withdraw_days_before: 300 }).execute();
+    expect((await family.call('enrollments')).enrollments).toMatchObject([{ canWithdraw: true }]);
+    await family.call('withdraw', { enrollmentId });
+    await school.database.updateTable('organizations').set({ withdraw_days_before: null }).execute();
+    expect(await read(id)).toMatchObject({ seatsTaken: 0, waiting: 1 });
+    const { version, content } = await read(id);
+    await expect(
+      staff.call('saveClass', { classId: id, version, content, tell: null, overCapacityReason: null }),
+    ).rejects.toMatchObject(refusal('cancelled'));
+    await expect(staff.call('publishClass', { classId: id, version, isPublished: false })).rejects.toMatchObject(
+      refusal('cancelled'),
+    );
+
+    // Brought back, it takes those who wait.
+    const back = await cancel(id, false, 'Good news.');
+    expect(back).toMatchObject({ mails: 1, class: { cancelledAt: null, cancelReason: '', seatsTaken: 1, waiting: 0 } });
+    expect(await seen()).toBeGreaterThanOrEqual(4);
+    const actions = await school.database
+      .selectFrom('audit_entries')
+      .select(['action', 'reason'])
+      .where('entity_id', '=', id)
+      .where('action', 'in', ['class.cancelled', 'class.reinstated'])
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual(['class.cancelled', 'class.reinstated']);
+  });
+
+  test('takes no time of its students: they may enrol elsewhere, and whoever was held back there gets the seat', async () => {
+    const first = await publish(school, staff, { title: 'First' });
+    const second = await publish(school, staff, { title: 'Second', capacity: 1 });
+    const [family, holder] = [await school.addFamily(), await school.addFamily()];
+    const { enrollmentId = '' } = await enroll(holder, second.id);
+    // First on the waitlist, then enrolled at the same time elsewhere: a free seat passes them by.
+    await enroll(family, second.id);
+    await enroll(family, first.id);
+    await holder.call('withdraw', { enrollmentId });
+    expect(await read(second.id)).toMatchObject({ seatsTaken: 0, waiting: 1 });
+    await cancel(first.id);
+    expect(await read(second.id)).toMatchObject({ seatsTaken: 1, waiting: 0 });
+    const third = await publish(school, staff, { title: 'Third' });
+    expect(await enroll(family, third.id)).toMatchObject({ outcome: 'refused', reason: 'overlaps' });
+    await cancel(second.id);
+    expect(await enroll(family, third.id)).toMatchObject({ outcome: 'enrolled' });
+  });
+
+  test('moved dates free their students as well', async () => {
+    const first = await publish(school, staff, { title: 'First' });
+    const second = await publish(school, staff, { title: 'Second', capacity: 1 });
+    const [family, holder] = [await school.addFamily(), await school.addFamily()];
+    const { enrollmentId = '' } = await enroll(holder, second.id);
+    await enroll(family, second.id);
+    await enroll(family, first.id);
+    await holder.call('withdraw', { enrollmentId });
+    const mornings = { schedule: { ...TUESDAYS, start: '09:00', end: '10:00' } };
+    expect((await preview(first.id, mornings)).promoted).toBe(1);
+    expect((await change(staff, first.id, mornings)).promoted).toBe(1);
+    expect(await read(second.id)).toMatchObject({ seatsTaken: 1, waiting: 0 });
+  });
+});

@@ -1,0 +1,36 @@
+import type { functions } from '../../../contract/functions.ts';
+import { record } from '../../audit/record-store.ts';
+import { promoteWaiting } from '../../enrollments/store.ts';
+import type { Handler } from '../../platform/call/handler.ts';
+import { bumpCatalogue } from '../version-store.ts';
+import { changeOf, getEditedClass, lockForChange, toEditedClass } from './edited-class.ts';
+import { tellOfCancelling, tellOfReturn } from './tell.ts';
+import { raiseVersion } from './write-store.ts';
+
+/** Cancels a class, or brings it back. Enrollments, waitlist and everybody's data stay as they are. */
+export const cancelClass: Handler<typeof functions.cancelClass> = async (input, context) => {
+  const { database, organization, clock, caller } = context;
+  const { stored, touchedClassIds } = await lockForChange(context, input);
+  const wasCancelled = stored.cancelledAt !== null;
+  if (wasCancelled === input.isCancelled) return { class: toEditedClass(stored), mails: 0 };
+  await raiseVersion(database, changeOf(context, stored), {
+    cancelled_at: input.isCancelled ? clock.iso() : null,
+    cancel_reason: input.isCancelled ? input.reason : '',
+  });
+  await record(database, organization.id, [
+    {
+      action: input.isCancelled ? 'class.cancelled' : 'class.reinstated',
+      entityId: stored.id,
+      change: { isCancelled: { from: wasCancelled, to: input.isCancelled } },
+      reason: input.reason || null,
+      at: clock.iso(),
+      by: caller,
+    },
+  ]);
+  const tell = input.isCancelled ? tellOfCancelling : tellOfReturn;
+  const mails = input.tell ? await tell(context, stored, input.tell.words) : 0;
+  // Its dates are free again: whoever was held back elsewhere because of them may have a seat there. Brought back, its own waitlist may.
+  await promoteWaiting(database, organization.id, touchedClassIds, clock.iso());
+  if (stored.publishedAt !== null) await bumpCatalogue(database, organization.id);
+  return { class: await getEditedClass(context, stored.id), mails };
+};

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { type ClassContent, classSchedule } from '../../../contract/class-editing.ts';
+import type { ClassSchedule } from '../../../contract/class-editing.ts';
+import { expandDates, type Holiday, planOfDates } from '../../../domain/class-dates.ts';
+import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { selectClasses, waitingForClass } from '../class-rows-store.ts';
+
+/** A date as its row: what stays the same keeps its id, and with it its place in the families' calendars. */
+export interface StoredMeeting extends MeetingTime {
+  readonly id: string;
+}
+
+/** A class as it stands in the database, with all that editing it needs. */
+export interface StoredClass {
+  readonly id: string;
+  readonly semesterId: string;
+  readonly semesterName: string;
+  readonly semesterOpensAt: string;
+  readonly semesterClosesAt: string;
+  readonly semesterStartsOn: string;
+  readonly semesterEndsOn: string;
+  readonly holidays: readonly Holiday[];
+  readonly isSemesterArchived: boolean;
+  readonly version: number;
+  readonly content: ClassContent;
+  readonly meetings: readonly StoredMeeting[];
+  readonly typeName: string;
+  readonly location: { readonly name: string; readonly address: string } | null;
+  readonly instructorNames: readonly string[];
+  readonly publishedAt: string | null;
+  readonly cancelledAt: string | null;
+  readonly cancelReason: string;
+  readonly seatsTaken: number;
+  readonly seatsOver: number;
+  readonly waiting: number;
+  readonly groupName: string | null;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+}
+
+const meetingsOfClass = sql<StoredMeeting[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
+  FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
+
+const instructorsOfClass = sql<{ id: string; name: string }[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', instructors.id, 'name', instructors.name) ORDER BY class_instructors.position)
+  FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
+  WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
+
+const optionsOfClass = sql<ClassContent['options']>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceCents', price_cents) ORDER BY position, id)
+  FROM class_options WHERE class_options.organization_id = classes.organization_id AND class_options.class_id = classes.id), '[]')`;
+
+// A class is in at most one group.
+const groupOfClass = sql<string | null>`(
+  SELECT min(class_groups.name) FROM class_group_members
+  JOIN class_groups ON class_groups.organization_id = class_group_members.organization_id AND class_groups.id = class_group_members.class_group_id
+  WHERE class_group_members.organization_id = classes.organization_id AND class_group_members.class_id = classes.id)`;
+
+function selectStored(database: Database, organizationId: string) {
+  return selectClasses(database, organizationId)
+    .selectAll('classes')
+    .select([
+      'semesters.name as semester_name',
+      'semesters.registration_opens_at as semester_opens_at',
+      'semesters.registration_closes_at as semester_closes_at',
+      'semesters.starts_on as semester_starts_on',
+      'semesters.ends_on as semester_ends_on',
+      'semesters.holidays',
+      'semesters.archived_at as semester_archived_at',
+      'class_types.name as type_name',
+      'locations.name as location_name',
+      'locations.address as location_address',
+      meetingsOfClass.as('meetings'),
+      instructorsOfClass.as('instructors'),
+      optionsOfClass.as('options'),
+      groupOfClass.as('group_name'),
+      waitingForClass.as('waiting'),
+    ]);
+}
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectStored>['execute']>>[number];
+
+/** A class as it stands, whatever its state; null for an unknown id. */
+export async function findStoredClass(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<StoredClass | null> {
+  const row = await selectStored(database, organizationId).where('classes.id', '=', classId).executeTakeFirst();
+  return row ? toStoredClass(row) : null;
+}
+
+/** Classes as they stand, in no order; unknown ids are left out. */
+export async function listStoredClasses(
+  database: Database,
+  organizationId: string,
+  classIds: readonly string[],
+): Promise<StoredClass[]> {
+  if (classIds.length === 0) return [];
+  const rows = await selectStored(database, organizationId)
+    .where('classes.id', '=', sql<string>`any(${[...classIds]}::uuid[])`)
+    .execute();
+  return rows.map(toStoredClass);
+}
+
+/**
+ * Locks a class for a change, and with it those for which its students are held back: who no longer overlaps may be promoted there. First
+ * the semester, so that nobody archives it meanwhile, then the classes in id order, as the enrolment desk does.
+ */
+export async function lockStoredClass(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<{ stored: StoredClass; touchedClassIds: string[] } | null> {
+  const found = await sql`SELECT semesters.id FROM semesters
+    JOIN classes ON classes.organization_id = semesters.organization_id AND classes.semester_id = semesters.id
+    WHERE classes.organization_id = ${organizationId} AND classes.id = ${classId} FOR SHARE OF semesters`.execute(
+    database,
+  );
+  if (found.rows.length === 0) return null;
+  const touchedClassIds = [classId, ...(await listHeldBackClasses(database, organizationId, classId))].sort();
+  await sql`SELECT id FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${touchedClassIds}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(database);
+  const stored = await findStoredClass(database, organizationId, classId);
+  return stored && { stored, touchedClassIds };
+}
+
+/** The other classes for which students of this one wait and were passed by. */
+export async function listHeldBackClasses(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ class_id: string }>`SELECT DISTINCT w.class_id FROM enrollments e
+    JOIN waitlist_entries w ON w.organization_id = e.organization_id AND w.student_id = e.student_id
+    WHERE e.organization_id = ${organizationId} AND e.class_id = ${classId} AND e.state IN ('enrolled', 'completed')
+      AND w.class_id <> ${classId} AND w.state = 'waiting' AND w.held_back_reason IS NOT NULL`.execute(database);
+  return rows.map((row) => row.class_id);
+}
+
+function toStoredClass(row: StoredRow): StoredClass {
+  return {
+    id: row.id,
+    semesterId: row.semester_id,
+    semesterName: row.semester_name,
+    semesterOpensAt: row.semester_opens_at,
+    semesterClosesAt: row.semester_closes_at,
+    semesterStartsOn: row.semester_starts_on,
+    semesterEndsOn: row.semester_ends_on,
+    holidays: row.holidays,
+    isSemesterArchived: row.semester_archived_at !== null,
+    version: row.version,
+    content: contentOf(row),
+    meetings: row.meetings,
+    typeName: row.type_name,
+    location: row.location_name === null ? null : { name: row.location_name, address: row.location_address ?? '' },
+    instructorNames: row.instructors.map(({ name }) => name),
+    publishedAt: row.published_at,
+    cancelledAt: row.cancelled_at,
+    cancelReason: row.cancel_reason,
+    seatsTaken: row.seats_taken,
+    seatsOver: row.seats_over,
+    waiting: row.waiting,
+    groupName: row.group_name,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+  };
+}
+
+function contentOf(row: StoredRow): ClassContent {
+  return {
+    title: row.title,
+    description: row.description,
+    typeId: row.type_id,
+    locationId: row.location_id,
+    instructorIds: row.instructors.map(({ id }) => id),
+    picture: row.picture_file_id === null ? null : { fileId: row.picture_file_id, alt: row.picture_alt },
+    schedule: scheduleOf(row),
+    minGrade: row.min_grade,
+    maxGrade: row.max_grade,
+    minAge: row.min_age,
+    maxAge: row.max_age,
+    minimum: row.minimum,
+    capacity: row.capacity,
+    registrationOpensAt: row.registration_opens_at,
+    registrationClosesAt: row.registration_closes_at,
+    priceCents: row.price_cents,
+    priceMaxCents: row.price_max_cents,
+    options: row.options,
+    isPaused: row.is_paused,
+    isInformationOnly: row.is_information_only,
+  };
+}
+
+/** How the dates are made: as it was saved, where that still makes the dates of the class; an import or a new holiday may have come between. */
+function scheduleOf({ schedule, meetings, holidays }: StoredRow): ClassSchedule {
+  const dates = meetings.map(({ on, start, end }) => ({ on, start, end }));
+  const saved = z.safeParse(classSchedule, schedule);
+  if (saved.success && isSameDates(expandDates(saved.data, holidays).meetings, dates)) return saved.data;
+  const plan = planOfDates(dates, holidays);
+  return {
+    ...plan,
+    weekdays: [...plan.weekdays],
+    skipped: [...plan.skipped],
+    moved: plan.moved.map((one) => ({ ...one })),
+    extra: [...plan.extra],
+  };
+}
+
+function isSameDates(a: readonly MeetingTime[], b: readonly MeetingTime[]): boolean {
+  const key = ({ on, start, end }: MeetingTime) => `${on} ${start} ${end}`;
+  return a.length === b.length && a.every((one, index) => key(one) === key(b[index] ?? { on: '', start: '', end: '' }));
+}

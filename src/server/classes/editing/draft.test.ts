@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addInstructor,
+  addPicture,
+  addPlace,
+  addType,
+  change,
+  COMPLETE,
+  enroll,
+  publish,
+  TUESDAYS,
+} from '../../../../test/class-editing.ts';
+import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { checkData } from '../../check-data/store.ts';
+
+let school: TestSchool;
+let staff: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+});
+afterAll(async () => {
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  await school.close();
+});
+
+const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
+const create = async () =>
+  (
+    await staff.call('createClass', {
+      semesterId: school.semesterId,
+      title: 'Climbing',
+      typeId: await addType(school),
+    })
+  ).classId;
+const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
+const audits = (classId: string) =>
+  school.database
+    .selectFrom('audit_entries')
+    .select(['action', 'actor', 'change', 'reason'])
+    .where('entity_id', '=', classId)
+    .orderBy('id')
+    .execute();
+const refusal = (reason: string) => ({ code: 'failed-precondition', details: { reason } });
+const fields = (...paths: string[]) => ({
+  code: 'invalid-argument',
+  details: { fields: paths.map((path) => expect.objectContaining({ path })) },
+});
+
+describe('a draft', () => {
+  test('begins with a title and a type, is filled in bit by bit, and is not seen by families', async () => {
+    const classId = await create();
+    const { class: first } = await change(staff, classId, { title: '', schedule: { ...TUESDAYS, start: null } });
+    expect(first).toMatchObject({ version: 2, isPublished: false, meetings: [], updatedBy: 'office@example.org' });
+    const picture = { fileId: await addPicture(school), alt: 'A wall' };
+    const instructorIds = [await addInstructor(school, 'Ada'), await addInstructor(school, 'Bo')];
+    const locationId = await addPlace(school, 'Hall');
+    const wishes = {
+      ...COMPLETE,
+      title: 'Rocks',
+      picture,
+      instructorIds,
+      locationId,
+      registrationOpensAt: '2026-08-20T12:00:00.000Z',
+      options: [{ id: null, name: 'Shoes', priceCents: 500 }],
+      priceCents: 1000,
+      priceMaxCents: 2000,
+    };
+    const { class: saved } = await change(staff, classId, wishes);
+    expect(saved.content).toMatchObject({ ...wishes, options: [{ name: 'Shoes', priceCents: 500 }] });
+    expect(saved.meetings.map(({ on }) => on)).toEqual([
+      '2026-09-08',
+      '2026-09-15',
+      '2026-09-22',
+      '2026-09-29',
+      '2026-10-06',
+    ]);
+    expect((await school.anonymous.call('classes', { query: [{ id: classId }] })).classes).toEqual([]);
+  });
+
+  test('comes to families complete, and goes back while nobody is enrolled', async () => {
+    const classId = await create();
+    const { version } = await read(classId);
+    await expect(staff.call('publishClass', { classId, version, isPublished: true })).rejects.toMatchObject({
+      ...refusal('incomplete'),
+      details: {
+        reason: 'incomplete',
+        fields: ['description', 'schedule.firstOn', 'capacity', 'minGrade'].map((path) =>
+          expect.objectContaining({ path: `content.${path}` }),
+        ),
+      },
+    });
+    const published = await publish(school, staff, { priceMaxCents: 9000 });
+    const { classes } = await school.anonymous.call('classes', { query: [{ id: published.id }] });
+    expect(classes).toMatchObject([{ title: 'Climbing', priceMaxCents: 9000, options: [], isCancelled: false }]);
+    const back = { classId: published.id, version: published.version, isPublished: false };
+    const family = await school.addFamily();
+    expect(await enroll(family, published.id)).toMatchObject({ outcome: 'enrolled' });
+    await expect(staff.call('publishClass', back)).rejects.toMatchObject(refusal('has-enrollments'));
+    const { enrollments } = await family.call('enrollments');
+    await family.call('withdraw', { enrollmentId: enrollments[0]?.id ?? '' });
+    expect((await staff.call('publishClass', back)).class.isPublished).toBe(false);
+    expect((await school.anonymous.call('classes', { query: [{ id: published.id }] })).classes).toEqual([]);
+    expect((await audits(published.id)).map(({ action }) => action)).toEqual([
+      'class.created',
+      'class.changed',
+      'class.published',
+      'class.unpublished',
+    ]);
+  });
+
+  test('can be removed only while it never mattered to anybody', async () => {
+    const classId = await create();
+    await staff.call('removeClass', { classId, version: 1 });
+    await expect(staff.call('staffClass', { classId })).rejects.toMatchObject({ code: 'not-found' });
+    const { id, version } = await publish(school, staff);
+    await expect(staff.call('removeClass', { classId: id, version })).rejects.toMatchObject(refusal('not-a-draft'));
+    const family = await school.addFamily();
+    const { enrollmentId = '' } = await enroll(family, id);
+    await family.call('withdraw', { enrollmentId });
+    const { class: draft } = await staff.call('publishClass', { classId: id, version, isPublished: false });
+    await expect(staff.call('removeClass', { classId: id, version: draft.version })).rejects.toMatchObject(
+      refusal('not-a-draft'),
+    );
+  });
+
+  test('what is typed is kept for whoever typed it, whatever it is, until it is saved', async () => {
+    const classId = await create();
+    const other = await school.addPerson({ roles: ['admin'] });
+    const content = { title: 'Half a ti\0', nonsense: [{ deep: '\ud800' }], capacity: 'ten' };
+    await staff.call('saveClassDraft', { classId, basedOn: 1, content });
+    const { draft } = await staff.call('staffClass', { classId });
+    expect(draft).toMatchObject({ basedOn: 1, content: { title: 'Half a ti', nonsense: [{ deep: '\ufffd' }] } });
+    expect((await other.call('staffClass', { classId })).draft).toBeNull();
+    await expect(
+      staff.call('saveClassDraft', { classId, basedOn: 1, content: { title: 'x'.repeat(100_001) } }),
+    ).rejects.toMatchObject(fields('content'));
+    await change(staff, classId, { title: 'Saved' });
+    expect((await staff.call('staffClass', { classId })).draft).toBeNull();
+    await staff.call('saveClassDraft', { classId, basedOn: 2, content });
+    expect(await staff.call('saveClassDraft', { classId, basedOn: 2, content: null })).toEqual({ savedAt: null });
+    expect((await staff.call('staffClass', { classId })).draft).toBeNull();
+    await expect(staff.call('saveClassDraft', { classId: UNKNOWN, basedOn: 1, content })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});

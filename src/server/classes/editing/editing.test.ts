@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClassContent } from '../../../contract/class-editing.ts';
+import { addPlace, addType, change, publish, TUESDAYS } from '../../../../test/class-editing.ts';
+import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { checkData } from '../../check-data/store.ts';
+
+let school: TestSchool;
+let staff: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+});
+afterAll(async () => {
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  await school.close();
+});
+
+const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
+const audits = (classId: string) =>
+  school.database
+    .selectFrom('audit_entries')
+    .select(['action', 'actor', 'change', 'reason'])
+    .where('entity_id', '=', classId)
+    .orderBy('id')
+    .execute();
+const refusal = (reason: string) => ({ code: 'failed-precondition', details: { reason } });
+describe('saving', () => {
+  test('is recorded with what changed and nothing else; saving the same again changes nothing', async () => {
+    const { id } = await publish(school, staff);
+    const place = await addPlace(school, 'Quarry');
+    await change(staff, id, { title: 'Rocks', locationId: place, schedule: { ...TUESDAYS, lastOn: '2026-09-29' } });
+    const { version } = await read(id);
+    await change(staff, id, {});
+    expect((await read(id)).version).toBe(version);
+    const last = (await audits(id)).at(-1);
+    expect(last).toMatchObject({ action: 'class.changed', actor: 'office@example.org', reason: null });
+    expect(last?.change).toEqual({
+      title: { from: 'Climbing', to: 'Rocks' },
+      location: { from: null, to: `Quarry ${place}` },
+      schedule: { from: TUESDAYS, to: { ...TUESDAYS, lastOn: '2026-09-29' } },
+      dates: { from: ['2026-10-06 15:30–17:30'], to: [] },
+    });
+  });
+
+  test('shows in the very next answer to families', async () => {
+    const { id } = await publish(school, staff, { title: 'Before' });
+    const titles = async () => {
+      const available = await school.anonymous.call('availableEnrollmentClasses');
+      return Object.values(available).flatMap((one) => one.classes.map(({ title }) => title));
+    };
+    expect(await titles()).toContain('Before');
+    await change(staff, id, { title: 'After' });
+    expect(await titles()).toContain('After');
+  });
+
+  test('a date that stays keeps its row, one that moves within its day too', async () => {
+    const { id } = await publish(school, staff);
+    const rows = () =>
+      school.database
+        .selectFrom('meetings')
+        .select(['id', 'held_on', 'start_time'])
+        .where('class_id', '=', id)
+        .orderBy('held_on')
+        .execute();
+    const before = await rows();
+    await change(staff, id, {
+      schedule: {
+        ...TUESDAYS,
+        moved: [{ from: '2026-09-15', to: { on: '2026-09-15', start: '09:00', end: '10:00' } }],
+        skipped: ['2026-09-22'],
+        extra: [{ on: '2026-10-10', start: '09:00', end: '10:00' }],
+      },
+    });
+    const after = await rows();
+    expect(after.map((row) => row.held_on)).toEqual([
+      '2026-09-08',
+      '2026-09-15',
+      '2026-09-29',
+      '2026-10-06',
+      '2026-10-10',
+    ]);
+    const idsOf = (list: typeof before) => new Map(list.map((row) => [row.held_on, row.id]));
+    for (const on of ['2026-09-08', '2026-09-15', '2026-09-29', '2026-10-06'])
+      expect(idsOf(after).get(on)).toBe(idsOf(before).get(on));
+    expect(after[1]?.start_time).toBe('09:00');
+  });
+
+  test('holidays of the semester are left out', async () => {
+    const semesterId = await school.addSemester({ name: 'With holidays' });
+    await school.database
+      .updateTable('semesters')
+      .set({ holidays: JSON.stringify([{ from: '2026-09-14', to: '2026-09-18', name: 'Break' }]) })
+      .where('id', '=', semesterId)
+      .execute();
+    const { classId } = await staff.call('createClass', { semesterId, title: 'A', typeId: await addType(school) });
+    const { class: saved } = await change(staff, classId, { schedule: TUESDAYS });
+    expect(saved.meetings.map(({ on }) => on)).toEqual(['2026-09-08', '2026-09-22', '2026-09-29', '2026-10-06']);
+    expect(saved.holidays).toEqual([{ from: '2026-09-14', to: '2026-09-18', name: 'Break' }]);
+  });
+
+  test('options are kept by id, changed, added and taken away', async () => {
+    const { id } = await publish(school, staff, {
+      options: [
+        { id: null, name: 'Shoes', priceCents: 500 },
+        { id: null, name: 'Helmet', priceCents: 300 },
+      ],
+    });
+    const [shoes] = (await read(id)).content.options;
+    const { class: saved } = await change(staff, id, {
+      options: [
+        { id: null, name: 'Rope', priceCents: 100 },
+        { id: shoes?.id ?? '', name: 'Good shoes', priceCents: 600 },
+      ],
+    });
+    expect(saved.content.options).toMatchObject([
+      { name: 'Rope', priceCents: 100 },
+      { id: shoes?.id, name: 'Good shoes', priceCents: 600 },
+    ]);
+    const { classes } = await school.anonymous.call('classes', { query: [{ id }] });
+    expect(classes[0]?.options.map(({ name }) => name)).toEqual(['Rope', 'Good shoes']);
+  });
+
+  test('of two people the second is told, keeps what was typed, and can merge', async () => {
+    const { id, version, content } = await publish(school, staff);
+    const other = await school.addPerson({ roles: ['admin'] });
+    const save = (person: Person, seen: number, wishes: Partial<ClassContent>) =>
+      person.call('saveClass', {
+        classId: id,
+        version: seen,
+        content: { ...content, ...wishes },
+        tell: null,
+        overCapacityReason: null,
+      });
+    await other.call('saveClassDraft', { classId: id, basedOn: version, content: { title: 'Mine' } });
+    await save(staff, version, { title: 'Theirs' });
+    await expect(save(other, version, { capacity: 12 })).rejects.toMatchObject(refusal('changed-meanwhile'));
+    const { class: now, draft } = await other.call('staffClass', { classId: id });
+    expect(draft).toMatchObject({ basedOn: version, content: { title: 'Mine' } });
+    const { class: merged } = await save(other, now.version, { ...now.content, capacity: 12 });
+    expect(merged.content).toMatchObject({ title: 'Theirs', capacity: 12 });
+  });
+
+  test('a published class stays complete; what it was published without may still be missing', async () => {
+    const { id } = await publish(school, staff);
+    const taken = { minGrade: null, maxGrade: null, description: '' };
+    await expect(change(staff, id, taken)).rejects.toMatchObject({
+      details: {
+        reason: 'incomplete',
+        fields: [
+          expect.objectContaining({ path: 'content.description' }),
+          expect.objectContaining({ path: 'content.minGrade' }),
+        ],
+      },
+    });
+    const imported = await school.addClass({ title: 'Imported' });
+    expect((await change(staff, imported, { title: 'Renamed' })).class.content.title).toBe('Renamed');
+  });
+
+  test('a class whose dates came one by one can be edited without losing one', async () => {
+    const meetings = ['2026-09-08', '2026-09-15', '2026-09-29', '2026-10-01'].map((on) => ({
+      on,
+      start: on === '2026-10-01' ? '10:00' : '15:30',
+      end: '17:30',
+    }));
+    const classId = await school.addClass({ meetings });
+    const before = await read(classId);
+    expect(before.meetings).toEqual(meetings);
+    expect(before.content.schedule).toMatchObject({ weekdays: [2], skipped: ['2026-09-22'] });
+    const { class: after } = await change(staff, classId, { title: 'Renamed' });
+    expect(after.meetings).toEqual(meetings);
+    // An import that comes after it writes dates without a plan.
+    await school.database
+      .deleteFrom('meetings')
+      .where('class_id', '=', classId)
+      .where('held_on', '>', '2026-09-20')
+      .execute();
+    expect((await read(classId)).content.schedule).toMatchObject({ lastOn: '2026-09-15', extra: [] });
+  });
+
+  test('an archived semester, also one archived meanwhile, takes no change', async () => {
+    const semesterId = await school.addSemester({ name: 'Old' });
+    const typeId = await addType(school);
+    const { classId } = await staff.call('createClass', { semesterId, title: 'Old', typeId });
+    const { version, content } = await read(classId);
+    await school.database
+      .updateTable('semesters')
+      .set({ archived_at: school.clock.iso() })
+      .where('id', '=', semesterId)
+      .execute();
+    const asked = { classId, version };
+    const no = refusal('semester-archived');
+    await expect(
+      staff.call('saveClass', { ...asked, content, tell: null, overCapacityReason: null }),
+    ).rejects.toMatchObject(no);
+    await expect(staff.call('publishClass', { ...asked, isPublished: true })).rejects.toMatchObject(no);
+    await expect(
+      staff.call('cancelClass', { ...asked, isCancelled: true, reason: '', tell: null }),
+    ).rejects.toMatchObject(no);
+    await expect(staff.call('removeClass', asked)).rejects.toMatchObject(no);
+    await expect(staff.call('createClass', { semesterId, title: 'New', typeId })).rejects.toMatchObject(no);
+    await expect(staff.call('copyClass', { classId })).rejects.toMatchObject(no);
+    expect((await read(classId)).isSemesterArchived).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { ClassEffects } from '../../../contract/class-editing.ts';
+import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { Database } from '../../platform/database/connect.ts';
+
+export interface EnrolledStudent {
+  readonly name: string;
+  readonly birthDate: string;
+  readonly grade: number | null;
+}
+
+/** Dates that a class would have. */
+interface NewDates {
+  readonly organizationId: string;
+  readonly classId: string;
+  readonly meetings: readonly MeetingTime[];
+}
+
+/** Who holds a seat of a class, by name, with what decides whom a class is for. */
+export async function listEnrolledStudents(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<EnrolledStudent[]> {
+  const { rows } = await sql<EnrolledStudent>`
+    SELECT students.first_name || ' ' || students.last_name AS name, students.birth_date AS "birthDate", students.grade
+    FROM enrollments JOIN students ON students.organization_id = enrollments.organization_id AND students.id = enrollments.student_id
+    WHERE enrollments.organization_id = ${organizationId} AND enrollments.class_id = ${classId}
+      AND enrollments.state IN ('enrolled', 'completed')
+    ORDER BY name, students.id`.execute(database);
+  return rows;
+}
+
+const wantedDates = (meetings: readonly MeetingTime[]) => sql`
+  unnest(${meetings.map(({ on }) => on)}::date[], ${meetings.map(({ start }) => start)}::time[],
+    ${meetings.map(({ end }) => end)}::time[]) AS wanted (held_on, start_time, end_time)`;
+
+/** Dates of other classes of enrolled students that the new dates would clash with, and the present ones do not (`wasHeld`). */
+export async function listOverlaps(
+  database: Database,
+  { organizationId, classId, meetings, wasHeld }: NewDates & { readonly wasHeld: boolean },
+): Promise<ClassEffects['overlaps']> {
+  if (meetings.length === 0) return [];
+  const { rows } = await sql<ClassEffects['overlaps'][number]>`
+    SELECT DISTINCT students.first_name || ' ' || students.last_name AS "studentName", classes.id AS "classId", classes.title,
+      meetings.held_on AS "on", meetings.start_time AS start, meetings.end_time AS "end", students.id AS "studentId"
+    FROM enrollments own
+    JOIN enrollments other ON other.organization_id = own.organization_id AND other.student_id = own.student_id
+      AND other.class_id <> own.class_id AND other.state IN ('enrolled', 'completed')
+    JOIN classes ON classes.organization_id = other.organization_id AND classes.id = other.class_id AND classes.cancelled_at IS NULL
+    JOIN meetings ON meetings.organization_id = other.organization_id AND meetings.class_id = other.class_id
+    JOIN ${wantedDates(meetings)} ON wanted.held_on = meetings.held_on
+      AND wanted.start_time < meetings.end_time AND meetings.start_time < wanted.end_time
+    JOIN students ON students.organization_id = own.organization_id AND students.id = own.student_id
+    WHERE own.organization_id = ${organizationId} AND own.class_id = ${classId} AND own.state IN ('enrolled', 'completed')
+      AND NOT (${wasHeld}::boolean AND EXISTS (SELECT FROM meetings now
+        WHERE now.organization_id = own.organization_id AND now.class_id = own.class_id AND now.held_on = meetings.held_on
+          AND now.start_time < meetings.end_time AND meetings.start_time < now.end_time))
+    ORDER BY "on", start, "studentName", "studentId"`.execute(database);
+  return rows;
+}
+
+/** Dates of other classes, drafts included and cancelled ones not, that need the same place or instructor at the same time. */
+export async function listConflicts(
+  database: Database,
+  asked: NewDates & { readonly locationId: string | null; readonly instructorIds: readonly string[] },
+): Promise<ClassEffects['conflicts']> {
+  const { organizationId, classId, meetings, locationId, instructorIds } = asked;
+  if (meetings.length === 0) return [];
+  const { rows } = await sql<ClassEffects['conflicts'][number]>`
+    WITH busy AS (
+      SELECT 'location' AS kind, locations.name, classes.id AS class_id FROM classes
+      JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = classes.location_id
+      WHERE classes.organization_id = ${organizationId} AND classes.location_id = ${locationId}::uuid
+      UNION ALL
+      SELECT 'instructor', instructors.name, class_instructors.class_id FROM class_instructors
+      JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
+      WHERE class_instructors.organization_id = ${organizationId}
+        AND class_instructors.instructor_id = ANY(${[...instructorIds]}::uuid[])
+    )
+    SELECT DISTINCT busy.kind, busy.name, classes.id AS "classId", classes.title,
+      meetings.held_on AS "on", meetings.start_time AS start, meetings.end_time AS "end"
+    FROM busy
+    JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = busy.class_id AND classes.cancelled_at IS NULL
+    JOIN meetings ON meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id
+    JOIN ${wantedDates(meetings)} ON wanted.held_on = meetings.held_on
+      AND wanted.start_time < meetings.end_time AND meetings.start_time < wanted.end_time
+    WHERE classes.id <> ${classId}
+    ORDER BY "on", start, busy.kind, busy.name, classes.title, "classId"`.execute(database);
+  return rows;
+}

@@ -1,0 +1,100 @@
+import type { functions } from '../../../contract/functions.ts';
+import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
+import type { HandlersOf } from '../../platform/call/handler.ts';
+import { record } from '../../audit/record-store.ts';
+import { cancelClass } from './cancel.ts';
+import { copyClass } from './copy.ts';
+import { findDraft, forgetDraft, isClass, keepDraft } from './draft-store.ts';
+import { getEditedClass, lockForChange, nameOf, semesterArchived } from './edited-class.ts';
+import { storableJson } from './storable.ts';
+import { previewClassChange } from './preview.ts';
+import { publishClass } from './publish.ts';
+import { findReferences, listChoices, lockSemester } from './reference-store.ts';
+import { removeClassRows, wasEverUsed } from './remove-store.ts';
+import { saveClass } from './save.ts';
+import { addClass } from './write-store.ts';
+
+type EditingFunctions = HandlersOf<
+  Pick<
+    typeof functions,
+    | 'staffClass'
+    | 'classChoices'
+    | 'createClass'
+    | 'saveClassDraft'
+    | 'previewClassChange'
+    | 'saveClass'
+    | 'publishClass'
+    | 'cancelClass'
+    | 'removeClass'
+    | 'copyClass'
+  >
+>;
+
+/** Unsaved changes of one class by one person, as text, are at most this long. */
+const DRAFT_LIMIT = 100_000;
+
+/** What staff do with one class. */
+export const classEditingFunctions: EditingFunctions = {
+  staffClass: async ({ classId }, context) => {
+    const edited = await getEditedClass(context, classId);
+    const key = { organizationId: context.organization.id, classId: edited.id, accountId: context.caller.accountId };
+    return { class: edited, draft: await findDraft(context.database, key) };
+  },
+
+  classChoices: (_input, { database, organization }) => listChoices(database, organization.id),
+
+  createClass: async ({ semesterId, title, typeId }, context) => {
+    const { database, organization, clock, caller } = context;
+    const semester = await lockSemester(database, organization.id, semesterId);
+    if (!semester) throw notFound('semester');
+    if (semester.isArchived) throw semesterArchived();
+    const { type } = await findReferences(database, organization.id, {
+      typeId,
+      locationId: null,
+      instructorIds: [],
+      picture: null,
+    });
+    if (!type || type.isArchived)
+      throw invalidField('typeId', 'This type does not exist any more. Choose another one.');
+    const by = { organizationId: organization.id, at: clock.iso(), by: nameOf(context) };
+    const classId = await addClass(database, by, { semesterId, title, typeId });
+    await record(database, organization.id, [
+      { action: 'class.created', entityId: classId, change: { title, type: type.name }, at: clock.iso(), by: caller },
+    ]);
+    return { classId };
+  },
+
+  saveClassDraft: async ({ classId, basedOn, content }, { database, organization, clock, caller }) => {
+    if (!(await isClass(database, organization.id, classId))) throw notFound('class');
+    const key = { organizationId: organization.id, classId, accountId: caller.accountId };
+    if (content === null) {
+      await forgetDraft(database, key);
+      return { savedAt: null };
+    }
+    const json = storableJson(content);
+    if (Buffer.byteLength(json) > DRAFT_LIMIT) throw invalidField('content', 'This is too long to be kept.');
+    const at = clock.iso();
+    await keepDraft(database, key, { json, basedOn, at });
+    return { savedAt: at };
+  },
+
+  previewClassChange,
+  saveClass,
+  publishClass,
+  cancelClass,
+
+  removeClass: async (input, context) => {
+    const { database, organization, clock, caller } = context;
+    const { stored } = await lockForChange(context, input);
+    if (stored.publishedAt !== null || (await wasEverUsed(database, organization.id, stored.id)))
+      throw refused('not-a-draft', 'Only a draft that nobody was ever enrolled in can be removed. You can cancel it.');
+    await removeClassRows(database, organization.id, stored.id);
+    const change = { title: stored.content.title, semester: stored.semesterName };
+    await record(database, organization.id, [
+      { action: 'class.removed', entityId: stored.id, change, at: clock.iso(), by: caller },
+    ]);
+    return {};
+  },
+
+  copyClass,
+};

@@ -1,0 +1,32 @@
+import type { functions } from '../../../contract/functions.ts';
+import { record } from '../../audit/record-store.ts';
+import { refused } from '../../platform/call/errors.ts';
+import type { Handler } from '../../platform/call/handler.ts';
+import { bumpCatalogue } from '../version-store.ts';
+import { changeOf, getEditedClass, lockForChange, toEditedClass } from './edited-class.ts';
+import { checkWanted, requireComplete } from './wanted-content.ts';
+import { raiseVersion } from './write-store.ts';
+
+/** Shows a draft to families, or takes a class back into a draft. */
+export const publishClass: Handler<typeof functions.publishClass> = async (input, context) => {
+  const { database, organization, clock, caller } = context;
+  const { stored } = await lockForChange(context, input);
+  const wasPublished = stored.publishedAt !== null;
+  if (wasPublished === input.isPublished) return { class: toEditedClass(stored) };
+  if (stored.cancelledAt !== null) throw refused('cancelled', 'This class is cancelled. Bring it back first.');
+  if (input.isPublished) requireComplete(await checkWanted(context, stored, stored.content), null);
+  else if (stored.seatsTaken > 0 || stored.waiting > 0)
+    throw refused('has-enrollments', 'Somebody is enrolled in this class or waits for it. You can pause or cancel it.');
+  await raiseVersion(database, changeOf(context, stored), { published_at: input.isPublished ? clock.iso() : null });
+  await record(database, organization.id, [
+    {
+      action: input.isPublished ? 'class.published' : 'class.unpublished',
+      entityId: stored.id,
+      change: { isPublished: { from: wasPublished, to: input.isPublished } },
+      at: clock.iso(),
+      by: caller,
+    },
+  ]);
+  await bumpCatalogue(database, organization.id);
+  return { class: await getEditedClass(context, stored.id) };
+};

@@ -1,0 +1,56 @@
+import { CallError } from '../platform/call/errors.ts';
+import type { MailAttachment } from '../platform/mailer/mailer.ts';
+import { calendarFile } from './calendar-file.ts';
+import { factsOf, type LetterFacts } from './letter-store.ts';
+import { asConfirmation } from './semester-sample.ts';
+import { semesterFiles } from './semester-words.ts';
+import type { SemesterFile } from './semester-words-store.ts';
+import type { OutboxMail } from './store.ts';
+
+/** Reads an uploaded file; refused with `not-found` where it is gone for good. */
+export type ReadFile = (organizationId: string, fileId: string) => Promise<{ readonly content: Uint8Array }>;
+
+/** What travels with a mail, by name: the dates for the family's calendar first, then the school's files. */
+export function namesOfAttachments(mail: OutboxMail, facts: LetterFacts, portalUrl: string): string[] {
+  const [about, known] = asConfirmation(mail, facts);
+  const calendar = calendarFile(about, known, portalUrl);
+  return [...(calendar ? [calendar.fileName] : []), ...filesOf(about, known).map(({ name }) => name)];
+}
+
+/** The same with their contents. A file whose bytes are gone does not keep the mail back. */
+export async function readAttachments(
+  mail: OutboxMail,
+  facts: LetterFacts,
+  portalUrl: string,
+  readFile: ReadFile | undefined,
+): Promise<MailAttachment[]> {
+  const [about, known] = asConfirmation(mail, facts);
+  const calendar = calendarFile(about, known, portalUrl);
+  const attachments: MailAttachment[] = calendar ? [calendar] : [];
+  if (!readFile) return attachments;
+  for (const { fileId, name, mediaType } of filesOf(about, known)) {
+    const file = await readFile(mail.organizationId, fileId).catch(nullIfGone);
+    if (file) attachments.push({ fileName: name, contentType: mediaType, content: file.content });
+  }
+  return attachments;
+}
+
+/** A storage that is away a moment is another matter: then the mail waits for its next try. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof CallError && error.code === 'not-found') return null;
+  throw error;
+}
+
+/** A confirmation of seats carries the files of their semesters; nothing else does. */
+function filesOf(mail: OutboxMail, facts: LetterFacts): SemesterFile[] {
+  const { registrationId = '', enrollmentId = '' } = factsOf(mail);
+  if (mail.kind === 'registration') {
+    const lines = facts.registrations.get(registrationId) ?? [];
+    return semesterFiles(
+      lines.filter((line) => line.outcome === 'enrolled'),
+      facts,
+    );
+  }
+  const seat = facts.enrollments.get(enrollmentId);
+  return mail.kind === 'promotion' && seat ? semesterFiles([seat], facts) : [];
+}

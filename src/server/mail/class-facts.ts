@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { OutboxMail } from './store.ts';
+
+const meeting = z.object({ on: z.string(), start: z.string(), end: z.string() });
+const price = z.object({ cents: z.int(), maxCents: z.nullable(z.int()) });
+const fromTo = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.object({ from: value, to: value }));
+
+/** What a mail about a changed or cancelled class carries: it happened, whatever the class is by the time the mail is written. */
+const classFacts = z.object({
+  classId: z.string(),
+  /** The family's places in the class; `enrollmentId` is null for one on the waitlist. */
+  seats: z.array(z.object({ studentId: z.string(), enrollmentId: z.nullable(z.string()) })),
+  /** For calendar programs, which take a date over only with a higher number than before. */
+  sequence: z.int(),
+  /** The school's own words to the families. */
+  words: z.string(),
+  changes: z.object({
+    title: fromTo(z.string()),
+    place: fromTo(z.nullable(z.string())),
+    instructors: fromTo(z.array(z.string())),
+    price: fromTo(price),
+  }),
+  /** Dates that are gone, with the ids that the families' calendars know. */
+  removed: z.array(z.extend(meeting, { id: z.string() })),
+  noLonger: z.array(meeting),
+  new: z.array(meeting),
+  /** A cancelled class will be held after all. */
+  isBack: z.boolean(),
+});
+export type ClassFacts = z.output<typeof classFacts>;
+
+/** The facts of a mail about a class; null for every other mail. */
+export function classFactsOf(mail: OutboxMail): ClassFacts | null {
+  if (mail.kind !== 'class-changed' && mail.kind !== 'class-cancelled') return null;
+  const parsed = z.safeParse(classFacts, mail.facts);
+  return parsed.success ? parsed.data : null;
+}

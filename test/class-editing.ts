@@ -1,0 +1,124 @@
+import type { ClassContent, EditedClass } from '../src/contract/class-editing.ts';
+import { newId } from '../src/server/platform/ids.ts';
+import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
+
+/** A plan of one Tuesday afternoon a week through the school's autumn. */
+export const TUESDAYS: ClassContent['schedule'] = {
+  firstOn: '2026-09-08',
+  lastOn: '2026-10-06',
+  weekdays: [2],
+  start: '15:30',
+  end: '17:30',
+  skipped: [],
+  moved: [],
+  extra: [],
+};
+
+/** What makes a class complete. */
+export const COMPLETE = {
+  description: 'Ropes and rocks.',
+  schedule: TUESDAYS,
+  capacity: 8,
+  minGrade: 3,
+  maxGrade: 5,
+} satisfies Partial<ClassContent>;
+
+/** Changes a class as this person, from what it is now. */
+export async function change(
+  staff: Person,
+  classId: string,
+  changes: Partial<ClassContent>,
+  more: { words?: string; overCapacityReason?: string } = {},
+) {
+  const { class: now } = await staff.call('staffClass', { classId });
+  return staff.call('saveClass', {
+    classId,
+    version: now.version,
+    content: { ...now.content, ...changes },
+    tell: more.words === undefined ? null : { words: more.words },
+    overCapacityReason: more.overCapacityReason ?? null,
+  });
+}
+
+/** A complete class, published by this person. */
+export async function publish(
+  school: TestSchool,
+  staff: Person,
+  changes: Partial<ClassContent> = {},
+): Promise<EditedClass> {
+  const { classId } = await staff.call('createClass', {
+    semesterId: school.semesterId,
+    title: 'Climbing',
+    typeId: await addType(school),
+  });
+  const { class: saved } = await change(staff, classId, { ...COMPLETE, ...changes });
+  return (await staff.call('publishClass', { classId, version: saved.version, isPublished: true })).class;
+}
+
+export async function addType(school: TestSchool, archivedAt: string | null = null): Promise<string> {
+  const id = newId();
+  await school.database
+    .insertInto('class_types')
+    .values({ organization_id: ORGANIZATION, id, name: `Type ${id}`, archived_at: archivedAt })
+    .execute();
+  return id;
+}
+
+export async function addPlace(school: TestSchool, name: string, archivedAt: string | null = null): Promise<string> {
+  const id = newId();
+  await school.database
+    .insertInto('locations')
+    .values({ organization_id: ORGANIZATION, id, name: `${name} ${id}`, archived_at: archivedAt })
+    .execute();
+  return id;
+}
+
+export async function addInstructor(
+  school: TestSchool,
+  name: string,
+  archivedAt: string | null = null,
+): Promise<string> {
+  const id = newId();
+  await school.database
+    .insertInto('instructors')
+    .values({ organization_id: ORGANIZATION, id, name, archived_at: archivedAt, account_id: null })
+    .execute();
+  return id;
+}
+
+export async function addPicture(school: TestSchool): Promise<string> {
+  const id = newId();
+  await school.database
+    .insertInto('files')
+    .values({
+      organization_id: ORGANIZATION,
+      id,
+      kind: 'picture',
+      name: 'rocks.jpg',
+      media_type: 'image/jpeg',
+      bytes: 1000,
+      width: 800,
+      height: 600,
+      created_at: school.clock.iso(),
+      created_by: 'test',
+    })
+    .execute();
+  return id;
+}
+
+let keys = 0;
+
+/** Enrols one student of a family, or puts them on the waitlist. */
+export async function enroll(
+  family: Person & { studentIds: string[] },
+  classId: string,
+  student = 0,
+): Promise<{ outcome: string; enrollmentId?: string | undefined; reason?: string | undefined }> {
+  const { lines } = await family.call('enroll', {
+    idempotencyKey: `key ${++keys}`,
+    lines: [{ studentId: family.studentIds[student] ?? '', classId, ifFull: 'waitlist' }],
+  });
+  const [line] = lines;
+  if (!line) throw new Error('There was no answer.');
+  return line;
+}
