@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type DirectoryEntry, type DirectoryKind, ILLUSTRATIONS } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { ClassIllustration } from '../../shared/class-illustration.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { fieldErrors, useAct } from '../frame/use-act.ts';
 import styles from './directory.module.css';
 import { kindWords } from './kind-words.ts';
 
@@ -26,7 +27,6 @@ export function EntryForm({
     ILLUSTRATIONS.find((one) => one === entry?.illustration) ?? ('class' as const),
   );
   const errors = fieldErrors(save.error);
-  const hasFieldErrors = Object.keys(errors).length > 0;
   function submit(event: FormEvent): void {
     event.preventDefault();
     save.mutate(
@@ -54,11 +54,7 @@ export function EntryForm({
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {save.error && !hasFieldErrors && (
-            <Alert color="red" role="alert">
-              {reasonOf(save.error) === 'changed-meanwhile' ? m.people_changed_meanwhile() : save.error.message}
-            </Alert>
-          )}
+          <FailureAlert error={save.error} changedMeanwhile={m.people_changed_meanwhile()} />
           <TextInput
             size="md"
             label={m.people_name()}
