@@ -218,7 +218,7 @@ test('the calendar file keeps 15:30 at 15:30 across the clock change, and a with
     lines: [{ studentId: family.studentIds[0] ?? '', classId }],
   });
   const registration = await composed((await readNewest('registration')).listed.id);
-  const added = registration.attachments[0]?.content ?? '';
+  const added = String(registration.attachments[0]?.content ?? '');
   // 15:30 in New York is 19:30 UTC in summer and 20:30 UTC from 1 November on.
   expect(linesOf(added, 'DTSTART')).toEqual(
     ['20261020T193000Z', '20261027T193000Z', '20261103T203000Z', '20261110T203000Z'].map((at) => `DTSTART:${at}`),
@@ -230,7 +230,7 @@ test('the calendar file keeps 15:30 at 15:30 across the clock change, and a with
 
   await family.call('withdraw', { enrollmentId: lines[0]?.enrollmentId ?? '' });
   const withdrawal = await composed((await readNewest('withdrawal')).listed.id);
-  const removed = withdrawal.attachments[0]?.content ?? '';
+  const removed = String(withdrawal.attachments[0]?.content ?? '');
   expect(linesOf(removed, 'UID')).toEqual(linesOf(added, 'UID'));
   expect(linesOf(removed, 'STATUS')).toEqual(Array(4).fill('STATUS:CANCELLED'));
 });

@@ -22,11 +22,15 @@ const parts: Components = {
     </ol>
   ),
   li: ({ children }) => <li style={{ margin: '0 0 4px' }}>{children}</li>,
-  a: ({ children, href }) => (
-    <a href={href} style={{ color: '#1c4f8f' }}>
-      {children}
-    </a>
-  ),
+  // An address that could do anything else than open a page or a mail has been emptied.
+  a: ({ children, href }) =>
+    href ? (
+      <a href={href} style={{ color: '#1c4f8f' }}>
+        {children}
+      </a>
+    ) : (
+      <>{children}</>
+    ),
   img: ({ alt }) => <>{alt}</>,
   blockquote: ({ children }) => (
     <blockquote style={{ margin: '0 0 16px', padding: '0 0 0 12px', borderLeft: '4px solid #ddd3c0' }}>
@@ -39,5 +43,9 @@ const parts: Components = {
 
 /** The school's own words as they are in a mail: Markdown, drawn with what mail programs know. */
 export function SchoolWords({ markdown }: { markdown: string }) {
-  return <Markdown components={parts}>{markdown}</Markdown>;
+  return (
+    <div style={{ ...text, margin: '0 0 16px' }}>
+      <Markdown components={parts}>{markdown}</Markdown>
+    </div>
+  );
 }

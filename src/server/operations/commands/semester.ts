@@ -1,8 +1,10 @@
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts, wallTimeAtSchool } from '../../../domain/school-instant.ts';
 import { decideCurrentSemester } from '../../../domain/semester.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { changeSemester, createSemester, markCurrent } from '../../semesters/acts.ts';
+import { listAllSemesters, type SemesterRow } from '../../semesters/store.ts';
 import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
-import { createSemester, listAllSemesters, markCurrent, type SemesterRow, setOpen } from '../semester-store.ts';
 import { OperatorError } from '../start-trouble.ts';
 import { refuseMore } from './roles.ts';
 
@@ -48,19 +50,17 @@ function create(args: readonly string[]): Act {
     const opensAt = opens.time ? wallTimeAtSchool(opens.day, opens.time, zone) : dayAtSchoolStarts(opens.day, zone);
     const closesAt = closes.time ? wallTimeAtSchool(closes.day, closes.time, zone) : dayAtSchoolEnds(closes.day, zone);
     if (closesAt <= opensAt) throw new UsageError('--closes is not after --opens.');
-    const id = await createSemester(
-      database,
-      organization.id,
-      {
-        name,
-        starts_on: startsOn,
-        ends_on: endsOn,
-        registration_opens_at: opensAt,
-        registration_closes_at: closesAt,
-        is_open: !values.hidden,
-      },
-      { actor: ACTOR, at: clock.iso() },
-    );
+    const row = {
+      name,
+      starts_on: startsOn,
+      ends_on: endsOn,
+      registration_opens_at: opensAt,
+      registration_closes_at: closesAt,
+      is_open: !values.hidden,
+      holidays: [],
+    };
+    const doing = { by: ACTOR, at: clock.iso() };
+    const id = await inTransaction(database, (transaction) => createSemester(transaction, organization.id, row, doing));
     if (id === null) throw new OperatorError(`There is a semester “${name}” already.`);
     say(`${name} is made (${id}): ${startsOn} to ${endsOn},`);
     say(`registration from ${atSchool(opensAt, zone)} to ${atSchool(closesAt, zone)} (${zone}).`);
@@ -99,9 +99,11 @@ function current(args: readonly string[]): Act {
   const name = positionals.length > 0 ? only(positionals, 'NAME') : null;
   return async (context) => {
     const { database, organization, clock, say } = context;
-    const record = { actor: ACTOR, at: clock.iso() };
-    if (name !== null) await markCurrent(database, organization.id, (await semesterNamed(context, name)).id, record);
-    if (values['by-date']) await markCurrent(database, organization.id, null, record);
+    const id = name === null ? null : (await semesterNamed(context, name)).id;
+    if (name !== null || values['by-date'])
+      await inTransaction(database, (transaction) =>
+        markCurrent(transaction, organization.id, id, { by: ACTOR, at: clock.iso() }),
+      );
     const { current: now } = await semestersOf(context);
     if (!now) return say('There is no semester yet.');
     say(`The current semester is ${now.name} (${now.isCurrent ? 'marked' : 'by its dates'}).`);
@@ -113,7 +115,9 @@ function openOrClose(args: readonly string[], isOpen: boolean): Act {
   return async (context) => {
     const { database, organization, clock, say } = context;
     const row = await semesterNamed(context, name);
-    await setOpen(database, organization.id, row.id, isOpen, { actor: ACTOR, at: clock.iso() });
+    await inTransaction(database, (transaction) =>
+      changeSemester(transaction, organization.id, row, { is_open: isOpen }, { by: ACTOR, at: clock.iso() }),
+    );
     say(isOpen ? `Families see ${row.name}.` : `Families no longer see ${row.name}.`);
   };
 }

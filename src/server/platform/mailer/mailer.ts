@@ -2,7 +2,7 @@
 export interface MailAttachment {
   readonly fileName: string;
   readonly contentType: string;
-  readonly content: string;
+  readonly content: string | Uint8Array;
 }
 
 /** A mail ready to leave: words only, no more choices to make. */

@@ -69,7 +69,7 @@ function envelope(mail: OutgoingMail) {
     attachments: mail.attachments.map((file) => ({
       filename: file.fileName,
       contentType: file.contentType,
-      content: file.content,
+      content: typeof file.content === 'string' ? file.content : Buffer.from(file.content),
     })),
   };
 }

@@ -14,6 +14,10 @@ export function useAct<N extends FunctionName>(
   return useMutation({
     mutationFn: (input: InputOf<Functions[N]>) => call(calls[name], input),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['report'] }),
+    // Somebody else was quicker: what is on screen is old.
+    onError: (error) => {
+      if (reasonOf(error) === 'changed-meanwhile') void queryClient.invalidateQueries({ queryKey: ['report'] });
+    },
   });
 }
 

@@ -1,11 +1,42 @@
 import { m } from '../../../words/messages.js';
 import { ManagementParts } from '../frame/management-parts.tsx';
+import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
+import { InfoPanelEditor } from './info-panel-editor.tsx';
+import { MessageList } from './message-list.tsx';
 
+/** What families read above the list of classes: the info panel of the chosen semester, and the messages of the school. */
 export function MessagesPage() {
+  const [{ semester: semesterId }] = useAddress();
+  const { data, error, refetch } = useReport('staffMessages', { semesterId });
   return (
-    <StaffPage title={m.admin_part_messages()}>
+    <StaffPage
+      title={m.admin_part_messages()}
+      lead={<p>{m.semesters_messages_lead()}</p>}
+      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+    >
       <ManagementParts />
+      {!data ? (
+        error ? (
+          <ReportTrouble error={error} retry={() => void refetch()} />
+        ) : (
+          <TableSkeleton rows={6} />
+        )
+      ) : (
+        <>
+          {data.semester ? (
+            <InfoPanelEditor key={data.semester.id} semester={data.semester} />
+          ) : (
+            <Notice title={m.semesters_none_title()}>
+              <p>{m.semesters_info_none()}</p>
+            </Notice>
+          )}
+          <MessageList messages={data.messages} now={data.now} />
+        </>
+      )}
     </StaffPage>
   );
 }

@@ -1,11 +1,92 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useServerNow } from '../../shared/class-clock.ts';
 import { ManagementParts } from '../frame/management-parts.tsx';
+import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
+import { ByDate } from './by-date.tsx';
+import { SemesterCard } from './semester-card.tsx';
+import { SemesterForm } from './semester-form.tsx';
+import styles from './semesters.module.css';
+import { spanOf, TimeLineLegend } from './time-line.tsx';
 
+const NEW = 'new';
+
+/** The semesters of the school, each with its line of time; the address says which one is being changed (`edit`). */
 export function SemestersPage() {
+  const [{ edit }, change] = useAddress();
+  const { data, error, refetch } = useReport('staffSemesters', {});
+  const edited = data?.semesters.find(({ id }) => id === edit);
+  const isForm = data && (edit === NEW || edited);
   return (
-    <StaffPage title={m.admin_part_semesters()}>
+    <StaffPage
+      title={edited ? edited.name : edit === NEW ? m.semesters_new() : m.admin_part_semesters()}
+      lead={isForm ? undefined : <p>{m.semesters_lead()}</p>}
+      {...(isForm && { back: { to: paths.managedSemesters, words: m.admin_part_semesters() } })}
+      tools={data && !isForm && <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>}
+    >
       <ManagementParts />
+      {!data ? (
+        error ? (
+          <ReportTrouble error={error} retry={() => void refetch()} />
+        ) : (
+          <TableSkeleton rows={6} />
+        )
+      ) : isForm ? (
+        <SemesterForm
+          key={edit}
+          semester={edited ?? null}
+          latest={data.semesters[0] ?? null}
+          today={data.today}
+          onClose={() => change({ edit: undefined })}
+        />
+      ) : data.semesters.length === 0 ? (
+        <Notice title={m.semesters_none_title()}>
+          <p>{m.semesters_none()}</p>
+          <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
+        </Notice>
+      ) : (
+        <Semesters semesters={data.semesters} />
+      )}
     </StaffPage>
+  );
+}
+
+function Semesters({ semesters }: { semesters: readonly StaffSemester[] }) {
+  const now = useServerNow();
+  const kept = semesters.filter((one) => !one.isArchived);
+  const archived = semesters.filter((one) => one.isArchived);
+  // Only as exact as a day: the drawing does not move while somebody looks at it.
+  const day = Math.floor(now / 86_400_000);
+  const span = useMemo(
+    () => spanOf(kept.length > 0 ? kept : semesters, day * 86_400_000),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `kept` is made of `semesters`
+    [semesters, day],
+  );
+  return (
+    <>
+      <TimeLineLegend />
+      <ByDate semesters={kept} />
+      <ul className={styles.list}>
+        {kept.map((semester) => (
+          <SemesterCard key={semester.id} semester={semester} span={span} now={now} />
+        ))}
+      </ul>
+      {archived.length > 0 && (
+        <>
+          <h2>{m.semesters_archived_title()}</h2>
+          <ul className={styles.list}>
+            {archived.map((semester) => (
+              <SemesterCard key={semester.id} semester={semester} span={null} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

@@ -1,0 +1,108 @@
+import { type AuditEntry, record } from '../audit/record-store.ts';
+import { bumpCatalogue } from '../classes/version-store.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { newId } from '../platform/ids.ts';
+import { insertSemester, type SemesterRow, updateSemester, writeCurrent } from './store.ts';
+
+/** Who does something and when, for the records. */
+export type Doing = Pick<AuditEntry, 'by' | 'at'>;
+
+/** What can be set of a semester by hand. */
+export type SemesterValues = Pick<
+  SemesterRow,
+  'name' | 'starts_on' | 'ends_on' | 'registration_opens_at' | 'registration_closes_at' | 'is_open' | 'holidays'
+>;
+
+const FIELDS = {
+  name: 'name',
+  starts_on: 'startsOn',
+  ends_on: 'endsOn',
+  registration_opens_at: 'registrationOpensAt',
+  registration_closes_at: 'registrationClosesAt',
+  is_open: 'isOpen',
+  holidays: 'holidays',
+  info: 'info',
+  mail_text: 'mailText',
+  archived_at: 'archivedAt',
+} as const;
+type Changed = Partial<Pick<SemesterRow, keyof typeof FIELDS>>;
+
+/** Makes a semester in the caller's transaction; null if there is one of that name. */
+export async function createSemester(
+  database: Database,
+  organizationId: string,
+  { holidays, ...values }: SemesterValues,
+  doing: Doing,
+): Promise<string | null> {
+  const id = newId();
+  const row = { id, ...values, holidays: JSON.stringify(holidays), created_at: doing.at };
+  if (!(await insertSemester(database, organizationId, row))) return null;
+  const change = changeBetween({}, { ...values, holidays });
+  await record(database, organizationId, [{ action: 'semester.created', entityId: id, change, ...doing }]);
+  await bumpCatalogue(database, organizationId);
+  return id;
+}
+
+/** Writes what is different, with its record; false if the new name is another semester's. Nothing different: nothing is written. */
+export async function changeSemester(
+  database: Database,
+  organizationId: string,
+  before: SemesterRow,
+  after: Changed,
+  doing: Doing,
+  beside: object = {},
+): Promise<{ isNameTaken: boolean; version: number }> {
+  const change = { ...changeBetween(before, after), ...beside };
+  if (Object.keys(change).length === 0) return { isNameTaken: false, version: before.version };
+  const { holidays, ...values } = after;
+  const columns = { ...values, ...(holidays && { holidays: JSON.stringify(holidays) }) };
+  if (!(await updateSemester(database, organizationId, before.id, columns)))
+    return { isNameTaken: true, version: before.version };
+  const action = actionOf(after);
+  await record(database, organizationId, [{ action, entityId: before.id, change, ...doing }]);
+  await bumpCatalogue(database, organizationId);
+  return { isNameTaken: false, version: before.version + 1 };
+}
+
+function actionOf({ archived_at }: Changed): AuditEntry['action'] {
+  if (archived_at === undefined) return 'semester.changed';
+  return archived_at === null ? 'semester.unarchived' : 'semester.archived';
+}
+
+/** Marks this semester as the current one, or none, so that the dates decide. */
+export async function markCurrent(
+  database: Database,
+  organizationId: string,
+  id: string | null,
+  doing: Doing,
+): Promise<void> {
+  const before = await writeCurrent(database, organizationId, id);
+  const about = id ?? before;
+  if (about === null || before === id) return;
+  const change = { current: { from: before, to: id } };
+  await record(database, organizationId, [{ action: 'semester.current', entityId: about, change, ...doing }]);
+  await bumpCatalogue(database, organizationId);
+}
+
+function changeBetween(before: Changed, after: Changed): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.entries(FIELDS) as [keyof typeof FIELDS, string][];
+  return Object.fromEntries(
+    fields
+      .filter(([column]) => after[column] !== undefined && !isSame(before[column], after[column]))
+      .map(([column, name]) => [name, { from: before[column] ?? null, to: after[column] }]),
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  // Instants come from the database and from forms with more or less exact fractions of seconds.
+  const asInstant = (value: unknown) => (typeof value === 'string' && value.endsWith('Z') ? Date.parse(value) : NaN);
+  if (asInstant(a) === asInstant(b)) return true;
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+/** Objects from jsonb have their keys in the database's order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+
+export interface SemesterCounts {
+  readonly classes: number;
+  readonly drafts: number;
+  readonly enrolled: number;
+}
+
+/** How many classes, drafts and enrolled students each semester has; semesters without classes are left out. */
+export async function countBySemester(
+  database: Database,
+  organizationId: string,
+): Promise<ReadonlyMap<string, SemesterCounts>> {
+  const rows = await database
+    .selectFrom('classes')
+    .select((select) => [
+      'semester_id',
+      select.fn.count<number>('id').filterWhere('published_at', 'is not', null).as('classes'),
+      select.fn.count<number>('id').filterWhere('published_at', 'is', null).as('drafts'),
+      select.fn.sum<number>('seats_taken').as('enrolled'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .groupBy('semester_id')
+    .execute();
+  const counts = rows.map(({ semester_id, classes, drafts, enrolled }) => [
+    semester_id,
+    { classes: Number(classes), drafts: Number(drafts), enrolled: Number(enrolled) },
+  ]);
+  return new Map(counts as [string, SemesterCounts][]);
+}
+
+export interface AffectedClass {
+  readonly id: string;
+  readonly title: string;
+  readonly on: string;
+}
+
+/** For each span of days: which classes of the semester meet on it, with the first such date. Cancelled classes meet no more. */
+export async function listClassesMeeting(
+  database: Database,
+  organizationId: string,
+  semesterId: string,
+  spans: readonly { readonly from: string; readonly to: string }[],
+): Promise<AffectedClass[][]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<AffectedClass & { span: number }>`
+    SELECT spans.nth::int AS span, classes.id, classes.title, to_char(min(meetings.held_on), 'YYYY-MM-DD') AS "on"
+    FROM unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])
+      WITH ORDINALITY AS spans (first_on, last_on, nth)
+    JOIN meetings ON meetings.organization_id = ${organizationId} AND meetings.held_on BETWEEN first_on AND last_on
+    JOIN classes ON classes.organization_id = meetings.organization_id AND classes.id = meetings.class_id
+      AND classes.semester_id = ${semesterId} AND classes.cancelled_at IS NULL
+    GROUP BY spans.nth, classes.id, classes.title
+    ORDER BY spans.nth, min(meetings.held_on), classes.title, classes.id`.execute(database);
+  return spans.map((_, index) =>
+    rows.filter(({ span }) => span === index + 1).map(({ id, title, on }) => ({ id, title, on })),
+  );
+}

@@ -1,0 +1,121 @@
+import { isId } from '../../contract/fields.ts';
+import type { functions } from '../../contract/functions.ts';
+import { MOST_ATTACHMENT_BYTES } from '../../contract/semesters.ts';
+import { m } from '../../words/messages.js';
+import { gatherFacts } from '../mail/letter-store.ts';
+import { toPlainText } from '../mail/plain-text.ts';
+import { SAMPLE_KIND, sampleLetter } from '../mail/semester-sample.ts';
+import { listSemesterFiles } from '../mail/semester-words-store.ts';
+import { CallError, invalidField, notFound, refused } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { newId } from '../platform/ids.ts';
+import { changeSemester } from './acts.ts';
+import { chooseSemesterRow } from './choose.ts';
+import { doing, lockForChange } from './functions.ts';
+import { addMail, listAttachmentFiles, listFileIds, listMailTimes, writeFileIds } from './mail-store.ts';
+
+type SemesterMailFunctions = HandlersOf<
+  Pick<typeof functions, 'semesterMail' | 'saveSemesterMail' | 'previewSemesterMail' | 'sendTestMail'>
+>;
+
+/** So many test mails may go to one address within this time. */
+const MOST_TESTS = 5;
+const TEST_WINDOW_MS = 10 * 60_000;
+
+/** The school's words and files in the confirmations of a semester: written, looked at, tried out. */
+export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: string }): SemesterMailFunctions {
+  return {
+    semesterMail: async ({ semesterId }, context) => {
+      const { semesters, chosen } = await chooseSemesterRow(semesterId, context);
+      const { database, organization, caller } = context;
+      const files = chosen ? await listSemesterFiles(database, organization.id, [chosen.row.id]) : new Map();
+      return {
+        semesters,
+        semester: chosen && {
+          ...chosen.choice,
+          version: chosen.row.version,
+          text: chosen.row.mail_text,
+          attachments: files.get(chosen.row.id) ?? [],
+        },
+        ownAddress: caller.email,
+        delivers: parts.delivers,
+      };
+    },
+
+    saveSemesterMail: async ({ semesterId, version, text, fileIds }, context) => {
+      const before = await lockForChange(semesterId, version, context);
+      const { database, organization } = context;
+      const held = await listFileIds(database, organization.id, semesterId);
+      const wanted = [...new Set(fileIds)];
+      const names = await checkFiles(wanted, context);
+      const isSame = held.join() === wanted.join();
+      if (!isSame) await writeFileIds(database, organization.id, semesterId, wanted);
+      const beside = isSame ? {} : { attachments: { from: held, to: wanted, names } };
+      const saved = await changeSemester(
+        database,
+        organization.id,
+        before,
+        { mail_text: text },
+        doing(context),
+        beside,
+      );
+      return { version: saved.version };
+    },
+
+    previewSemesterMail: async ({ semesterId, text }, { database, organization, clock }) => {
+      if (!isId(semesterId)) throw notFound('semester');
+      const mail = {
+        organizationId: organization.id,
+        id: newId(),
+        kind: SAMPLE_KIND,
+        to: '',
+        facts: { semesterId, text },
+        createdAt: clock.iso(),
+        tries: 0,
+      };
+      const facts = await gatherFacts(database, organization.id, [mail]);
+      const letter = sampleLetter(mail, facts, parts.publicUrl);
+      if (!letter) throw notFound('semester');
+      const { renderHtml } = await import('../mail/emails.tsx');
+      return { subject: letter.subject, html: renderHtml(letter), text: toPlainText(letter) };
+    },
+
+    sendTestMail: async ({ semesterId, text }, context) => {
+      const { database, organization, caller, clock } = context;
+      const { chosen } = await chooseSemesterRow(semesterId, context);
+      if (!chosen) throw notFound('semester');
+      if (caller.email === null) throw refused('no-address', m.semesters_mail_no_address());
+      await limitTests(caller.email, context);
+      await addMail(database, organization.id, {
+        kind: SAMPLE_KIND,
+        // Each test is a mail of its own.
+        aboutId: newId(),
+        to: caller.email,
+        facts: { semesterId, text },
+        at: clock.iso(),
+      });
+      return { to: caller.email };
+    },
+  };
+}
+
+/** The names of the files, which must be uploaded attachments and together small enough for any mailbox. */
+async function checkFiles(ids: readonly string[], { database, organization }: SignedInContext): Promise<string[]> {
+  const files = await listAttachmentFiles(database, organization.id, ids);
+  if (files.length < ids.length) throw invalidField('fileIds', m.semesters_files_gone());
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > MOST_ATTACHMENT_BYTES)
+    throw invalidField('fileIds', m.semesters_files_too_big({ most: Math.round(MOST_ATTACHMENT_BYTES / 1_000_000) }));
+  return ids.flatMap((id) => files.find((file) => file.id === id)?.name ?? []);
+}
+
+async function limitTests(to: string, { database, organization, clock }: SignedInContext): Promise<void> {
+  const since = new Date(clock.now() - TEST_WINDOW_MS).toISOString();
+  const times = await listMailTimes(database, organization.id, { kind: SAMPLE_KIND, to, since });
+  const [oldest] = times.slice(-MOST_TESTS);
+  if (times.length < MOST_TESTS || oldest === undefined) return;
+  const retryAfterSeconds = Math.ceil((Date.parse(oldest) + TEST_WINDOW_MS - clock.now()) / 1000);
+  throw new CallError('resource-exhausted', m.semesters_test_limit({ minutes: Math.ceil(retryAfterSeconds / 60) }), {
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import type { functions } from '../../contract/functions.ts';
+import { type MessageContent, SEVERITIES } from '../../contract/semesters.ts';
+import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-moment.ts';
+import { momentAtSchool } from '../../domain/wall-clock.ts';
+import { record } from '../audit/record-store.ts';
+import { bumpCatalogue } from '../classes/version-store.ts';
+import { notFound, refused } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { newId } from '../platform/ids.ts';
+import { changeSemester } from './acts.ts';
+import { chooseSemesterRow } from './choose.ts';
+import { doing, lockForChange } from './functions.ts';
+import {
+  countLiveMessages,
+  deleteMessage,
+  findRemovedMessage,
+  insertMessage,
+  listMessages,
+  lockMessage,
+  type MessageRow,
+  updateMessage,
+} from './messages-store.ts';
+
+type MessageFunctions = HandlersOf<
+  Pick<typeof functions, 'staffMessages' | 'saveSemesterInfo' | 'saveMessage' | 'removeMessage' | 'restoreMessage'>
+>;
+
+const MOST_PAST = 50;
+/** Everyone sees all that are shown at once, on every first screen. */
+const MOST_LIVE = 100;
+
+/** What the school tells families above the list of classes: the info panel of each semester, and messages. */
+export const messageFunctions: MessageFunctions = {
+  staffMessages: async ({ semesterId }, context) => {
+    const { database, organization, clock } = context;
+    const { semesters, chosen } = await chooseSemesterRow(semesterId, context);
+    const rows = await listMessages(database, organization.id, clock.iso(), MOST_PAST);
+    return {
+      now: clock.iso(),
+      semesters,
+      semester: chosen && {
+        ...chosen.choice,
+        version: chosen.row.version,
+        info: chosen.row.info,
+        registrationOpensAt: chosen.row.registration_opens_at,
+        registrationClosesAt: chosen.row.registration_closes_at,
+      },
+      messages: rows.map((row) => wordsOf(row, clock.now(), organization.timeZone)),
+    };
+  },
+
+  saveSemesterInfo: async ({ semesterId, version, info }, context) => {
+    const before = await lockForChange(semesterId, version, context);
+    const { database, organization } = context;
+    const saved = await changeSemester(database, organization.id, before, { info }, doing(context));
+    return { version: saved.version };
+  },
+
+  saveMessage: async ({ messageId, version, message }, context) => {
+    const { database, organization, clock } = context;
+    const values = valuesOf(message, organization.timeZone);
+    if (messageId === undefined) {
+      if ((await countLiveMessages(database, organization.id, clock.iso())) >= MOST_LIVE)
+        throw refused('too-many-messages', `There are ${MOST_LIVE} messages already. Remove some first.`);
+      const id = newId();
+      await insertMessage(database, organization.id, { id, ...values });
+      await note('message.created', id, changeOf(null, values), context);
+      return { messageId: id, version: 1 };
+    }
+    const before = await lockVersion(messageId, version, context);
+    const change = changeOf(before, values);
+    if (Object.keys(change).length === 0) return { messageId, version: before.version };
+    await updateMessage(database, organization.id, messageId, values);
+    await note('message.changed', messageId, change, context);
+    return { messageId, version: before.version + 1 };
+  },
+
+  removeMessage: async ({ messageId, version }, context) => {
+    const { database, organization } = context;
+    const before = await lockVersion(messageId, version, context);
+    await deleteMessage(database, organization.id, messageId);
+    const { severity, text, from_at, until_at } = before;
+    const removed = { severity, text, from_at, until_at, version: before.version };
+    await note('message.removed', messageId, { ...changeOf(before, null), removed }, context);
+    return {};
+  },
+
+  restoreMessage: async ({ messageId }, context) => {
+    const { database, organization } = context;
+    const held = await lockMessage(database, organization.id, messageId);
+    if (held) return { version: held.version };
+    const parsed = z.safeParse(removedMessage, await findRemovedMessage(database, organization.id, messageId));
+    if (!parsed.success) throw notFound('message');
+    const { removed } = parsed.data;
+    const row = { ...removed, version: removed.version + 1 };
+    await insertMessage(database, organization.id, { id: messageId, ...row });
+    await note('message.restored', messageId, changeOf(null, removed), context);
+    return { version: row.version };
+  },
+};
+
+const removedMessage = z.object({
+  removed: z.object({
+    severity: z.enum(SEVERITIES),
+    text: z.string(),
+    from_at: z.string(),
+    until_at: z.string(),
+    version: z.int(),
+  }),
+});
+
+async function note(
+  action: `message.${string}`,
+  entityId: string,
+  change: object,
+  context: SignedInContext,
+): Promise<void> {
+  const { database, organization } = context;
+  await record(database, organization.id, [{ action, entityId, change, ...doing(context) }]);
+  await bumpCatalogue(database, organization.id);
+}
+
+async function lockVersion(
+  messageId: string,
+  version: number | undefined,
+  { database, organization }: SignedInContext,
+): Promise<MessageRow> {
+  const row = await lockMessage(database, organization.id, messageId);
+  if (!row) throw notFound('message');
+  if (row.version !== version)
+    throw refused('changed-meanwhile', 'Somebody else has changed this message. Nothing of yours was saved.');
+  return row;
+}
+
+type Values = Pick<MessageRow, 'severity' | 'text' | 'from_at' | 'until_at'>;
+
+function valuesOf({ severity, text, from, until }: MessageContent, timeZone: string): Values {
+  return {
+    severity,
+    text: text.trim(),
+    from_at: instantOfMoment(from, timeZone),
+    until_at: lastInstantOfMoment(until, timeZone),
+  };
+}
+
+function changeOf(before: Values | null, after: Values | null) {
+  const fields = [
+    ['severity', before?.severity, after?.severity],
+    ['text', before?.text, after?.text],
+    ['fromAt', inUtc(before?.from_at), inUtc(after?.from_at)],
+    ['untilAt', inUtc(before?.until_at), inUtc(after?.until_at)],
+  ] as const;
+  return Object.fromEntries(
+    fields
+      .filter(([, from, to]) => from !== to)
+      .map(([name, from, to]) => [name, { from: from ?? null, to: to ?? null }]),
+  );
+}
+
+const inUtc = (at: string | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+
+function wordsOf(row: MessageRow, now: number, timeZone: string) {
+  const state = Date.parse(row.from_at) > now ? 'planned' : Date.parse(row.until_at) > now ? 'shown' : 'past';
+  return {
+    id: row.id,
+    version: row.version,
+    severity: row.severity,
+    text: row.text,
+    fromAt: row.from_at,
+    untilAt: row.until_at,
+    from: momentAtSchool(row.from_at, timeZone),
+    until: momentAtSchool(row.until_at, timeZone),
+    state,
+  } as const;
+}

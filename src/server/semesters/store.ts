@@ -1,0 +1,120 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { isDuplicate } from '../platform/database/trouble.ts';
+
+export type SemesterRow = Selectable<Schema['semesters']>;
+type NewSemester = Pick<
+  SemesterRow,
+  | 'id'
+  | 'name'
+  | 'starts_on'
+  | 'ends_on'
+  | 'registration_opens_at'
+  | 'registration_closes_at'
+  | 'is_open'
+  | 'created_at'
+> & { holidays?: string };
+
+/** Every semester, archived ones included, earliest first. */
+export async function listAllSemesters(database: Database, organizationId: string): Promise<SemesterRow[]> {
+  return database
+    .selectFrom('semesters')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('starts_on')
+    .orderBy('name')
+    .execute();
+}
+
+/** The semester, for the rest of the transaction the caller's alone; null if there is none. */
+export async function lockSemester(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<SemesterRow | null> {
+  const row = await database
+    .selectFrom('semesters')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether another semester has this name. The unique index is the second guard. */
+export async function isNameTaken(
+  database: Database,
+  organizationId: string,
+  name: string,
+  exceptId?: string,
+): Promise<boolean> {
+  const rows = await database
+    .selectFrom('semesters')
+    .select('id')
+    .where((where) => where(where.fn<string>('lower', ['name']), '=', where.fn<string>('lower', [where.val(name)])))
+    .where('organization_id', '=', organizationId)
+    .execute();
+  return rows.some((row) => row.id !== exceptId);
+}
+
+/** Makes a semester; false if there is one of that name. */
+export async function insertSemester(
+  database: Database,
+  organizationId: string,
+  semester: NewSemester,
+): Promise<boolean> {
+  // Not an error that is caught: it would break the caller's transaction.
+  const made = await database
+    .insertInto('semesters')
+    .values({ organization_id: organizationId, ...semester, archived_at: null })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Writes what changed of a semester and raises its version; false if its new name is another's. */
+export async function updateSemester(
+  database: Database,
+  organizationId: string,
+  id: string,
+  values: Omit<Updateable<Schema['semesters']>, 'version'>,
+): Promise<boolean> {
+  try {
+    await database
+      .updateTable('semesters')
+      .set((set) => ({ ...values, version: set('version', '+', 1) }))
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (isDuplicate(error, 'semesters_name')) return false;
+    throw error;
+  }
+}
+
+/** Marks the one current semester, or none; answers which was marked before. */
+export async function writeCurrent(
+  database: Database,
+  organizationId: string,
+  id: string | null,
+): Promise<string | null> {
+  const unmarked = await database
+    .updateTable('semesters')
+    .set({ is_current: false })
+    .where('organization_id', '=', organizationId)
+    .where('is_current', '=', true)
+    .returning('id')
+    .execute();
+  if (id !== null)
+    await database
+      .updateTable('semesters')
+      .set({ is_current: true })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .execute();
+  return unmarked[0]?.id ?? null;
+}

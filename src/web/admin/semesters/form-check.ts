@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** What the contract says against a form's values, by path, the first words for each; empty if nothing. */
+export function checkForm(schema: z.ZodMiniType<unknown, unknown>, values: unknown): Record<string, string> {
+  const parsed = z.safeParse(schema, values);
+  if (parsed.success) return {};
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[path.map(String).join('.')] ??= message;
+  return errors;
+}
+
+/** The words for a field or anything below it. */
+export function errorAt(errors: Readonly<Record<string, string>>, path: string): string | undefined {
+  return Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
+}
+
+/** Brings whoever types to the first field that is wrong, once it is marked. */
+export function focusFirstError(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { HolidayImport } from './holiday-import.tsx';
+import type { SemesterValues } from './semester-values.ts';
+import styles from './semesters.module.css';
+
+type Holidays = SemesterValues['holidays'];
+
+/** The days on which no class is held: typed one by one, or taken from a calendar. */
+export function HolidayFields(parts: {
+  holidays: Holidays;
+  /** Where a new holiday's calendar opens. */
+  firstOn: string;
+  errors: Readonly<Record<string, string>>;
+  onChange: (holidays: Holidays) => void;
+}) {
+  const { holidays, errors, onChange } = parts;
+  const [isImporting, setImporting] = useState(false);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const add = () => {
+    onChange([...holidays, { from: '', to: '', name: '' }]);
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll('[data-holiday]');
+      rows
+        ?.item(rows.length - 1)
+        ?.querySelector('input')
+        ?.focus();
+    });
+  };
+  const set = (index: number, values: Partial<Holidays[number]>) =>
+    onChange(holidays.map((holiday, at) => (at === index ? { ...holiday, ...values } : holiday)));
+  const remove = (index: number) => {
+    onChange(holidays.filter((_, at) => at !== index));
+    list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  };
+  return (
+    <fieldset className={styles.section} ref={list}>
+      <legend>{m.semesters_holidays()}</legend>
+      <p className={styles.hint}>{m.semesters_holidays_hint()}</p>
+      {holidays.map((holiday, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows are told apart by their place alone
+        <div
+          key={index}
+          data-holiday
+          className={styles.holiday}
+          role="group"
+          aria-label={m.semesters_holiday({ number: index + 1 })}
+        >
+          <TextInput
+            className={styles.wide ?? ''}
+            label={m.semesters_holiday_name()}
+            value={holiday.name}
+            onChange={(event) => set(index, { name: event.currentTarget.value })}
+            error={errors[`holidays.${index}.name`]}
+            maxLength={100}
+          />
+          <TextInput
+            type="date"
+            label={m.semesters_holiday_from()}
+            value={holiday.from}
+            onChange={(event) => set(index, { from: event.currentTarget.value })}
+            error={errors[`holidays.${index}.from`]}
+          />
+          <TextInput
+            type="date"
+            label={m.semesters_holiday_to()}
+            value={holiday.to}
+            min={holiday.from}
+            onChange={(event) => set(index, { to: event.currentTarget.value })}
+            error={errors[`holidays.${index}.to`]}
+          />
+          <div className={styles.wide}>
+            <Button
+              variant="subtle"
+              color="var(--color-error)"
+              aria-label={m.semesters_holiday_remove_named({ name: holiday.name || String(index + 1) })}
+              onClick={() => remove(index)}
+            >
+              {m.semesters_holiday_remove()}
+            </Button>
+          </div>
+        </div>
+      ))}
+      {errors['holidays'] && (
+        <p role="alert" className={styles.hint}>
+          {errors['holidays']}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button variant="default" data-add onClick={add}>
+          {m.semesters_holiday_add()}
+        </Button>
+        <Button variant="subtle" onClick={() => setImporting(true)}>
+          {m.semesters_holidays_import()}
+        </Button>
+      </div>
+      {isImporting && (
+        <HolidayImport
+          held={holidays}
+          onClose={() => setImporting(false)}
+          onTake={(taken) => {
+            onChange([...holidays, ...taken].toSorted((a, b) => (a.from < b.from ? -1 : 1)));
+            setImporting(false);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Textarea } from '@mantine/core';
+import type { FormEvent } from 'react';
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { staffMessages } from '../../../contract/semesters.ts';
+import { m } from '../../../words/messages.js';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
+import styles from './editor.module.css';
+import { TextMeanwhile } from './text-meanwhile.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+type Semester = NonNullable<OutputOf<typeof staffMessages>['semester']>;
+
+/** The text of the info panel of one semester beside what families will see. */
+export function InfoPanelEditor({ semester }: { semester: Semester }) {
+  const draft = useKeptDraft(`info ${semester.id}`, { version: semester.version, values: semester.info });
+  const save = useAct('saveSemesterInfo');
+  const { show } = useToasts();
+  const isOutdated = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(
+      { semesterId: semester.id, version: draft.version, info: draft.values },
+      {
+        onSuccess: () => {
+          draft.forget();
+          show({ severity: 'success', summary: m.semesters_saved(), detail: m.semesters_info_title() });
+        },
+      },
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby="info-panel">
+      <h2 id="info-panel">{m.semesters_info_of({ name: semester.name })}</h2>
+      {semester.isArchived && <Alert color="yellow">{m.semesters_archived_meanwhile({ name: semester.name })}</Alert>}
+      {isOutdated ? (
+        <TextMeanwhile
+          isRead={draft.isOutdated}
+          saved={semester.info}
+          onMine={() => {
+            draft.rebase(semester.version);
+            save.reset();
+          }}
+          onTheirs={() => {
+            draft.forget();
+            save.reset();
+          }}
+        />
+      ) : (
+        <FailureAlert error={save.error} />
+      )}
+      <form className={styles.halves} onSubmit={submit} noValidate>
+        <div className={styles.half}>
+          <Textarea
+            size="md"
+            label={m.semesters_info_label()}
+            description={m.semesters_info_hint()}
+            value={draft.values}
+            onChange={(event) => draft.change(event.currentTarget.value)}
+            error={fieldErrors(save.error)['info']}
+            rows={9}
+            maxLength={5000}
+            disabled={semester.isArchived}
+          />
+          <div className={styles.acts}>
+            <Button type="submit" loading={save.isPending} disabled={!draft.isChanged || semester.isArchived}>
+              {m.semesters_save()}
+            </Button>
+            {draft.isChanged && (
+              <Button variant="default" onClick={draft.forget}>
+                {m.semesters_give_up()}
+              </Button>
+            )}
+            <output className={styles.state}>{draft.isChanged && m.semesters_not_saved()}</output>
+          </div>
+        </div>
+        <div className={styles.half}>
+          <p className={styles.label} id="info-preview">
+            {m.semesters_preview()}
+          </p>
+          <InfoPreview semester={semester} info={draft.values} />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** The panel as families see it: the first paragraph, and what follows behind "Read more". */
+function InfoPreview({ semester, info }: { semester: Semester; info: string }) {
+  const format = useFormat();
+  const now = useServerNow();
+  const [first = '', ...others] = info.trimEnd().split(/\n\s*\n/);
+  return (
+    <section className={styles.panel} aria-labelledby="info-preview">
+      <p className={styles.small}>
+        {m.classes_semester_dates({ from: format.day(semester.startsOn), to: format.day(semester.endsOn) })}
+      </p>
+      <p className={styles.strong}>{windowWords(semester, now, format)}</p>
+      {info.trim() === '' ? (
+        <p className={styles.small}>{m.semesters_info_empty()}</p>
+      ) : (
+        <>
+          <p className={styles.words}>{first}</p>
+          {others.length > 0 && (
+            <details open>
+              <summary>{m.classes_semester_more()}</summary>
+              <p className={styles.words}>{others.join('\n\n')}</p>
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function windowWords({ registrationOpensAt, registrationClosesAt }: Semester, now: number, format: Format): string {
+  if (now < Date.parse(registrationOpensAt)) return m.classes_window_opens({ at: format.instant(registrationOpensAt) });
+  if (now >= Date.parse(registrationClosesAt)) return m.classes_window_closed();
+  // The last second of a minute is how the end of a day is kept.
+  return new Date(registrationClosesAt).getUTCSeconds() === 59
+    ? m.classes_window_through({ day: format.instantDay(registrationClosesAt) })
+    : m.classes_window_until({ at: format.instant(registrationClosesAt) });
+}

@@ -1,0 +1,205 @@
+import { Alert, Button, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { MOST_MAIL_TEXT, type semesterMail, semesterMailText } from '../../../contract/semesters.ts';
+import { PLACEHOLDERS } from '../../../domain/fill-placeholders.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { AttachmentField } from '../files/attachment-field.tsx';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
+import styles from './editor.module.css';
+import { checkForm, focusFirstError } from './form-check.ts';
+import { MailPreview } from './mail-preview.tsx';
+import { placeholderWords } from './placeholder-words.ts';
+import { TextMeanwhile } from './text-meanwhile.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+type Semester = NonNullable<OutputOf<typeof semesterMail>['semester']>;
+type Values = Pick<Semester, 'text' | 'attachments'>;
+
+/** The words and files of one semester beside the mail that a family would get. */
+export function MailEditor(parts: { semester: Semester; ownAddress: string | null; delivers: boolean }) {
+  const { semester } = parts;
+  const draft = useKeptDraft<Values>(`mail ${semester.id}`, {
+    version: semester.version,
+    values: { text: semester.text, attachments: semester.attachments },
+  });
+  const save = useAct('saveSemesterMail');
+  const { show } = useToasts();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, attachments } = draft.values;
+  const errors = fieldErrors(save.error);
+  // Said while typing: a name that nothing stands for would reach every family as it is written.
+  const unknown = checkForm(semesterMailText, text)[''];
+  const isOutdated = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');
+  const change = (values: Partial<Values>) => draft.change({ ...draft.values, ...values });
+  const settle = (act: () => void) => () => {
+    act();
+    save.reset();
+  };
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (unknown) return focusFirstError(form.current);
+    save.mutate(
+      {
+        semesterId: semester.id,
+        version: draft.version,
+        text,
+        fileIds: attachments.map(({ fileId }) => fileId),
+      },
+      {
+        onSuccess: () => {
+          draft.forget();
+          show({ severity: 'success', summary: m.semesters_saved(), detail: m.admin_part_mail() });
+        },
+        onError: () => focusFirstError(form.current),
+      },
+    );
+  }
+  function insert(name: string): void {
+    const area = field.current;
+    const [start, end] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
+    change({ text: `${text.slice(0, start)}{${name}}${text.slice(end)}` });
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(start + name.length + 2, start + name.length + 2);
+    });
+  }
+  return (
+    <section className={styles.section} aria-labelledby="mail-words">
+      <h2 id="mail-words">{m.semesters_mail_of({ name: semester.name })}</h2>
+      {semester.isArchived && <Alert color="yellow">{m.semesters_archived_meanwhile({ name: semester.name })}</Alert>}
+      {isOutdated ? (
+        <TextMeanwhile
+          isRead={draft.isOutdated}
+          saved={semester.text}
+          onMine={settle(() => draft.rebase(semester.version))}
+          onTheirs={settle(draft.forget)}
+        />
+      ) : (
+        <FailureAlert error={save.error} />
+      )}
+      <div className={styles.halves}>
+        <form ref={form} className={styles.half} onSubmit={submit} noValidate>
+          <Textarea
+            ref={field}
+            size="md"
+            label={m.semesters_mail_text()}
+            description={m.semesters_mail_hint()}
+            value={text}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+            error={unknown ?? errors['text']}
+            rows={12}
+            maxLength={MOST_MAIL_TEXT}
+          />
+          <Placeholders onInsert={insert} />
+          <AttachmentField
+            value={attachments}
+            error={errors['fileIds']}
+            onChange={(files) =>
+              change({ attachments: files.map((file) => ({ mediaType: 'application/pdf', ...file })) })
+            }
+          />
+          <div className={styles.acts}>
+            <Button type="submit" loading={save.isPending} disabled={!draft.isChanged || semester.isArchived}>
+              {m.semesters_save()}
+            </Button>
+            {draft.isChanged && (
+              <Button variant="default" onClick={settle(draft.forget)}>
+                {m.semesters_give_up()}
+              </Button>
+            )}
+            <output className={styles.state}>{draft.isChanged && m.semesters_not_saved()}</output>
+          </div>
+          <TestMail
+            semesterId={semester.id}
+            text={text}
+            isReady={!unknown}
+            hasUnsavedFiles={ids(attachments) !== ids(semester.attachments)}
+            ownAddress={parts.ownAddress}
+            delivers={parts.delivers}
+          />
+        </form>
+        <MailPreview semesterId={semester.id} text={text} files={attachments} isReady={!unknown} />
+      </div>
+    </section>
+  );
+}
+
+const ids = (files: Values['attachments']) => files.map(({ fileId }) => fileId).join();
+
+function Placeholders({ onInsert }: { onInsert: (name: string) => void }) {
+  return (
+    <div>
+      <p className={styles.label} id="placeholders">
+        {m.semesters_placeholders()}
+      </p>
+      <div className={styles.placeholders} role="group" aria-labelledby="placeholders">
+        {PLACEHOLDERS.map((name) => (
+          <button key={name} type="button" title={placeholderWords[name]()} onClick={() => onInsert(name)}>
+            {`{${name}}`}
+          </button>
+        ))}
+      </div>
+      <details>
+        <summary className={styles.small}>{m.semesters_placeholders_what()}</summary>
+        <ul className={styles.files}>
+          {PLACEHOLDERS.map((name) => (
+            <li key={name}>
+              <code>{`{${name}}`}</code> {placeholderWords[name]()}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+/** Sends what is typed to whoever is at the screen. */
+function TestMail(parts: {
+  semesterId: string;
+  text: string;
+  isReady: boolean;
+  hasUnsavedFiles: boolean;
+  ownAddress: string | null;
+  delivers: boolean;
+}) {
+  const send = useAct('sendTestMail');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { ownAddress } = parts;
+  if (ownAddress === null) return null;
+  return (
+    <div className={styles.half}>
+      <div className={styles.acts}>
+        <Button
+          variant="default"
+          loading={send.isPending}
+          disabled={!parts.isReady}
+          onClick={() => {
+            setSentTo(null);
+            send.mutate({ semesterId: parts.semesterId, text: parts.text }, { onSuccess: ({ to }) => setSentTo(to) });
+          }}
+        >
+          {m.semesters_test_send({ address: ownAddress })}
+        </Button>
+      </div>
+      {parts.hasUnsavedFiles && <p className={styles.small}>{m.semesters_test_saved_files()}</p>}
+      <FailureAlert error={send.error} />
+      <output className={styles.small}>
+        {sentTo !== null &&
+          (parts.delivers ? (
+            m.semesters_test_sent({ address: sentTo })
+          ) : (
+            <>
+              {m.semesters_test_kept()} <Link to={paths.outbox}>{m.admin_outbox()}</Link>
+            </>
+          ))}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { type MessageContent, messageContent, SEVERITIES, type StaffMessage } from '../../../contract/semesters.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { momentAtSchool } from '../../../domain/wall-clock.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useToasts } from '../../shared/toasts.ts';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
+import styles from './editor.module.css';
+import { checkForm, errorAt, focusFirstError } from './form-check.ts';
+import { MessagePreview, severityWords } from './message-preview.tsx';
+import { daysAfter, endOfDayWords, fieldOfMoment, momentOfField } from './school-time.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+interface Values {
+  readonly severity: StaffMessage['severity'];
+  readonly text: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Writes or changes a message beside what families will see. */
+export function MessageForm(parts: { message: StaffMessage | null; now: string; onClose: () => void }) {
+  const { message, onClose } = parts;
+  const { timeZone, locale } = useApp().organization;
+  const saved = message
+    ? { version: message.version, values: valuesOf(message) }
+    : { version: 0, values: newValues(parts.now, timeZone) };
+  const draft = useKeptDraft<Values>(`message ${message?.id ?? 'new'}`, saved);
+  const save = useAct('saveMessage');
+  const { show } = useToasts();
+  const form = useRef<HTMLFormElement>(null);
+  const [missed, setMissed] = useState<Record<string, string>>({});
+  const { severity, text, from, until } = draft.values;
+  const content: MessageContent = { severity, text, from: momentOfField(from), until: momentOfField(until) };
+  const fromServer = Object.entries(fieldErrors(save.error)).map(([path, words]) => [
+    path.replace(/^message\./, ''),
+    words,
+  ]);
+  const errors: Record<string, string> = { ...Object.fromEntries(fromServer), ...missed };
+  const isOutdated = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');
+  function change(values: Partial<Values>): void {
+    draft.change({ ...draft.values, ...values });
+    setMissed({});
+    if (fromServer.length > 0) save.reset();
+  }
+  function close(): void {
+    draft.forget();
+    onClose();
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = checkForm(messageContent, content);
+    setMissed(found);
+    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    save.mutate(
+      { message: content, ...(message && { messageId: message.id, version: draft.version }) },
+      {
+        onSuccess: () => {
+          show({ severity: 'success', summary: m.semesters_saved() });
+          close();
+        },
+        onError: () => focusFirstError(form.current),
+      },
+    );
+  }
+  return (
+    <form ref={form} className={styles.message} onSubmit={submit} noValidate>
+      <h3>{message ? m.semesters_message_edit() : m.semesters_message_new()}</h3>
+      {message && isOutdated ? (
+        <Alert color="yellow" role="alert" title={m.semesters_meanwhile_title()}>
+          <MessagePreview severity={message.severity} text={message.text} />
+          <div className={styles.acts}>
+            <Button
+              variant="default"
+              disabled={!draft.isOutdated}
+              onClick={() => {
+                draft.rebase(message.version);
+                save.reset();
+              }}
+            >
+              {m.semesters_keep_mine()}
+            </Button>
+            <Button
+              variant="default"
+              disabled={!draft.isOutdated}
+              onClick={() => {
+                draft.forget();
+                save.reset();
+              }}
+            >
+              {m.semesters_take_theirs()}
+            </Button>
+          </div>
+        </Alert>
+      ) : (
+        <FailureAlert error={save.error} />
+      )}
+      <NativeSelect
+        size="md"
+        label={m.semesters_severity()}
+        value={severity}
+        data={SEVERITIES.map((value) => ({ value, label: severityWords[value]() }))}
+        onChange={({ currentTarget: { value } }) =>
+          change({ severity: SEVERITIES.find((one) => one === value) ?? 'info' })
+        }
+      />
+      <Textarea
+        size="md"
+        label={m.semesters_message_text()}
+        description={m.semesters_message_left({ count: 500 - text.length })}
+        value={text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        error={errors['text']}
+        rows={3}
+        maxLength={500}
+        required
+      />
+      <div className={styles.pair}>
+        <TextInput
+          size="md"
+          type="datetime-local"
+          label={m.semesters_from()}
+          value={from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+          error={errorAt(errors, 'from')}
+          required
+        />
+        <TextInput
+          size="md"
+          type="datetime-local"
+          label={m.semesters_until()}
+          value={until}
+          onChange={(event) => change({ until: event.currentTarget.value })}
+          error={errorAt(errors, 'until')}
+          required
+        />
+      </div>
+      <p className={styles.small}>{m.semesters_message_times_hint({ zone: timeZone, time: endOfDayWords(locale) })}</p>
+      <div>
+        <p className={styles.label}>{m.semesters_preview()}</p>
+        <MessagePreview severity={severity} text={text} />
+      </div>
+      <div className={styles.acts}>
+        <Button type="submit" loading={save.isPending}>
+          {m.semesters_save()}
+        </Button>
+        <Button variant="default" onClick={close}>
+          {draft.isChanged ? m.semesters_give_up() : m.semesters_close()}
+        </Button>
+        <output className={styles.state}>{draft.isChanged && m.semesters_not_saved()}</output>
+      </div>
+    </form>
+  );
+}
+
+function valuesOf({ severity, text, from, until }: StaffMessage): Values {
+  return { severity, text, from: fieldOfMoment(from), until: fieldOfMoment(until) };
+}
+
+/** A new message is shown from now for a week. */
+function newValues(now: string, timeZone: string): Values {
+  const today = dayAtSchool(now, timeZone);
+  return {
+    severity: 'info',
+    text: '',
+    from: fieldOfMoment(momentAtSchool(now, timeZone)),
+    until: fieldOfMoment({ on: daysAfter(today, 7), at: '23:59' }),
+  };
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { StaffMessage } from '../../../contract/semesters.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { Notice } from '../frame/report-state.tsx';
+import { useAct } from '../frame/use-act.ts';
+import { useAddress } from '../frame/use-address.ts';
+import styles from './editor.module.css';
+import { MessageForm } from './message-form.tsx';
+import { MessagePreview } from './message-preview.tsx';
+
+const NEW = 'new';
+const stateWords = {
+  planned: m.semesters_state_planned,
+  shown: m.semesters_state_shown,
+  past: m.semesters_state_past,
+} as const;
+
+/** Every message with when it is shown; the address says which one is being changed (`message`). A removed one can be brought back. */
+export function MessageList({ messages, now }: { messages: readonly StaffMessage[]; now: string }) {
+  const [{ message: edited }, change] = useAddress();
+  const [removed, setRemoved] = useState<StaffMessage | null>(null);
+  const restore = useAct('restoreMessage');
+  const close = () => change({ message: undefined });
+  return (
+    <section className={styles.section} aria-labelledby="messages">
+      <div className={styles.head}>
+        <h2 id="messages">{m.semesters_messages_title()}</h2>
+        {edited !== NEW && <Button onClick={() => change({ message: NEW })}>{m.semesters_message_new()}</Button>}
+      </div>
+      <p className={styles.small}>{m.semesters_messages_hint()}</p>
+      <FailureAlert error={restore.error} />
+      {removed && (
+        <div className={styles.undo} role="status">
+          <p>{m.semesters_message_removed()}</p>
+          <Button
+            variant="default"
+            loading={restore.isPending}
+            onClick={() => restore.mutate({ messageId: removed.id }, { onSuccess: () => setRemoved(null) })}
+          >
+            {m.semesters_undo()}
+          </Button>
+        </div>
+      )}
+      {edited === NEW && <MessageForm key={NEW} message={null} now={now} onClose={close} />}
+      {messages.length === 0 && edited !== NEW && (
+        <Notice title={m.semesters_messages_none_title()}>
+          <p>{m.semesters_messages_none()}</p>
+        </Notice>
+      )}
+      <ul className={styles.list}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            {message.id === edited ? (
+              <MessageForm key={message.id} message={message} now={now} onClose={close} />
+            ) : (
+              <Message message={message} onRemoved={() => setRemoved(message)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () => void }) {
+  const format = useFormat();
+  const [, change] = useAddress();
+  const remove = useAct('removeMessage');
+  const { id, version, severity, text, state, fromAt, untilAt } = message;
+  const start = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return (
+    <article className={styles.message}>
+      <p className={styles.when}>
+        <span className={`${styles.tag} ${styles[state]}`}>{stateWords[state]()}</span>{' '}
+        {m.semesters_shown_between({ from: format.instant(fromAt), until: format.instant(untilAt) })}
+      </p>
+      <MessagePreview severity={severity} text={text} />
+      <FailureAlert error={remove.error} changedMeanwhile={m.semesters_message_changed()} />
+      <div className={styles.acts}>
+        <Button
+          variant="default"
+          aria-label={m.semesters_message_edit_named({ text: start })}
+          onClick={() => change({ message: id })}
+        >
+          {m.semesters_edit()}
+        </Button>
+        <Button
+          variant="subtle"
+          color="var(--color-error)"
+          loading={remove.isPending}
+          aria-label={m.semesters_message_remove_named({ text: start })}
+          onClick={() => remove.mutate({ messageId: id, version }, { onSuccess: onRemoved })}
+        >
+          {m.semesters_message_remove()}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StaffMessage } from '../../../contract/semesters.ts';
+import { m } from '../../../words/messages.js';
+import styles from './editor.module.css';
+
+export const severityWords = {
+  info: m.shell_severity_info,
+  success: m.shell_severity_success,
+  warn: m.shell_severity_warn,
+  error: m.shell_severity_error,
+} as const;
+
+/** A message as families see it above the list of classes. */
+export function MessagePreview({ severity, text }: Pick<StaffMessage, 'severity' | 'text'>) {
+  return (
+    <div className={`${styles.told} ${styles[severity]}`}>
+      <p>
+        <strong>{severityWords[severity]()}:</strong> {text || '…'}
+      </p>
+      <span aria-hidden="true" className={styles.cross}>
+        ×
+      </span>
+    </div>
+  );
+}
