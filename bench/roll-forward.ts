@@ -1,0 +1,77 @@
+import type { functions } from '../src/contract/functions.ts';
+import type { InputOf, OutputOf } from '../src/contract/kit.ts';
+import { newId } from '../src/server/platform/ids.ts';
+import { openBenchSchool } from './families.ts';
+import { judge, median, ms, type Row } from './report.ts';
+import { remove, startPortal, temporaryFolder } from './running-portal.ts';
+
+const ROUNDS = 3;
+const CLASSES = 500;
+
+type Functions = typeof functions;
+
+/** 500 classes of ten dates each become drafts of another semester, are changed at once, and everything is taken back. */
+export async function rollForward(): Promise<Row[]> {
+  const dataDir = await temporaryFolder();
+  const portal = await startPortal({ dataDir });
+  const school = await openBenchSchool(dataDir);
+  try {
+    const [admin] = await school.addFamilies(1);
+    await school.query(
+      `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
+       SELECT organization_id, account_id, 'admin', 'bench', now() FROM guardians`,
+    );
+    const call = async <N extends keyof Functions>(name: N, data: InputOf<Functions[N]>) => {
+      const answer = await fetch(`${portal.url}/api/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin?.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ data }),
+      });
+      if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
+      // The portal answers what the contract of `name` says.
+      return ((await answer.json()) as { result: OutputOf<Functions[N]> }).result;
+    };
+    const classIds = await school.addClasses(CLASSES, 12);
+    const toSemesterId = newId();
+    await school.query(
+      `INSERT INTO semesters (organization_id, id, name, starts_on, ends_on, registration_opens_at, registration_closes_at, created_at, holidays)
+       SELECT organization_id, $1, 'Next', ends_on + 1, ends_on + 900, registration_opens_at, registration_closes_at, now(), '[]' FROM semesters LIMIT 1`,
+      [toSemesterId],
+    );
+    const times: Record<'preview' | 'roll' | 'bulk' | 'undo', number[]> = { preview: [], roll: [], bulk: [], undo: [] };
+    const timed = async <T>(what: keyof typeof times, act: Promise<T>): Promise<T> => {
+      const since = performance.now();
+      const result = await act;
+      times[what].push(performance.now() - since);
+      return result;
+    };
+    for (let round = 0; round < ROUNDS; round++) {
+      await timed('preview', call('previewRollForward', { toSemesterId, classIds }));
+      const { batchId } = await timed('roll', call('rollForward', { toSemesterId, classIds }));
+      const { classes } = await call('staffClasses', { semesterId: toSemesterId });
+      const chosen = classes.map(({ id, version }) => ({ id, version }));
+      const bulk = await timed(
+        'bulk',
+        call('applyBulkChange', { classes: chosen, changes: { capacity: 20 + round }, tell: null }),
+      );
+      for (const undone of [bulk.batchId, batchId]) await timed('undo', call('undoBatch', { batchId: undone ?? '' }));
+      await school.query('DELETE FROM classes WHERE semester_id = $1', [toSemesterId]);
+    }
+    const roll = median(times.roll);
+    const others = (['preview', 'bulk', 'undo'] as const).map((name) => `${name} ${ms(median(times[name]))}`);
+    return [
+      {
+        what: `rolling ${CLASSES} classes forward`,
+        figure: ms(roll),
+        beside: others.join(', '),
+        must: '3 s',
+        aim: '1 s',
+        verdict: judge(roll, 3000, 1000, 'less'),
+      },
+    ];
+  } finally {
+    await school.close();
+    await portal.stop();
+    await remove(dataDir);
+  }
+}
