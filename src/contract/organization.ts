@@ -6,6 +6,8 @@ import { call } from './kit.ts';
 export const organizationSettings = z.object({
   name: z.string(),
   logoUrl: z.nullable(z.string()),
+  /** `#rrggbb`; null: the portal's own green. */
+  primaryColor: z.nullable(z.string()),
   helpEmail: z.string(),
   privacyUrl: z.string(),
   studentsUrl: z.string(),

@@ -43,10 +43,17 @@ export type StudentInput = z.output<typeof studentInput>;
 export const students = call('students', {
   access: 'account',
   input: z.nullish(z.strictObject({})),
-  output: z.object({ students: z.array(student) }),
+  output: z.object({
+    students: z.array(student),
+    /** The last day at the school on which a student's t-shirt size may be changed, by student; those without such a day are left out. */
+    sizesUntil: z.record(z.string(), day),
+  }),
 });
 
-/** Adds or changes a student; `birth-date-in-future` and `too-many-students` (25 a family) are refused; another family's id is not found. */
+/**
+ * Adds or changes a student; `too-many-students` (25 a family) is refused, another family's id is not found. After the school's last
+ * day for it, changing a t-shirt size that was chosen is wrong at `student.tshirtSize`.
+ */
 export const saveStudent = call('saveStudent', {
   access: 'account',
   transaction: 'call',

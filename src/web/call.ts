@@ -22,6 +22,8 @@ export class CallFailure extends Error {
 type Callable = Pick<Call<never, unknown>, 'name' | 'access' | 'output'> & { readonly input: unknown };
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** The request outlives the page that made it; for at most 64 kB. */
+  readonly keepalive?: boolean;
 }
 type Input<C> = InputOf<C> extends never ? unknown : InputOf<C>;
 type Arguments<C> =
@@ -42,12 +44,12 @@ export interface CallerParts {
  */
 export function createCaller({ identity, fetch: ask = fetch, timeoutMs = TIMEOUT_MS }: CallerParts): CallFunction {
   return async (call, ...[input, options]) => {
-    const { signal } = options ?? {};
+    const { signal, keepalive = false } = options ?? {};
     await (call.access === 'public' ? identity.ready() : identity.firstUser(signal));
     signal?.throwIfAborted();
     const token = await tokenOf(identity);
     const limit = AbortSignal.timeout(timeoutMs);
-    const send = (bearer: string | null) => post(ask, call.name, input, bearer, limit, signal);
+    const send = (bearer: string | null) => post(ask, call.name, input, bearer, limit, { signal, keepalive });
     let reply = await send(token);
     if (reply.status === 401 && token) reply = await send(await tokenOf(identity, true));
     try {
@@ -75,7 +77,7 @@ async function post(
   input: unknown,
   token: string | null,
   limit: AbortSignal,
-  signal: AbortSignal | undefined,
+  { signal, keepalive }: { signal: AbortSignal | undefined; keepalive: boolean },
 ): Promise<Response> {
   try {
     return await ask(`/api/${name}`, {
@@ -83,6 +85,7 @@ async function post(
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ data: input ?? null }),
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      ...(keepalive && { keepalive }),
     });
   } catch (error) {
     throw asFailure(error, limit, signal);

@@ -99,8 +99,8 @@ test('every change of a role leaves an event and an audit entry', async () => {
   ]);
   const audit = await world.database.selectFrom('audit_entries').select(['action', 'change']).orderBy('id').execute();
   expect(audit).toEqual([
-    { action: 'role.granted', change: { role: 'admin' } },
-    { action: 'role.revoked', change: { role: 'admin' } },
+    { action: 'account.role-granted', change: { role: 'admin' } },
+    { action: 'account.role-revoked', change: { role: 'admin' } },
   ]);
 });
 

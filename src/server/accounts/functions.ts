@@ -18,7 +18,7 @@ export const accountFunctions: AccountFunctions = {
     const changed = (['name', 'phone'] as const).filter((field) => before?.[field] !== input[field]);
     if (changed.length > 0) {
       await saveGuardian(database, { ...scope, ...input, at: clock.iso() });
-      await recordAccountSaved(database, { ...scope, at: clock.iso(), changed });
+      await recordAccountSaved(database, { ...scope, caller, at: clock.iso(), changed });
     }
     return { account: details(caller, input) };
   },

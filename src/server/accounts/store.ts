@@ -1,3 +1,4 @@
+import { type AuditActor, record } from '../audit/record-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -67,21 +68,14 @@ async function updateGuardian(database: Database, details: GuardianDetails): Pro
 /** Records that a guardian changed their own details; which ones, never what they say. */
 export async function recordAccountSaved(
   database: Database,
-  entry: { organizationId: string; accountId: string; at: string; changed: readonly string[] },
+  entry: {
+    organizationId: string;
+    caller: AuditActor;
+    at: string;
+    changed: readonly string[];
+  },
 ): Promise<void> {
-  await database
-    .insertInto('audit_entries')
-    .values({
-      organization_id: entry.organizationId,
-      id: newId(),
-      at: entry.at,
-      actor_account_id: entry.accountId,
-      actor: 'guardian',
-      action: 'account.saved',
-      entity: 'account',
-      entity_id: entry.accountId,
-      change: JSON.stringify({ changed: entry.changed }),
-      reason: null,
-    })
-    .execute();
+  const { organizationId, caller, at, changed } = entry;
+  const saved = { action: 'account.saved', entityId: caller.accountId, change: { changed }, at, by: caller } as const;
+  await record(database, organizationId, [saved]);
 }

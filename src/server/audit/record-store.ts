@@ -2,6 +2,9 @@ import type { Caller } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
+/** Somebody signed in, as the history names them. */
+export type AuditActor = Pick<Caller, 'accountId' | 'email'>;
+
 /** Something that happened to a record: who did what, from what to what, why, when. */
 export interface AuditEntry {
   /** Such as `class.changed`; the part before the dot is the entity. */
@@ -12,7 +15,7 @@ export interface AuditEntry {
   readonly reason?: string | null;
   readonly at: string;
   /** Who did it: somebody signed in, or a name such as "command line". */
-  readonly by: Pick<Caller, 'accountId' | 'email'> | string;
+  readonly by: AuditActor | string;
 }
 
 /** Writes the entries of one act, in its transaction. */

@@ -75,7 +75,10 @@ async function enrolled() {
   const family = await school.addFamily(1);
   const classId = await school.addClass({ meetings });
   const studentId = family.studentIds[0] ?? '';
-  const answer = await family.call('enroll', { idempotencyKey: `deadline-${classId}`, lines: [{ studentId, classId }] });
+  const answer = await family.call('enroll', {
+    idempotencyKey: `deadline-${classId}`,
+    lines: [{ studentId, classId }],
+  });
   return { family, studentId, enrollmentId: answer.lines[0]?.enrollmentId ?? '' };
 }
 

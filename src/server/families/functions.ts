@@ -1,6 +1,8 @@
 import type { functions } from '../../contract/functions.ts';
 import type { Student, StudentInput } from '../../contract/students.ts';
+import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
+import { getDeadlines } from '../organizations/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,9 +15,13 @@ const MOST_STUDENTS = 25;
 
 /** The students of one's own family; anybody else's do not exist. */
 export const studentFunctions: StudentFunctions = {
-  students: async (_input, { database, organization, caller }) => {
+  students: async (_input, context) => {
+    const { database, organization, caller } = context;
     const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
-    return { students: familyId ? await store.listStudents(database, organization.id, familyId) : [] };
+    if (!familyId) return { students: [], sizesUntil: {} };
+    const students = await store.listStudents(database, organization.id, familyId);
+    const ids = students.map((student) => student.id);
+    return { students, sizesUntil: Object.fromEntries(await lastDaysForSizes(ids, context)) };
   },
 
   saveStudent: async ({ student }, context) => {
@@ -64,10 +70,39 @@ async function changeStudent(id: string, input: StudentInput, context: SignedInC
   const from = familyId && (await store.lockStudent(database, organization.id, familyId, id));
   if (!from) throw notFound('student');
   const to = { ...from, ...given(input), id, version: from.version + 1 };
+  await requireChangeableSize(from, to, context);
   await store.changeStudent(database, place(context), to);
   const entry = { action: 'student.saved' as const, studentId: id, change: { from, to } };
   await store.addStudentAudit(database, place(context), caller, entry);
   return to;
+}
+
+async function requireChangeableSize(from: Student, to: Student, context: SignedInContext): Promise<void> {
+  const { clock, organization } = context;
+  if (from.tshirtSize === to.tshirtSize) return;
+  const last = (await lastDaysForSizes([from.id], context)).get(from.id) ?? null;
+  const sizes = { from: from.tshirtSize, to: to.tshirtSize };
+  if (!canChangeSize(sizes, last, dayAtSchool(clock.now(), organization.timeZone)))
+    throw invalidField(
+      'student.tshirtSize',
+      'T-shirts are ordered already. Please write to the school to change the size.',
+    );
+}
+
+/** The last day on which each student's size may be changed, where there is one. */
+async function lastDaysForSizes(studentIds: readonly string[], context: SignedInContext): Promise<Map<string, string>> {
+  const { database, organization, clock } = context;
+  const { tshirtDaysBefore } = await getDeadlines(database, organization.id);
+  if (tshirtDaysBefore === null) return new Map();
+  const today = dayAtSchool(clock.now(), organization.timeZone);
+  const rows = await store.listSemestersOfStudents(database, organization.id, studentIds);
+  return new Map(
+    studentIds.flatMap((id) => {
+      const semesters = rows.filter((row) => row.studentId === id);
+      const last = lastDayForSize(semesters, today, tshirtDaysBefore);
+      return last === null ? [] : [[id, last] as const];
+    }),
+  );
 }
 
 /** What was filled in; fields left out keep their value. */

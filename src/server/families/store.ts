@@ -1,4 +1,5 @@
 import type { Student } from '../../contract/students.ts';
+import { record } from '../audit/record-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -200,19 +201,34 @@ export async function addStudentAudit(
   actor: { accountId: string; email: string | null },
   entry: { action: 'student.saved' | 'student.removed'; studentId: string; change: object },
 ): Promise<void> {
-  await database
-    .insertInto('audit_entries')
-    .values({
-      organization_id: place.organizationId,
-      id: newId(),
-      at: place.at,
-      actor_account_id: actor.accountId,
-      actor: actor.email ?? actor.accountId,
-      action: entry.action,
-      entity: 'student',
-      entity_id: entry.studentId,
-      change: JSON.stringify(entry.change),
-      reason: null,
-    })
+  const { action, studentId: entityId, change } = entry;
+  await record(database, place.organizationId, [{ action, entityId, change, at: place.at, by: actor }]);
+}
+
+/** The semesters in which students have a seat, archived ones left out. */
+export async function listSemestersOfStudents(
+  database: Database,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<{ studentId: string; startsOn: string; endsOn: string }[]> {
+  if (studentIds.length === 0) return [];
+  return database
+    .selectFrom('enrollments')
+    .innerJoin('classes', (join) =>
+      join
+        .onRef('classes.organization_id', '=', 'enrollments.organization_id')
+        .onRef('classes.id', '=', 'enrollments.class_id'),
+    )
+    .innerJoin('semesters', (join) =>
+      join
+        .onRef('semesters.organization_id', '=', 'classes.organization_id')
+        .onRef('semesters.id', '=', 'classes.semester_id'),
+    )
+    .select(['enrollments.student_id as studentId', 'semesters.starts_on as startsOn', 'semesters.ends_on as endsOn'])
+    .distinct()
+    .where('enrollments.organization_id', '=', organizationId)
+    .where('enrollments.student_id', 'in', studentIds)
+    .where('enrollments.state', '=', 'enrolled')
+    .where('semesters.archived_at', 'is', null)
     .execute();
 }

@@ -98,13 +98,14 @@ test.each([
   [['locale', 'de-de'], { locale: 'de-DE' }],
   [['currency', 'eur'], { currency: 'EUR' }],
   [['gradeName.0', 'Vorschule'], { gradeNames: { 0: 'Vorschule' } }],
+  [['primaryColor', '#7A1F2B'], { primaryColor: '#7a1f2b' }],
 ])('set %j changes the school, its catalogue version and the records', async (args, expected) => {
   const before = await version();
   expect(await admin('set', ...args)).toMatchObject({ code: 0 });
   expect(await organization()).toMatchObject(expected);
   expect(await version()).toBe(before + 1);
   expect((await records('organization.changed')).map((entry) => entry.change)).toContainEqual(
-    expect.objectContaining({ setting: args[0] }),
+    expect.objectContaining({ [args[0] === 'logo' ? 'logoUrl' : String(args[0])]: expect.objectContaining({}) }),
   );
 });
 
@@ -116,6 +117,9 @@ test.each([
   [['helpEmail', 'nobody'], 'e-mail address'],
   [['privacyUrl', 'javascript:alert(1)'], 'address such as'],
   [['name', ' '], 'must not be empty'],
+  [['primaryColor', 'red'], 'a colour such as'],
+  [['primaryColor', '#ffee88'], 'too pale'],
+  [['withdrawDaysBefore', 'soon'], 'whole number'],
   [['gradeName.x', 'X'], 'grade is a number'],
   [['config.a-b', 'X'], 'configuration key'],
   [['config.limit', 'many', '--type', 'number'], 'not a number'],

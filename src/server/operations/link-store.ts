@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { record } from '../audit/record-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { type AccountRow, findAccountsByEmail } from '../platform/identity/accounts.ts';
 import { recordEvent } from '../platform/identity/events.ts';
 import { withIdentityTables } from '../platform/identity/tables.ts';
-import { recordChange } from './settings-store.ts';
 
 /** Two accounts of one person: everything of `from` becomes `to`'s. */
 export interface Link {
@@ -37,8 +37,7 @@ export async function linkAccounts(database: Database, link: Link): Promise<{ bo
       await moveFamily(transaction, id, link);
       await moveTheRest(transaction, id, link);
       const change = { from: from.id, to: to.id };
-      const entry = { action: 'account.linked', entity: 'account', entityId: to.id, change, actor, at };
-      await recordChange(transaction, id, entry);
+      await record(transaction, id, [{ action: 'account.linked', entityId: to.id, change, by: actor, at }]);
     }
     await transaction.updateTable('accounts').set({ tokens_valid_after: at }).where('id', '=', from.id).execute();
     await recordEvent(withIdentityTables(transaction), 'linked', {

@@ -1,10 +1,14 @@
 import type { functions } from '../../contract/functions.ts';
 import type { OrganizationSettings } from '../../contract/organization.ts';
-import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { CallError } from '../platform/call/errors.ts';
-import { findOrganization, listActiveMessages } from './store.ts';
+import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
+import { changeSettings } from './change-settings.ts';
+import { valuesOf } from './settings.ts';
+import { countClasses, findOrganization, getOrganization, listActiveMessages } from './store.ts';
 
-type OrganizationFunctions = HandlersOf<Pick<typeof functions, 'organization' | 'remoteConfig'>>;
+type OrganizationFunctions = HandlersOf<
+  Pick<typeof functions, 'organization' | 'remoteConfig' | 'settings' | 'saveSettings'>
+>;
 
 /** What every visitor's browser needs to know of the organisation. */
 export async function organizationSettings(
@@ -15,7 +19,8 @@ export async function organizationSettings(
   const messages = await listActiveMessages(context.database, row.id, context.clock.iso());
   return {
     name: row.name,
-    logoUrl: row.logo_url,
+    logoUrl: row.logo_file_id ? `/files/${row.logo_file_id}/320.webp` : row.logo_url,
+    primaryColor: row.primary_color,
     helpEmail: row.help_email,
     privacyUrl: row.privacy_url,
     studentsUrl: row.students_url,
@@ -35,4 +40,17 @@ export const organizationFunctions: OrganizationFunctions = {
     const row = await findOrganization(context.database, undefined);
     return { parameters: (row?.remote_config ?? {}) as Record<string, { type: 'string'; value: unknown }> };
   },
+
+  settings: async (_input, context) => showSettings(context),
+
+  saveSettings: async (input, context) => {
+    const { organization, database, caller, clock } = context;
+    await changeSettings(database, organization.id, input, { by: caller, at: clock.iso() });
+    return showSettings(context);
+  },
 };
+
+async function showSettings({ database, organization }: Pick<CallContext, 'database' | 'organization'>) {
+  const row = await getOrganization(database, organization.id);
+  return { version: row.version, values: valuesOf(row), classes: await countClasses(database, organization.id) };
+}

@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
+/** The columns of settings, as they are written. */
+export type OrganizationColumns = Omit<Updateable<Schema['organizations']>, 'id' | 'created_at' | 'version'>;
 
 /** The organisation whose public address has this host, else the oldest one (one installation, one school: the usual case). */
 export async function findOrganization(database: Database, host: string | undefined): Promise<OrganizationRow | null> {
@@ -30,4 +32,63 @@ export async function savePublicUrl(database: Database, publicUrl: string): Prom
   const first = await findOrganization(database, undefined);
   if (!first || first.public_url === publicUrl) return;
   await database.updateTable('organizations').set({ public_url: publicUrl }).where('id', '=', first.id).execute();
+}
+
+export async function getOrganization(database: Database, organizationId: string): Promise<OrganizationRow> {
+  return database.selectFrom('organizations').selectAll().where('id', '=', organizationId).executeTakeFirstOrThrow();
+}
+
+/** Kept from every other change of settings until the transaction ends; `NO KEY`, so that rows that name the organisation can still come. */
+export async function lockOrganization(database: Database, organizationId: string): Promise<OrganizationRow> {
+  return database
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes settings of a locked organisation; its version rises. */
+export async function saveOrganization(
+  database: Database,
+  organizationId: string,
+  columns: OrganizationColumns,
+): Promise<void> {
+  await database
+    .updateTable('organizations')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('id', '=', organizationId)
+    .execute();
+}
+
+export async function countClasses(database: Database, organizationId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('classes')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function hasPicture(database: Database, organizationId: string, fileId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('files')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', fileId)
+    .where('kind', '=', 'picture')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until when families may change things, as the school set it. */
+export async function getDeadlines(
+  database: Database,
+  organizationId: string,
+): Promise<{ withdrawDaysBefore: number | null; tshirtDaysBefore: number | null }> {
+  return database
+    .selectFrom('organizations')
+    .select(['withdraw_days_before as withdrawDaysBefore', 'tshirt_days_before as tshirtDaysBefore'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
 }

@@ -6,6 +6,7 @@ import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { calls } from '../calls.ts';
 import { useApp } from './app.tsx';
+import { useServerNow } from './class-clock.ts';
 import { nameGrade } from './class-wording.ts';
 import { useFormat } from './format.ts';
 import { FAMILY_KEYS, useSizeUntil } from './students-data.ts';
@@ -165,9 +166,10 @@ function StudentFields({
 function useSizeWords(until: string | null, size: Student['tshirtSize']): string | undefined {
   const { timeZone, helpEmail } = useApp().organization;
   const format = useFormat();
+  const today = dayAtSchool(useServerNow(), timeZone);
   if (until === null) return undefined;
   const day = format.longDay(until);
-  if (dayAtSchool(Date.now(), timeZone) <= until) return m.account_size_until({ day });
+  if (today <= until) return m.account_size_until({ day });
   // A size that is missing can still be told.
   return size === null ? undefined : m.account_size_ended({ day, address: helpEmail });
 }

@@ -1,5 +1,5 @@
 import { ACTOR, type Command, readArgs, UsageError } from '../command.ts';
-import { decideSetting, SETTING_NAMES } from '../settings.ts';
+import { readSetting, SETTING_NAMES } from '../settings.ts';
 import { changeOrganization } from '../settings-store.ts';
 import { refuseMore } from './roles.ts';
 
@@ -19,10 +19,11 @@ export const set: Command = {
     if ((value === undefined) !== values.unset)
       throw new UsageError(value === undefined ? 'VALUE is missing.' : '--unset takes no VALUE.');
     return async ({ database, clock, organization, say }) => {
-      const change = decideSetting(organization, key, value, values.type);
-      if (JSON.stringify(change.from) === JSON.stringify(change.to)) return say(`${key} was that already.`);
-      await changeOrganization(database, organization.id, change, { key, actor: ACTOR, at: clock.iso() });
-      say(change.to === null ? `${key} is removed.` : `${key} is now ${show(change.to)}.`);
+      const changes = readSetting(organization, key, value, values.type);
+      const act = { by: ACTOR, at: clock.iso() };
+      const [changed] = Object.values(await changeOrganization(database, organization.id, changes, act));
+      if (!changed) return say(`${key} was that already.`);
+      say(changed.to === null ? `${key} is removed.` : `${key} is now ${show(changed.to)}.`);
       if (key === 'currency') say('Prices keep their numbers; nothing is converted.');
       if (key === 'timeZone') say('Dates of classes keep their wall times; registration windows keep their instants.');
     };
@@ -36,13 +37,16 @@ export const showSettings: Command = {
     return async ({ organization, say }) => {
       const rows: [string, unknown][] = [
         ['name', organization.name],
-        ['logo', organization.logo_url ?? '(none)'],
+        ['logo', organization.logo_file_id ? '(an uploaded picture)' : (organization.logo_url ?? '(none)')],
+        ['primaryColor', organization.primary_color ?? '(the portal’s own)'],
         ['helpEmail', organization.help_email],
         ['privacyUrl', organization.privacy_url],
         ['studentsUrl', organization.students_url],
         ['timeZone', organization.time_zone],
         ['locale', organization.locale],
         ['currency', organization.currency],
+        ['withdrawDaysBefore', organization.withdraw_days_before ?? '(no deadline)'],
+        ['tshirtDaysBefore', organization.tshirt_days_before ?? '(no deadline)'],
         ['public address', organization.public_url ?? '(set PUBLIC_URL)'],
         ...Object.entries(organization.grade_names).map(([grade, name]): [string, unknown] => [
           `gradeName.${grade}`,

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import { newId } from '../ids.ts';
 import { type AccountRow, ensureAccount, findAccountsByEmail } from './accounts.ts';
 import { makeCode } from './codes.ts';
-import { grantRoleTo, recordRoleChange, type Role } from './configured-admins.ts';
+import { grantRoleTo, recordRoleChange, type Role, type RoleActor } from './configured-admins.ts';
 import { recordEvent } from './events.ts';
 import { EMBEDDED_ISSUER } from './id-token.ts';
 import { resetLink } from './mails.ts';
@@ -38,6 +38,16 @@ export async function grantRole(
   return await grantRoleTo(database, organizationId, account.id, role, parts.by, parts.clock.iso());
 }
 
+/** As `grantRole`, of an account that is known. */
+export async function grantRoleToAccount(
+  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: RoleActor },
+  organizationId: string,
+  accountId: string,
+  role: Role,
+): Promise<boolean> {
+  return await grantRoleTo(withIdentityTables(database), organizationId, accountId, role, by, clock.iso());
+}
+
 /** Takes a role away from the next call on; false when the account did not have it. The last administrator stays unless forced. */
 export async function revokeRole(
   parts: AdministrationParts,
@@ -46,36 +56,51 @@ export async function revokeRole(
   role: Role,
   options: { force?: boolean } = {},
 ): Promise<boolean> {
-  const { database, account } = await find(parts, email);
-  return await database.transaction().execute(async (transaction) => {
-    const holders = await lockHolders(transaction, organizationId, role);
-    if (!holders.includes(account.id)) return false;
-    if (role === 'admin' && holders.length === 1 && !options.force)
-      throw new AdministrationError(
-        'This is the last administrator. Grant somebody else the role first, or use --force.',
-      );
-    await transaction
-      .deleteFrom('role_grants')
-      .where('organization_id', '=', organizationId)
-      .where('account_id', '=', account.id)
-      .where('role', '=', role)
-      .execute();
-    await recordRoleChange(transaction, organizationId, account.id, role, parts.by, parts.clock.iso(), 'revoked');
-    return true;
-  });
+  const { account } = await find(parts, email);
+  const outcome = await revokeRoleOf(parts, organizationId, { accountId: account.id, role, ...options });
+  if (outcome === 'last-administrator')
+    throw new AdministrationError(
+      'This is the last administrator. Grant somebody else the role first, or use --force.',
+    );
+  return outcome === 'revoked';
+}
+
+/** As `revokeRole`, of an account that is known. An administrator who may not sign in does not count as one who stays. */
+export async function revokeRoleOf(
+  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: RoleActor },
+  organizationId: string,
+  { accountId, role, force = false }: { accountId: string; role: Role; force?: boolean },
+): Promise<'revoked' | 'not-held' | 'last-administrator'> {
+  return await withIdentityTables(database)
+    .transaction()
+    .execute(async (transaction) => {
+      const holders = await lockHolders(transaction, organizationId, role);
+      if (!holders.some((holder) => holder.accountId === accountId)) return 'not-held';
+      const stay = holders.filter((holder) => holder.accountId !== accountId && !holder.isDisabled);
+      if (role === 'admin' && stay.length === 0 && !force) return 'last-administrator';
+      await transaction
+        .deleteFrom('role_grants')
+        .where('organization_id', '=', organizationId)
+        .where('account_id', '=', accountId)
+        .where('role', '=', role)
+        .execute();
+      await recordRoleChange(transaction, organizationId, accountId, role, by, clock.iso(), 'revoked');
+      return 'revoked';
+    });
 }
 
 /** Locked in one order, so that two revocations at one moment cannot each see the other's administrator as the one who stays. */
-async function lockHolders(database: IdentityDatabase, organizationId: string, role: Role): Promise<string[]> {
+async function lockHolders(database: IdentityDatabase, organizationId: string, role: Role) {
   const rows = await database
     .selectFrom('role_grants')
-    .select('account_id')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', role)
-    .orderBy('account_id')
-    .forUpdate()
+    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
+    .select(['role_grants.account_id', 'accounts.disabled_at'])
+    .where('role_grants.organization_id', '=', organizationId)
+    .where('role_grants.role', '=', role)
+    .orderBy('role_grants.account_id')
+    .forUpdate('role_grants')
     .execute();
-  return rows.map((row) => row.account_id);
+  return rows.map((row) => ({ accountId: row.account_id, isDisabled: row.disabled_at !== null }));
 }
 
 export interface GrantedRole {

@@ -43,19 +43,26 @@ export async function grantConfiguredAdmins(parts: Parts): Promise<void> {
 
 export type Role = 'admin' | 'instructor' | 'health';
 
+/** Who gives or takes a role: `command line`, `configuration`, or an administrator. */
+export type RoleActor = string | { readonly accountId: string; readonly email: string | null };
+
+function nameOf(by: RoleActor): string {
+  return typeof by === 'string' ? by : (by.email ?? by.accountId);
+}
+
 /** Gives a role, with its event and audit entry; false when the account had it. */
 export async function grantRoleTo(
   database: IdentityDatabase,
   organizationId: string,
   accountId: string,
   role: Role,
-  by: string,
+  by: RoleActor,
   at: string,
 ): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
     const inserted = await transaction
       .insertInto('role_grants')
-      .values({ organization_id: organizationId, account_id: accountId, role, granted_by: by, granted_at: at })
+      .values({ organization_id: organizationId, account_id: accountId, role, granted_by: nameOf(by), granted_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!inserted.numInsertedOrUpdatedRows) return false;
@@ -70,20 +77,26 @@ export async function recordRoleChange(
   organizationId: string,
   accountId: string,
   role: Role,
-  by: string,
+  by: RoleActor,
   at: string,
   what: 'granted' | 'revoked',
 ): Promise<void> {
-  await recordEvent(database, `role-${what}`, { at, accountId, actor: by, facts: { role, organizationId } });
+  const actorId = typeof by === 'string' ? null : by.accountId;
+  await recordEvent(database, `role-${what}`, {
+    at,
+    accountId,
+    actor: actorId ?? nameOf(by),
+    facts: { role, organizationId },
+  });
   await database
     .insertInto('audit_entries')
     .values({
       organization_id: organizationId,
       id: newId(),
       at,
-      actor_account_id: null,
-      actor: by,
-      action: `role.${what}`,
+      actor_account_id: actorId,
+      actor: nameOf(by),
+      action: `account.role-${what}`,
       entity: 'account',
       entity_id: accountId,
       change: JSON.stringify({ role }),

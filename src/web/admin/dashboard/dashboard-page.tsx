@@ -136,6 +136,9 @@ function TilesSkeleton() {
   );
 }
 
+/** Screens that are about no semester. */
+const SCHOOL_WIDE = new Set<string>([paths.calendar, paths.outbox, paths.settings, paths.roleGrants, paths.audit]);
+
 function Screens() {
   const [{ semester }] = useAddress();
   const screens = [
@@ -145,6 +148,9 @@ function Screens() {
     { to: paths.tshirts, name: m.shell_menu_tshirts(), about: m.admin_screen_tshirts() },
     { to: paths.calendar, name: m.shell_menu_calendar(), about: m.admin_screen_calendar() },
     { to: paths.outbox, name: m.admin_outbox(), about: m.admin_screen_outbox() },
+    { to: paths.settings, name: m.admin_part_settings(), about: m.settings_screen() },
+    { to: paths.roleGrants, name: m.admin_part_roles(), about: m.roles_screen() },
+    { to: paths.audit, name: m.admin_part_audit(), about: m.audit_screen() },
   ];
   return (
     <section className={styles.screens}>
@@ -152,7 +158,7 @@ function Screens() {
       <ul>
         {screens.map(({ to, name, about }) => (
           <li key={to}>
-            <Link to={to} search={to === paths.calendar || to === paths.outbox ? {} : { semester }}>
+            <Link to={to} search={SCHOOL_WIDE.has(to) ? {} : { semester }}>
               {name}
             </Link>
             <p>{about}</p>

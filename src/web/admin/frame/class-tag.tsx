@@ -3,15 +3,19 @@ import { type ClassState, decideClassState } from '../../../domain/class-state.t
 import { m } from '../../../words/messages.js';
 import styles from './class-tag.module.css';
 
-/** How a class stands for staff: as families see it, or a draft that they do not. */
-export type StaffClassState = ClassState | 'draft';
+/** How a class stands for staff: as families see it, a draft that they do not, or cancelled. */
+export type StaffClassState = ClassState | 'draft' | 'cancelled';
 
-export function decideStaffState(schoolClass: StaffClass, now: number): StaffClassState {
+type Facts = Parameters<typeof decideClassState>[0] & Pick<StaffClass, 'isDraft' | 'isCancelled'>;
+
+export function decideStaffState(schoolClass: Facts, now: number): StaffClassState {
+  if (schoolClass.isCancelled) return 'cancelled';
   return schoolClass.isDraft ? 'draft' : decideClassState(schoolClass, now);
 }
 
 const words: Readonly<Record<StaffClassState, () => string>> = {
   draft: m.admin_state_draft,
+  cancelled: m.class_table_cancelled,
   open: m.admin_state_open,
   'few-left': m.admin_state_few_left,
   full: m.admin_state_full,
@@ -27,6 +31,7 @@ export function nameState(state: StaffClassState): string {
 
 const tones: Readonly<Record<StaffClassState, string | undefined>> = {
   draft: styles.dashed,
+  cancelled: styles.bad,
   open: styles.good,
   'few-left': styles.warn,
   full: styles.strong,

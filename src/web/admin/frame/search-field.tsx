@@ -47,7 +47,7 @@ export function SearchField({ placeholder }: { placeholder: string }) {
 }
 
 /** `/` anywhere but in a field moves to the search. */
-function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
+export function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =

@@ -7,6 +7,7 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { MantineScreen } from '../../shared/mantine-screen.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 import styles from './staff-page.module.css';
 import { useAddress } from './use-address.ts';
 import { useRunningHeader } from './use-running-header.ts';
@@ -56,6 +57,7 @@ export function StaffPage(parts: {
         </header>
         {parts.children}
       </div>
+      <SignInAgain />
     </MantineScreen>
   );
 }

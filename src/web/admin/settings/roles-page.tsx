@@ -1,11 +1,105 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { m } from '../../../words/messages.js';
-import { ManagementParts } from '../frame/management-parts.tsx';
+import { useApp } from '../../shared/app.tsx';
+import { type Format, useFormat } from '../../shared/format.ts';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { HistoryLink } from '../frame/history-link.tsx';
+import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
+import { useReport } from '../frame/use-report.ts';
+import { GrantForm } from './grant-form.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { type Held, type Holder, nameOf, nameRole } from './role-words.ts';
+import styles from './roles.module.css';
 
+/** Who may do more than a family, and how that changes. */
 export function RolesPage() {
+  const { data, error, refetch } = useReport('roleGrants', {});
   return (
-    <StaffPage title={m.admin_part_roles()}>
-      <ManagementParts />
+    <StaffPage title={m.admin_part_roles()} lead={m.roles_lead()}>
+      <GrantForm />
+      {data ? (
+        <Holders holders={data.holders} />
+      ) : error ? (
+        <ReportTrouble error={error} retry={() => void refetch()} />
+      ) : (
+        <TableSkeleton rows={4} />
+      )}
     </StaffPage>
+  );
+}
+
+function Holders({ holders }: { holders: readonly Holder[] }) {
+  const { locale } = useApp().organization;
+  const format = useFormat();
+  const [leaving, setLeaving] = useState<Held | null>(null);
+  const columns = useMemo(() => columnsOf(format, setLeaving), [format]);
+  return (
+    <section className={styles.list}>
+      <h2>{m.roles_people()}</h2>
+      <DataTable
+        label={m.roles_people()}
+        columns={columns}
+        rows={holders}
+        rowId={(holder) => holder.accountId}
+        locale={locale}
+      />
+      <RevokeDialog held={leaving} onClose={() => setLeaving(null)} />
+    </section>
+  );
+}
+
+function columnsOf(format: Format, onRevoke: (held: Held) => void): DataColumn<Holder>[] {
+  return [
+    { id: 'person', header: m.roles_person(), cell: (holder) => <Person holder={holder} /> },
+    {
+      id: 'roles',
+      header: m.roles_roles(),
+      cell: (holder) => (
+        <ul className={styles.roles}>
+          {holder.roles.map(({ role, grantedBy, grantedAt }) => (
+            <li key={role}>
+              <span>
+                <strong>{nameRole(role)}</strong>
+                <br />
+                <span className={styles.quiet}>
+                  {m.roles_granted()} {m.roles_by({ by: grantedBy, at: format.instantDay(grantedAt) })}
+                </span>
+              </span>
+              <Button
+                variant="subtle"
+                color="var(--color-error)"
+                aria-label={m.roles_revoke_name({ role: nameRole(role), email: nameOf(holder) })}
+                onClick={() => onRevoke({ holder, role })}
+              >
+                {m.roles_revoke()}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      id: 'history',
+      header: m.audit_history(),
+      cell: (holder) => <HistoryLink entityId={holder.accountId} name={nameOf(holder)} />,
+    },
+  ];
+}
+
+function Person({ holder }: { holder: Holder }) {
+  const facts = [
+    holder.isSelf && m.roles_you(),
+    holder.isDisabled && m.roles_disabled(),
+    !holder.isVerified && m.roles_not_confirmed(),
+  ].filter((fact) => fact !== false);
+  return (
+    <span className={styles.person}>
+      {nameOf(holder)}
+      {(holder.name || facts.length > 0) && (
+        <span className={styles.quiet}>{[holder.name, ...facts].filter(Boolean).join(' · ')}</span>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { id, instant, line } from './fields.ts';
+import { call } from './kit.ts';
+
+/** The roles that can be granted: administrators do everything; instructors and health staff get screens of their own. */
+export const STAFF_ROLES = ['admin', 'instructor', 'health'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+const staffRole = z.enum(STAFF_ROLES, 'Choose a role from the list.');
+
+/** Somebody who may do more than a family. */
+export const roleHolder = z.object({
+  accountId: id,
+  email: z.nullable(z.string()),
+  /** As guardians call themselves; empty where they have no family here. */
+  name: z.string(),
+  isVerified: z.boolean(),
+  /** Whether the account is barred from signing in. */
+  isDisabled: z.boolean(),
+  isSelf: z.boolean(),
+  roles: z.array(z.object({ role: staffRole, grantedBy: z.string(), grantedAt: instant })),
+});
+
+/** Everyone with a role, by address. */
+export const roleGrants = call('roleGrants', {
+  access: 'admin',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({ holders: z.array(roleHolder) }),
+});
+
+/**
+ * Gives the account of this address a role, from its next call on. Without an account it is refused (`no-account`); an address that its
+ * owner has not confirmed is refused as `not-verified` until `isKnown` says that the account is theirs.
+ */
+export const grantRole = call('grantRole', {
+  access: 'admin',
+  input: z.strictObject({
+    email: line(254, { required: 'Enter the e-mail address.' }),
+    role: staffRole,
+    isKnown: z.optional(z.boolean()),
+  }),
+  output: z.object({ isNew: z.boolean() }),
+  refusals: ['no-account', 'not-verified'],
+});
+
+/**
+ * Takes a role away, from the next call on. The last administrator who can sign in stays (`last-administrator`); one's own role
+ * of administrator only goes when `isOwn` says that this is meant (`own-role`).
+ */
+export const revokeRole = call('revokeRole', {
+  access: 'admin',
+  input: z.strictObject({ accountId: id, role: staffRole, isOwn: z.optional(z.boolean()) }),
+  output: z.object({ wasHeld: z.boolean() }),
+  refusals: ['last-administrator', 'own-role'],
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
+import { newId } from '../platform/ids.ts';
+import { record } from './record-store.ts';
+
+let school: TestSchool;
+let admin: Person;
+let family: Awaited<ReturnType<TestSchool['addFamily']>>;
+let classId: string;
+let enrollmentId: string;
+
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  family = await school.addFamily(1, 'parent@example.org');
+  classId = await school.addClass({ title: 'Rock Climbing' });
+  const line = { studentId: family.studentIds[0] ?? '', classId };
+  const answer = await family.call('enroll', { idempotencyKey: 'audit-test-0001', lines: [line] });
+  enrollmentId = answer.lines[0]?.enrollmentId ?? '';
+  school.clock.advance(60_000);
+  await tell('class.changed', classId, { priceCents: { from: 12_000, to: 13_000 } }, 'The hall costs more.');
+  school.clock.advance(60_000);
+  await family.call('withdraw', { enrollmentId });
+});
+afterAll(() => school.close());
+
+test('newest first, in fields, with the names of what they are about', async () => {
+  const { entries, names, next } = await admin.call('auditEntries', {});
+  expect(entries.map(({ action }) => action)).toEqual(['enrollment.withdrawn', 'class.changed', 'enrollment.enrolled']);
+  expect(entries[1]).toMatchObject({
+    actor: 'office@example.org',
+    entity: 'class',
+    entityId: classId,
+    fields: [{ field: 'priceCents', from: 12_000, to: 13_000, isFact: false }],
+    reason: 'The hall costs more.',
+  });
+  expect(entries[0]?.fields[0]).toEqual({ field: 'state', from: 'enrolled', to: 'withdrawn', isFact: false });
+  expect(names[classId]).toBe('Rock Climbing');
+  expect(names[enrollmentId]).toContain('· Rock Climbing');
+  expect(names[family.studentIds[0] ?? '']).toContain('Student 1');
+  expect(next).toBeNull();
+});
+
+test.each([
+  ['climbing', 3],
+  ['CLIMBING withdrawn', 1],
+  ['hall', 1],
+  ['13000', 1],
+  ['parent@example.org', 2],
+  ['student climbing', 2],
+  ['nobody', 0],
+  ['100%', 0],
+])('a search for %j finds %i', async (search, count) => {
+  expect((await admin.call('auditEntries', { search })).entries).toHaveLength(count);
+});
+
+test('filters: kind of record, who, days at the school, one record with what happened in it', async () => {
+  const found = async (input: Parameters<typeof admin.call<'auditEntries'>>[1]) =>
+    (await admin.call('auditEntries', input)).entries.length;
+  expect(await found({ entity: 'class' })).toBe(1);
+  expect(await found({ actor: 'parent@example.org' })).toBe(2);
+  expect(await found({ from: '2026-09-01', until: '2026-09-01' })).toBe(3);
+  expect(await found({ from: '2026-09-02' })).toBe(0);
+  expect(await found({ until: '2026-08-31' })).toBe(0);
+  expect(await found({ entityId: classId })).toBe(3);
+  expect(await found({ entityId: family.studentIds[0] })).toBe(2);
+  expect(await found({ entityId: enrollmentId })).toBe(2);
+  expect(await found({ entityId: 'not-an-id' })).toBe(0);
+  expect(await admin.call('auditEntries', { entityId: classId })).toMatchObject({
+    entities: ['class', 'enrollment'],
+    actors: ['office@example.org'],
+    names: { [classId]: 'Rock Climbing' },
+  });
+});
+
+test('a day ends at midnight at the school', async () => {
+  const id = newId();
+  const entries = ['2026-09-11T03:59:59.999Z', '2026-09-11T04:00:00.000Z'].map(
+    (at) => ({ action: 'semester.changed', entityId: id, change: {}, at, by: 'command line' }) as const,
+  );
+  await record(school.database, ORGANIZATION, entries);
+  const found = await admin.call('auditEntries', { entityId: id, until: '2026-09-10' });
+  expect(found.entries.map(({ at }) => at)).toEqual(['2026-09-11T03:59:59.999Z']);
+});
+
+test('many entries of one moment are read page by page, none twice and none left out', async () => {
+  const big = newId();
+  const at = '2026-10-01T12:00:00.000Z';
+  const same = Array.from(
+    { length: 120 },
+    () => ({ action: 'location.changed', entityId: big, change: {}, at, by: 'x' }) as const,
+  );
+  await record(school.database, ORGANIZATION, same);
+  const seen: string[] = [];
+  let after: { at: string; id: string } | undefined;
+  do {
+    const page = await admin.call('auditEntries', { entityId: big, ...(after && { after }) });
+    seen.push(...page.entries.map(({ id }) => id));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen).size).toBe(120);
+});
+
+test('nobody but staff reads it', async () => {
+  await expect(family.call('auditEntries', {})).rejects.toMatchObject({ code: 'permission-denied' });
+});
+
+async function tell(action: `${string}.${string}`, entityId: string, change: object, reason: string): Promise<void> {
+  const by = { accountId: admin.accountId, email: 'office@example.org' };
+  await record(school.database, ORGANIZATION, [{ action, entityId, change, reason, at: school.clock.iso(), by }]);
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+import { COMBINING_MARKS } from '../reports/search-words.ts';
+
+/** What each kind of record is called, all as `SELECT id, name` of one organisation. */
+function namesOf(organizationId: string) {
+  const from = (table: string, name: RawBuilder<unknown>) =>
+    sql`SELECT id, ${name} AS name FROM ${sql.table(table)} WHERE organization_id = ${organizationId}`;
+  return {
+    records: sql.join(
+      [
+        from('classes', sql`title`),
+        from('semesters', sql`name`),
+        from('class_groups', sql`name`),
+        from('class_types', sql`name`),
+        from('locations', sql`name`),
+        from('instructors', sql`name`),
+        from('students', sql`first_name || ' ' || last_name`),
+        from('files', sql`name`),
+        from('import_batches', sql`file_name`),
+        from('messages', sql`left(text, 60)`),
+        sql`SELECT id, name FROM organizations WHERE id = ${organizationId}`,
+        sql`SELECT id, coalesce(email, '') AS name FROM accounts`,
+      ],
+      sql` UNION ALL `,
+    ),
+    enrollments: sql.join(['enrollments', 'waitlist_entries'].map(enrolled(organizationId)), sql` UNION ALL `),
+  };
+}
+
+/** An enrollment is called by its student and class. */
+function enrolled(organizationId: string) {
+  return (table: string) => sql`SELECT e.id, s.first_name || ' ' || s.last_name || ' · ' || c.title AS name
+    FROM ${sql.table(table)} e
+    JOIN students s ON s.organization_id = e.organization_id AND s.id = e.student_id
+    JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
+    WHERE e.organization_id = ${organizationId}`;
+}
+
+/** The names of the records with these ids; those that no longer exist have none. */
+export async function findNames(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const { records, enrollments } = namesOf(organizationId);
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM (${records} UNION ALL ${enrollments}) AS named WHERE id = ANY(${ids}::uuid[])`.execute(
+    database,
+  );
+  return Object.fromEntries(rows.filter((row) => row.name !== '').map((row) => [row.id, row.name]));
+}
+
+/** A word that is in so many names finds nothing in particular. */
+const MOST_NAMED = 500;
+
+/** The records whose names have this pattern; accents and case do not count. */
+export async function findNamed(database: Database, organizationId: string, pattern: string): Promise<string[]> {
+  const { records } = namesOf(organizationId);
+  const { rows } = await sql<{ id: string }>`SELECT id FROM (${records}) AS named
+    WHERE lower(regexp_replace(normalize(name, NFD), ${sql.lit(COMBINING_MARKS)}, '', 'g')) LIKE ${pattern}
+    LIMIT ${MOST_NAMED}`.execute(database);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+
+/** Which entries of the history are asked for; `words` must all be found. */
+export interface AuditQuery {
+  readonly words: readonly AuditWord[];
+  readonly entity: string | undefined;
+  readonly entityId: string | undefined;
+  readonly actor: string | undefined;
+  /** From this instant on, and before that one. */
+  readonly from: string | undefined;
+  readonly before: string | undefined;
+  readonly after: { readonly at: string; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** One word of a search: as it was typed, and the records whose names have it. */
+export interface AuditWord {
+  readonly pattern: string;
+  readonly ids: readonly string[];
+}
+
+export interface AuditRow {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly change: object;
+  readonly reason: string | null;
+}
+
+/** A page of the history, newest first. */
+export async function listAudit(database: Database, organizationId: string, query: AuditQuery): Promise<AuditRow[]> {
+  const { entity, entityId, actor, from, before, after } = query;
+  const conditions = [
+    sql`organization_id = ${organizationId}`,
+    ...(entity ? [sql`entity = ${entity}`] : []),
+    ...(entityId ? [aboutRecord(entityId)] : []),
+    ...(actor ? [sql`actor = ${actor}`] : []),
+    ...(from ? [sql`at >= ${from}`] : []),
+    ...(before ? [sql`at < ${before}`] : []),
+    ...(after ? [sql`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ];
+  const { rows } = await sql<AuditRow>`
+    SELECT id, at, actor, action, entity, entity_id, change, reason FROM (
+      SELECT *, ${query.words.length > 0 ? WORDS : sql`''`} AS words FROM audit_entries
+      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY at DESC, id DESC OFFSET 0) AS found
+    ${query.words.length > 0 ? sql`WHERE ${sql.join(query.words.map(hasWord), sql` AND `)}` : sql``}
+    ORDER BY at DESC, id DESC LIMIT ${query.limit}`.execute(database);
+  return rows;
+}
+
+/** Made once for each entry that is looked at (hence OFFSET 0), from the newest on, until the page is full. */
+const WORDS = sql`lower(concat_ws(' ', actor, action, reason, change::text))`;
+
+/** The record itself, and what happened in it: the enrollments of a class or a student are part of its history. */
+function aboutRecord(entityId: string): RawBuilder<unknown> {
+  return sql`(entity_id = ${entityId} OR (entity IN ('enrollment', 'waitlist-entry')
+    AND (change->>'classId' = ${entityId} OR change->>'studentId' = ${entityId})))`;
+}
+
+function hasWord({ pattern, ids }: AuditWord): RawBuilder<unknown> {
+  const written = sql`words LIKE ${pattern}`;
+  if (ids.length === 0) return written;
+  return sql`(${written} OR entity_id = ANY(${ids}::uuid[]) OR change->>'classId' = ANY(${ids}::text[])
+    OR change->>'studentId' = ANY(${ids}::text[]))`;
+}
+
+/** The kinds of records that have a history, and those who changed something lately. */
+export async function listAuditChoices(
+  database: Database,
+  organizationId: string,
+): Promise<{ entities: string[]; actors: string[] }> {
+  const [entities, actors] = await Promise.all([
+    sql<{ name: string }>`SELECT DISTINCT entity AS name FROM audit_entries WHERE organization_id = ${organizationId}
+      ORDER BY name`.execute(database),
+    sql<{ name: string }>`SELECT DISTINCT actor AS name FROM (
+      SELECT actor FROM audit_entries WHERE organization_id = ${organizationId}
+        AND entity NOT IN ('enrollment', 'waitlist-entry', 'student')
+      ORDER BY at DESC, id DESC LIMIT 2000) AS lately
+      ORDER BY name LIMIT 100`.execute(database),
+  ]);
+  return { entities: entities.rows.map((row) => row.name), actors: actors.rows.map((row) => row.name) };
+}

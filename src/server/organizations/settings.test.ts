@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SettingsChanges } from '../../contract/settings.ts';
+import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
+import { newId } from '../platform/ids.ts';
+
+let school: TestSchool;
+let admin: Person;
+
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+});
+afterAll(() => school.close());
+beforeEach(() => school.clock.advance(2000));
+
+test('only what changes is written, recorded field by field, and told to every browser', async () => {
+  const before = await admin.call('settings');
+  const bumped = await version();
+  const after = await save({
+    name: 'Wald & Wiese',
+    helpEmail: before.values.helpEmail,
+    gradeNames: { 0: 'Vorschule', 1: 'Eins' },
+  });
+  expect(after.version).toBe(before.version + 1);
+  expect(after.values).toEqual({ ...before.values, name: 'Wald & Wiese', gradeNames: { 0: 'Vorschule', 1: 'Eins' } });
+  expect(await school.anonymous.call('organization')).toMatchObject({ name: 'Wald & Wiese' });
+  expect(await version()).toBe(bumped + 1);
+  expect(await lastRecord()).toMatchObject({
+    action: 'organization.changed',
+    actor: 'office@example.org',
+    actor_account_id: admin.accountId,
+    change: {
+      name: { from: before.values.name, to: 'Wald & Wiese' },
+      'gradeName.0': { from: 'Kindergarten', to: 'Vorschule' },
+      'gradeName.1': { from: null, to: 'Eins' },
+    },
+  });
+});
+
+test('saving what stands already changes nothing and leaves no record', async () => {
+  const before = await admin.call('settings');
+  const records = await countRecords();
+  expect((await save(before.values)).version).toBe(before.version);
+  expect(await countRecords()).toBe(records);
+});
+
+test('the second of two who change settings is told, and nothing is overwritten', async () => {
+  const { version: read } = await admin.call('settings');
+  await admin.call('saveSettings', { version: read, changes: { name: 'First' } });
+  await expect(admin.call('saveSettings', { version: read, changes: { name: 'Second' } })).rejects.toMatchObject({
+    code: 'failed-precondition',
+    details: { reason: 'changed-meanwhile' },
+  });
+  expect((await admin.call('settings')).values.name).toBe('First');
+});
+
+test('of two who save at the same moment one is told', async () => {
+  const { version: read } = await admin.call('settings');
+  const both = ['One', 'Two'].map((name) => admin.call('saveSettings', { version: read, changes: { name } }));
+  const outcomes = (await Promise.allSettled(both)).map(({ status }) => status);
+  expect(outcomes.sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test.each([
+  [{ name: ' ' }, 'changes.name', 'must not be empty'],
+  [{ helpEmail: 'nobody' }, 'changes.helpEmail', 'e-mail address'],
+  [{ privacyUrl: 'javascript:alert(1)' }, 'changes.privacyUrl', 'address such as'],
+  [{ logoUrl: 'data:image/png;base64,xx' }, 'changes.logoUrl', 'address such as'],
+  [{ timeZone: '+05:00' }, 'changes.timeZone', 'time zone'],
+  [{ timeZone: 'Mars/Phobos' }, 'changes.timeZone', 'time zone'],
+  [{ locale: 'de_DE' }, 'changes.locale', 'locale'],
+  [{ currency: 'XXQ' }, 'changes.currency', 'currency'],
+  [{ primaryColor: 'red;}' }, 'changes.primaryColor', 'a colour such as'],
+  [{ primaryColor: '#ffee88' }, 'changes.primaryColor', 'would do'],
+  [{ gradeNames: { 99: 'X' } }, 'changes.gradeNames.99', ''],
+  [{ gradeNames: { 1: '' } }, 'changes.gradeNames.1', 'must not be empty'],
+  [{ remoteConfig: { 'a-b': { type: 'string', value: 'x' } } }, 'changes.remoteConfig.a-b', ''],
+  [{ remoteConfig: { limit: { type: 'number', value: 'many' } } }, 'changes.remoteConfig.limit.value', 'not a'],
+  [{ remoteConfig: { limit: { type: 'tree', value: 1 } } }, 'changes.remoteConfig.limit.type', 'no type'],
+  [{ withdrawDaysBefore: -1 }, 'changes.withdrawDaysBefore', 'whole number'],
+  [{ tshirtDaysBefore: 1.5 }, 'changes.tshirtDaysBefore', 'whole number'],
+  [{ logoFileId: '01980000-0000-7000-8000-00000000dead' }, 'changes.logoFileId', 'does not exist'],
+  [{ colour: 'red' }, 'changes.colour', 'not known'],
+])('%j is wrong at its field', async (changes, path, words) => {
+  const { version: read } = await admin.call('settings');
+  const refusal = admin.call('saveSettings', { version: read, changes: changes as SettingsChanges });
+  await expect(refusal).rejects.toMatchObject({
+    code: 'invalid-argument',
+    details: { fields: [{ path, message: expect.stringContaining(words) }] },
+  });
+});
+
+test('text is normalised: currency in capitals, locale canonical, colour in lower case', async () => {
+  const { values } = await save({ currency: 'eur', locale: 'de-de', primaryColor: '#7A1F2B' });
+  expect(values).toMatchObject({ currency: 'EUR', locale: 'de-DE', primaryColor: '#7a1f2b' });
+});
+
+test('an uploaded logo stands before an address', async () => {
+  const id = newId();
+  const file = {
+    organization_id: ORGANIZATION,
+    id,
+    kind: 'picture' as const,
+    name: 'logo.png',
+    media_type: 'image/webp',
+    bytes: 10,
+  };
+  const made = { width: 320, height: 100, created_at: school.clock.iso(), created_by: 'office@example.org' };
+  await school.database
+    .insertInto('files')
+    .values({ ...file, ...made })
+    .execute();
+  await save({ logoUrl: 'https://example.org/logo.svg', logoFileId: id });
+  expect((await school.anonymous.call('organization')).logoUrl).toBe(`/files/${id}/320.webp`);
+  await save({ logoFileId: null });
+  expect((await school.anonymous.call('organization')).logoUrl).toBe('https://example.org/logo.svg');
+});
+
+test('remote configuration keeps its types on the way to every browser', async () => {
+  const remoteConfig = {
+    limit: { type: 'number', value: 4 },
+    banner: { type: 'string', value: '4' },
+    isOn: { type: 'boolean', value: false },
+    rules: { type: 'json', value: { a: [1, null] } },
+  } as const;
+  await save({ remoteConfig });
+  expect((await school.anonymous.call('remoteConfig')).parameters).toEqual(remoteConfig);
+  await save({ remoteConfig: { limit: { type: 'number', value: 5 } } });
+  expect((await lastRecord())?.change).toMatchObject({
+    'config.limit': { from: { type: 'number', value: 4 }, to: { type: 'number', value: 5 } },
+    'config.isOn': { from: { type: 'boolean', value: false }, to: null },
+  });
+});
+
+async function save(changes: SettingsChanges) {
+  const { version: read } = await admin.call('settings');
+  return admin.call('saveSettings', { version: read, changes });
+}
+
+async function version(): Promise<number> {
+  return (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
+}
+
+function records() {
+  return school.database.selectFrom('audit_entries').selectAll().where('entity', '=', 'organization');
+}
+
+async function countRecords(): Promise<number> {
+  return (await records().execute()).length;
+}
+
+async function lastRecord() {
+  return records().orderBy('at', 'desc').orderBy('id', 'desc').executeTakeFirst();
+}

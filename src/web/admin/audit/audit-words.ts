@@ -1,0 +1,71 @@
+import { m } from '../../../words/messages.js';
+import type { Format } from '../../shared/format.ts';
+
+/** What values are told with. */
+export interface Told {
+  readonly format: Format;
+  readonly names: Readonly<Record<string, string>>;
+  readonly timeZone: string;
+}
+
+/** The names of codes that are not their own English words. */
+const WORDS: Readonly<Record<string, () => string>> = {
+  organization: m.audit_entity_organization,
+  account: m.audit_entity_account,
+  'role-granted': m.audit_role_granted,
+  'role-revoked': m.audit_role_revoked,
+  mail: m.audit_entity_mail,
+  saved: m.audit_saved,
+};
+
+/** `class-group` → "Class group": actions and fields are codes of the portal's own words. */
+function spoken(code: string): string {
+  const words = code
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function nameEntity(entity: string): string {
+  return WORDS[entity]?.() ?? spoken(entity);
+}
+
+/** `class.changed` → "Class changed" */
+export function describeAction(action: string): string {
+  const [entity = '', act = ''] = action.split('.');
+  return `${nameEntity(entity)} ${(WORDS[act]?.() ?? spoken(act)).toLowerCase()}`;
+}
+
+/** `priceCents` → "Price"; `gradeName.3` → "Grade name 3"; an id is named after its record. */
+export function nameField(field: string): string {
+  const [start = '', ...rest] = field.replace(/(Cents|Id|Ids|At|On)$/, '').split('.');
+  return [spoken(start), ...rest].join(' ');
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/;
+
+/** A value in words: money, dates and names instead of cents, codes and ids. */
+export function describeValue(field: string, value: unknown, told: Told): string {
+  if (value === null || value === undefined || value === '') return m.audit_nothing();
+  if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
+  if (typeof value === 'number') return field.endsWith('Cents') ? told.format.money(value) : told.format.number(value);
+  if (typeof value === 'string') return describeText(value, told);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => describeValue(field, item, told));
+    return items.length === 0 ? m.audit_nothing() : told.format.list(items);
+  }
+  return Object.entries(value)
+    .map(([name, each]) => `${nameField(name)}: ${describeValue(name, each, told)}`)
+    .join('; ');
+}
+
+function describeText(text: string, { format, names }: Told): string {
+  if (UUID.test(text)) return names[text] ?? m.audit_removed_record();
+  if (DAY.test(text)) return format.longDay(text);
+  if (INSTANT.test(text)) return format.instant(text);
+  return text;
+}

@@ -1,0 +1,99 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { useApp, useUser } from '../../shared/app.tsx';
+import { holdScreen, settleHeld } from '../../shared/held-screen.ts';
+import { isAdmin, rolesOf } from '../../shared/roles.ts';
+import { LoginCard } from '../../shell/login/login-card.tsx';
+import styles from './sign-in-again.module.css';
+
+/**
+ * Signing in again over the screen: when the session ends, everything stays where it is and as it was typed. The same person goes on
+ * where they were; somebody else is told whose screen it is. What is behind is covered, for whoever passes by.
+ */
+export function SignInAgain() {
+  const app = useApp();
+  const user = useUser();
+  const [owner, setOwner] = useState(app.identity.user ?? null);
+  const roles = useQuery({ ...rolesOf(app, user?.uid ?? ''), enabled: Boolean(user) });
+  const wasAway = useWasAway(owner?.uid);
+  useEffect(() => holdScreen(), []);
+  const email = user?.email ?? '';
+  const before = owner?.email ?? '';
+
+  if (!owner || (user?.uid === owner.uid && (!wasAway || isAdmin(roles.data)))) return <Cover title={null} />;
+  if (!user)
+    return (
+      <Cover title={m.sign_in_again_title()}>
+        <p>{m.sign_in_again({ email: before })}</p>
+        <LoginCard embedded initialMode="sign-in" />
+      </Cover>
+    );
+  if (roles.isFetching || !roles.data)
+    return (
+      <Cover title={m.sign_in_again_title()}>
+        <p role="status">{m.sign_in_again_checking()}</p>
+      </Cover>
+    );
+  if (!isAdmin(roles.data))
+    return (
+      <Cover title={m.sign_in_again_title()}>
+        <p>{m.sign_in_again_not_staff({ email, before })}</p>
+        <LoginCard embedded initialMode="sign-in" />
+        <Button variant="default" onClick={() => location.assign('/')}>
+          {m.sign_in_again_leave()}
+        </Button>
+      </Cover>
+    );
+  return (
+    <Cover title={m.sign_in_again_title()}>
+      <p>{m.sign_in_again_other({ email, before })}</p>
+      <Button
+        onClick={() => {
+          setOwner(user);
+          settleHeld();
+        }}
+      >
+        {m.sign_in_again_go_on({ email })}
+      </Button>
+      <Button variant="default" onClick={() => location.assign('/')}>
+        {m.sign_in_again_leave()}
+      </Button>
+    </Cover>
+  );
+}
+
+/**
+ * Whether the session ended since the screen was opened. Roles may have changed meanwhile, so they are asked for anew; what could not be
+ * read in between is read again.
+ */
+function useWasAway(ownerUid: string | undefined): boolean {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const [wasAway, setWasAway] = useState(false);
+  const uid = user?.uid;
+  if (!uid && ownerUid && !wasAway) setWasAway(true);
+  useEffect(() => {
+    if (!wasAway || !uid) return;
+    void queryClient.invalidateQueries({ queryKey: ['roles', uid] });
+    void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+  }, [wasAway, uid, queryClient]);
+  return wasAway;
+}
+
+function Cover({ title, children }: { title: string | null; children?: ReactNode }) {
+  return (
+    <Modal.Root opened={title !== null} onClose={() => undefined} closeOnEscape={false} size={640} centered>
+      <Modal.Overlay backgroundOpacity={0.97} blur={12} />
+      <Modal.Content>
+        <Modal.Body className={styles.body ?? ''}>
+          <Modal.Title component="h2" className={styles.title ?? ''}>
+            {title}
+          </Modal.Title>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

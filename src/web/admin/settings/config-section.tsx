@@ -1,0 +1,98 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { REMOTE_TYPES, type RemoteType } from '../../../domain/remote-value.ts';
+import { m } from '../../../words/messages.js';
+import { Section } from './section.tsx';
+import type { SectionParts } from './settings-form.tsx';
+import styles from './settings.module.css';
+import type { SettingsValues } from './settings-values.ts';
+
+type Row = SettingsValues['remoteConfig'][number];
+
+const TYPES: Record<RemoteType, () => string> = {
+  string: m.settings_type_string,
+  number: m.settings_type_number,
+  boolean: m.settings_type_boolean,
+  json: m.settings_type_json,
+};
+
+/** Values that the program reads by name, each with its type. */
+export function ConfigSection({ values, errors, change }: SectionParts) {
+  const rows = values.remoteConfig;
+  const set = (row: number, part: Partial<Row>) =>
+    change({ remoteConfig: rows.map((each, index) => (index === row ? { ...each, ...part } : each)) });
+  return (
+    <Section title={m.settings_section_config()} hint={m.settings_config_hint()}>
+      {rows.length === 0 && <p>{m.settings_config_empty()}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.rows} aria-label={m.settings_config()}>
+          {rows.map((each, row) => (
+            <li key={row} className={styles.configRow}>
+              <TextInput
+                size="md"
+                label={m.settings_config_key()}
+                value={each.key}
+                onChange={(event) => set(row, { key: event.currentTarget.value })}
+                error={errors[`remoteConfig#${row}.key`]}
+                maxLength={256}
+                spellCheck={false}
+              />
+              <NativeSelect
+                size="md"
+                label={m.settings_config_type()}
+                value={each.type}
+                data={REMOTE_TYPES.map((type) => ({ value: type, label: TYPES[type]() }))}
+                onChange={(event) => set(row, retyped(each, event.currentTarget.value))}
+              />
+              <ValueField row={each} error={errors[`remoteConfig#${row}.text`]} onText={(text) => set(row, { text })} />
+              <Button
+                variant="subtle"
+                color="var(--color-error)"
+                aria-label={m.settings_config_remove({ key: each.key || m.settings_config_new() })}
+                onClick={() => change({ remoteConfig: rows.filter((_, index) => index !== row) })}
+              >
+                {m.settings_remove()}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        className={styles.add ?? ''}
+        onClick={() => change({ remoteConfig: [...rows, { key: '', type: 'string', text: '' }] })}
+      >
+        {m.settings_config_add()}
+      </Button>
+    </Section>
+  );
+}
+
+function ValueField({ row, error, onText }: { row: Row; error: string | undefined; onText: (text: string) => void }) {
+  const shared = { size: 'md', label: m.settings_config_value(), value: row.text, error } as const;
+  if (row.type === 'boolean')
+    return (
+      <NativeSelect
+        {...shared}
+        data={[
+          { value: 'true', label: m.settings_yes() },
+          { value: 'false', label: m.settings_no() },
+        ]}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    );
+  if (row.type === 'json')
+    return <Textarea {...shared} rows={3} spellCheck={false} onChange={(event) => onText(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...shared}
+      inputMode={row.type === 'number' ? 'decimal' : 'text'}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Another type keeps what was typed where it can; yes or no begins with no. */
+function retyped(row: Row, wanted: string): Partial<Row> {
+  const type = REMOTE_TYPES.find((each) => each === wanted) ?? row.type;
+  return { type, text: type === 'boolean' && row.text !== 'true' ? 'false' : row.text };
+}

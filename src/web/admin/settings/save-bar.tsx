@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { SettingName } from '../../../contract/settings.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { nameSetting } from './settings-values.ts';
+import styles from './settings.module.css';
+
+/** Stands at the foot of the screen: what changed, why it was not saved, and the two ways to go. */
+export function SaveBar(parts: {
+  changed: readonly SettingName[];
+  error: Error | null;
+  isPending: boolean;
+  onGiveUp: () => void;
+}) {
+  const { changed, error, isPending, onGiveUp } = parts;
+  const format = useFormat();
+  const isChanged = changed.length > 0;
+  return (
+    <section className={styles.bar} aria-label={m.settings_bar()}>
+      <FailureAlert error={error} />
+      <output className={styles.changed}>
+        {isChanged ? m.settings_changed({ fields: format.list(changed.map(nameSetting)) }) : m.settings_unchanged()}
+      </output>
+      <div className={styles.acts}>
+        {isChanged && (
+          <Button variant="default" onClick={onGiveUp}>
+            {m.settings_give_up()}
+          </Button>
+        )}
+        <Button type="submit" loading={isPending} disabled={!isChanged}>
+          {m.settings_save()}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type SettingsChanges, settingsChanges } from '../../../contract/settings.ts';
+import { m } from '../../../words/messages.js';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
+import { applyTheme } from '../../shared/theme.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
+import { checkForm, focusFirstError } from '../semesters/form-check.ts';
+import { useKeptDraft } from '../semesters/use-kept-draft.ts';
+import { ConfigSection } from './config-section.tsx';
+import { DeadlinesSection } from './deadlines-section.tsx';
+import { GradesSection } from './grades-section.tsx';
+import { LookSection } from './look-section.tsx';
+import { Meanwhile, SavedNotice } from './meanwhile.tsx';
+import { SaveBar } from './save-bar.tsx';
+import styles from './settings.module.css';
+import {
+  changedNames,
+  errorsByRow,
+  rowErrors,
+  type Settings,
+  type SettingsValues,
+  typedOf,
+  wantedOf,
+} from './settings-values.ts';
+import { LinksSection, PlaceSection, SchoolSection } from './text-sections.tsx';
+
+/** What every section is given: what stands in the form, what is wrong with it, and how to change it. */
+export interface SectionParts {
+  readonly values: SettingsValues;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly change: (values: Partial<SettingsValues>) => void;
+}
+
+/** The settings in one form; only what changed is sent, and what was typed stays in this tab until it is saved or given up. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  // What the typing began from: a newer state of the server never comes under somebody's hands by itself.
+  const [base, setBase] = useState(settings);
+  const saved = typedOf(base.values);
+  const draft = useKeptDraft<SettingsValues>('settings', { version: base.version, values: saved });
+  const act = useAct('saveSettings');
+  const { show } = useToasts();
+  const form = useRef<HTMLFormElement>(null);
+  const [missed, setMissed] = useState<Record<string, string>>({});
+  const [asked, setAsked] = useState<SettingsChanges | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const changed = changedNames(draft.values, saved);
+  const fromServer = Object.fromEntries(
+    Object.entries(fieldErrors(act.error)).map(([path, words]) => [path.replace(/^changes\./, ''), words]),
+  );
+  const errors = errorsByRow({ ...fromServer, ...missed }, draft.values);
+  const isMeanwhile = reasonOf(act.error) === 'changed-meanwhile' || draft.version !== base.version;
+
+  const change = (values: Partial<SettingsValues>) => {
+    draft.change({ ...draft.values, ...values });
+    setMissed({});
+    if (Object.keys(fromServer).length > 0) act.reset();
+  };
+  const send = (changes: SettingsChanges) => {
+    act.mutate(
+      { version: draft.version, changes },
+      {
+        onSuccess: (answer) => {
+          setAsked(null);
+          draft.forget();
+          setBase(answer);
+          setSaved(true);
+          applyTheme(answer.values.primaryColor);
+          show({ severity: 'success', summary: m.settings_saved(), detail: m.settings_saved_detail() });
+        },
+        onError: () => {
+          setAsked(null);
+          focusFirstError(form.current);
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (act.isPending || changed.length === 0) return;
+    const wanted = wantedOf(draft.values, changed);
+    const found = { ...checkForm(settingsChanges, wanted), ...rowErrors(draft.values) };
+    setMissed(found);
+    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    // Looked through by the contract just now.
+    const changes = wanted as SettingsChanges;
+    const isAsked = settings.classes > 0 && (changed.includes('currency') || changed.includes('timeZone'));
+    if (isAsked) setAsked(changes);
+    else send(changes);
+  };
+  const parts: SectionParts = { values: draft.values, errors, change };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+      {isSaved && changed.length === 0 && <SavedNotice />}
+      <SchoolSection {...parts} />
+      <LookSection {...parts} />
+      <PlaceSection {...parts} />
+      <LinksSection {...parts} />
+      <DeadlinesSection {...parts} />
+      <GradesSection {...parts} />
+      <ConfigSection {...parts} />
+      {isMeanwhile && (
+        <Meanwhile
+          base={base}
+          typed={draft.values}
+          onMerged={(theirs, values) => {
+            act.reset();
+            setBase(theirs);
+            draft.rebase(theirs.version, values);
+          }}
+        />
+      )}
+      <SaveBar
+        changed={changed}
+        error={isMeanwhile ? null : act.error}
+        isPending={act.isPending}
+        onGiveUp={() => {
+          act.reset();
+          setMissed({});
+          draft.forget();
+        }}
+      />
+      <QuestionDialog
+        isOpen={asked !== null}
+        title={m.settings_ask_title()}
+        effect={asked ? describeEffect(asked, saved) : ''}
+        act={m.settings_ask_change()}
+        keep={m.settings_ask_keep()}
+        isPending={act.isPending}
+        error={null}
+        onAct={() => asked && send(asked)}
+        onKeep={() => setAsked(null)}
+      />
+    </form>
+  );
+}
+
+function describeEffect({ currency, timeZone }: SettingsChanges, saved: SettingsValues): string {
+  const money = (code: string) =>
+    new Intl.NumberFormat(saved.locale, { style: 'currency', currency: code }).format(100);
+  const lines = [
+    currency && m.settings_ask_currency({ from: money(saved.currency), to: money(currency) }),
+    timeZone && m.settings_ask_zone(),
+  ];
+  return lines.filter(Boolean).join(' ');
+}

@@ -1,0 +1,127 @@
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { SettingName } from '../../../contract/settings.ts';
+import { type RemoteType, readRemoteValue, writeRemoteValue } from '../../../domain/remote-value.ts';
+import { m } from '../../../words/messages.js';
+
+export type Settings = OutputOf<typeof functions.settings>;
+
+/** What stands in the form, as it is typed. */
+export interface SettingsValues {
+  readonly name: string;
+  readonly logoUrl: string;
+  readonly logoFileId: string;
+  readonly primaryColor: string;
+  readonly helpEmail: string;
+  readonly privacyUrl: string;
+  readonly studentsUrl: string;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly currency: string;
+  readonly gradeNames: readonly { readonly grade: string; readonly name: string }[];
+  readonly remoteConfig: readonly { readonly key: string; readonly type: RemoteType; readonly text: string }[];
+  readonly withdrawDaysBefore: string;
+  readonly tshirtDaysBefore: string;
+}
+
+export type Errors = Readonly<Record<string, string>>;
+
+export function typedOf(values: Settings['values']): SettingsValues {
+  return {
+    ...values,
+    logoUrl: values.logoUrl ?? '',
+    logoFileId: values.logoFileId ?? '',
+    primaryColor: values.primaryColor ?? '',
+    gradeNames: Object.entries(values.gradeNames)
+      .map(([grade, name]) => ({ grade, name }))
+      .sort((a, b) => Number(a.grade) - Number(b.grade)),
+    remoteConfig: Object.entries(values.remoteConfig)
+      .map(([key, { type, value }]) => ({ key, type, text: writeRemoteValue(type, value) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1)),
+    withdrawDaysBefore: values.withdrawDaysBefore?.toString() ?? '',
+    tshirtDaysBefore: values.tshirtDaysBefore?.toString() ?? '',
+  };
+}
+
+/** The settings that were changed, by name. */
+export function changedNames(typed: SettingsValues, saved: SettingsValues): SettingName[] {
+  const names = Object.keys(saved) as SettingName[];
+  return names.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name]));
+}
+
+/** What is asked of the server: only what changed, read from what was typed. Not checked yet. */
+export function wantedOf(typed: SettingsValues, names: readonly SettingName[]): Partial<Record<SettingName, unknown>> {
+  const wanted: Record<SettingName, unknown> = {
+    ...typed,
+    logoUrl: typed.logoUrl.trim() || null,
+    logoFileId: typed.logoFileId || null,
+    primaryColor: typed.primaryColor.trim() || null,
+    gradeNames: Object.fromEntries(typed.gradeNames.map(({ grade, name }) => [grade.trim(), name])),
+    remoteConfig: Object.fromEntries(
+      typed.remoteConfig.map(({ key, type, text }) => {
+        const read = readRemoteValue(type, text);
+        return [key.trim(), { type, value: 'value' in read ? read.value : null }];
+      }),
+    ),
+    withdrawDaysBefore: daysOf(typed.withdrawDaysBefore),
+    tshirtDaysBefore: daysOf(typed.tshirtDaysBefore),
+  };
+  return Object.fromEntries(names.map((name) => [name, wanted[name]]));
+}
+
+function daysOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+/** What is wrong with rows that the contract cannot see: the same key twice, or text that is no value of its type. */
+export function rowErrors({ gradeNames, remoteConfig }: SettingsValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  gradeNames.forEach(({ grade }, row) => {
+    if (gradeNames.findIndex((other) => other.grade.trim() === grade.trim()) < row)
+      errors[`gradeNames#${row}.grade`] = m.settings_grade_twice();
+  });
+  remoteConfig.forEach(({ key, type, text }, row) => {
+    const read = readRemoteValue(type, text);
+    if (key.trim() === '') errors[`remoteConfig#${row}.key`] = m.settings_config_no_key();
+    else if (remoteConfig.findIndex((other) => other.key.trim() === key.trim()) < row)
+      errors[`remoteConfig#${row}.key`] = m.settings_config_twice();
+    if ('problem' in read) errors[`remoteConfig#${row}.text`] = read.problem;
+  });
+  return errors;
+}
+
+/** The contract's paths by name of a grade or key, turned to the rows of the form. */
+export function errorsByRow(errors: Errors, { gradeNames, remoteConfig }: SettingsValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, words]) => {
+      const [setting, key, part] = path.split('.');
+      const grade = gradeNames.findIndex((row) => row.grade.trim() === key);
+      if (setting === 'gradeNames' && grade >= 0)
+        return [`gradeNames#${grade}.${/^(-[12]|\d|1\d|20)$/.test(key ?? '') ? 'name' : 'grade'}`, words];
+      const row = remoteConfig.findIndex((each) => each.key.trim() === key);
+      if (setting === 'remoteConfig' && row >= 0) return [`remoteConfig#${row}.${part ? 'text' : 'key'}`, words];
+      return [path, words];
+    }),
+  );
+}
+
+/** The settings in the words of the form, for the bar that names what changed. */
+export function nameSetting(name: SettingName): string {
+  const names: Record<SettingName, () => string> = {
+    name: m.settings_name,
+    logoUrl: m.settings_logo_url,
+    logoFileId: m.settings_logo,
+    primaryColor: m.settings_color,
+    helpEmail: m.settings_help_email,
+    privacyUrl: m.settings_privacy_url,
+    studentsUrl: m.settings_students_url,
+    timeZone: m.settings_time_zone,
+    locale: m.settings_locale,
+    currency: m.settings_currency,
+    gradeNames: m.settings_grade_names,
+    remoteConfig: m.settings_config,
+    withdrawDaysBefore: m.settings_withdraw,
+    tshirtDaysBefore: m.settings_tshirt,
+  };
+  return names[name]();
+}

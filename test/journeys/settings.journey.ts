@@ -1,0 +1,150 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectGoodScreen } from './family.ts';
+import { expect, PASSWORD, test } from './portal.ts';
+
+// The browser's own lines about calls that are refused on purpose.
+test.use({ expectedConsole: [/\/api\/(saveSettings|settings|roles|grantRole|revokeRole)|\/identity\//] });
+
+const name = (page: Page) => page.getByLabel('Name of the organization');
+const bar = (page: Page) => page.getByRole('region', { name: 'Changes' });
+const save = (page: Page) => bar(page).getByRole('button', { name: 'Save' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin@example.org');
+});
+
+test('the office changes the school’s name and colour; every page wears them, and the history tells it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/admin/settings');
+  const before = await name(page).inputValue();
+  await expect(bar(page)).toContainText('Nothing is changed.');
+  await name(page).fill('Wald & Wiese');
+  await page.getByRole('textbox', { name: 'Primary color' }).fill('#ffee88');
+  await expect(bar(page)).toContainText('Changed: Name of the organization and Primary color.');
+  await save(page).click();
+  await expect(page.getByText('This is too pale to be seen')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Primary color' })).toBeFocused();
+  await expectGoodScreen(page, 'settings with an error');
+  await page.getByRole('textbox', { name: 'Primary color' }).fill('#7A1F2B');
+  await save(page).click();
+  await expect(page.getByText('The settings are saved.', { exact: false })).toBeVisible();
+  await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(122, 31, 43)');
+  await page.getByRole('button', { name: 'Load the page anew' }).click();
+  await expect(name(page)).toHaveValue('Wald & Wiese');
+
+  await page.goto('/classes/enrollment');
+  await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(122, 31, 43)');
+  await expect(page.getByRole('img', { name: 'Wald & Wiese' })).toBeVisible();
+
+  await page.goto('/admin/audit?search=wiese');
+  await expect(page.getByText('Settings changed')).toBeVisible();
+  await expect(page.getByText('#7a1f2b')).toBeVisible();
+  await expectGoodScreen(page, 'history');
+
+  await page.goto('/admin/settings');
+  await name(page).fill(before);
+  await page.getByRole('button', { name: 'Use the portal’s own green' }).click();
+  await save(page).click();
+  await expect(page.getByText('The settings are saved.', { exact: false })).toBeVisible();
+  await page.goto('/classes/enrollment');
+  await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(31, 90, 65)');
+});
+
+test('a session ends while somebody types: they sign in again over the screen, and everything is still there', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/admin/settings');
+  const before = await name(page).inputValue();
+  await name(page).fill('Typed before the session ended');
+  await endSessionsOf(browser, 'admin@example.org');
+  await save(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await expect(dialog).toContainText('Sign in again as admin@example.org');
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expectGoodScreen(page, 'signing in again');
+  await typeCredentials(page, 'admin@example.org');
+  await expect(dialog).toBeHidden();
+  await expect(name(page)).toHaveValue('Typed before the session ended');
+  await save(page).click();
+  await expect(page.getByText('The settings are saved.', { exact: false })).toBeVisible();
+  await name(page).fill(before);
+  await save(page).click();
+  await expect(bar(page)).toContainText('Nothing is changed.');
+});
+
+test('somebody else who signs in over the screen is told whose it is', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await page.goto('/admin/settings');
+  const before = await name(page).inputValue();
+  await name(page).fill('Half typed');
+  await endSessionsOf(browser, 'admin@example.org');
+  await save(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await typeCredentials(page, 'family03@example.org');
+  await expect(dialog).toContainText('family03@example.org may not see the staff’s screens');
+  await typeCredentials(page, 'admin@example.org');
+  await expect(dialog).toBeHidden();
+  await expect(name(page)).toHaveValue('Half typed');
+  await page.getByRole('button', { name: 'Give up changes' }).click();
+  await expect(name(page)).toHaveValue(before);
+});
+
+test('an administrator gives a role by address and takes it away again', async ({ page }) => {
+  await page.goto('/admin/roles');
+  await page.getByRole('button', { name: 'Give role' }).click();
+  await expect(page.getByText('Enter the e-mail address.')).toBeVisible();
+  await page.getByLabel('E-mail address').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Give role' }).click();
+  await expect(page.getByText('Nobody has an account with this address.', { exact: false })).toBeVisible();
+  await page.getByLabel('E-mail address').fill('family02@example.org');
+  await page.getByLabel('Role', { exact: true }).selectOption('Health');
+  await page.getByRole('button', { name: 'Give role' }).click();
+  const question = page.getByRole('button', { name: 'It is theirs: give role' });
+  const row = page.getByRole('row', { name: /family02@example\.org/ });
+  await expect(question.or(row)).toBeVisible();
+  if (await question.isVisible()) await question.click();
+  await expect(row).toContainText('Health');
+  await expectGoodScreen(page, 'roles');
+  await row.getByRole('button', { name: /Take away/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+  await expect(row).toBeHidden();
+
+  const own = page.getByRole('row', { name: /admin@example\.org/ });
+  await own.getByRole('button', { name: /Take away/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up my role' }).click();
+  await expect(page.getByText('This is the last administrator', { exact: false })).toBeVisible();
+});
+
+/** Ends every session of this person but one of another device. */
+async function endSessionsOf(browser: Browser, email: string): Promise<void> {
+  const elsewhere = await browser.newContext();
+  const page = await elsewhere.newPage();
+  await signIn(page, email);
+  const status = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', 'x-portal-identity': '1' };
+    return (await fetch('/identity/sessions/end-others', { method: 'POST', headers, body: '{}' })).status;
+  });
+  expect(status).toBeLessThan(300);
+  await elsewhere.close();
+}
+
+async function typeCredentials(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('dialog').locator('form');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.locator('button[type=submit]').click();
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/user/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('button[type=submit]').click();
+  await expect(page).not.toHaveURL(/login/);
+}
