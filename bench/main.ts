@@ -7,6 +7,7 @@ import { importCatalogue } from './import.ts';
 import { overload } from './overload.ts';
 import { pictures } from './pictures.ts';
 import { publish, type Row, toTable } from './report.ts';
+import { rollForward } from './roll-forward.ts';
 import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
 
@@ -18,6 +19,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   'first-load': firstLoad,
   identity,
   'class-table': classTable,
+  'roll-forward': rollForward,
   pictures,
 };
 

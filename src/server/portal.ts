@@ -1,23 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { functions } from '../contract/functions.ts';
+import { auditFunctions } from './audit/functions.ts';
 import { accountFunctions } from './accounts/functions.ts';
 import { calendarFunctions } from './calendar/functions.ts';
+import { classBatchFunctions } from './classes/batches/functions.ts';
 import { createCatalogue } from './classes/catalogue.ts';
+import { classEditingFunctions } from './classes/editing/functions.ts';
 import { classFunctions } from './classes/functions.ts';
 import { seatsStream } from './classes/seats-stream.ts';
 import { checkDataJob } from './check-data/jobs.ts';
 import { directoryFunctions } from './directory/functions.ts';
+import { groupFunctions } from './groups/functions.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
 import { studentFunctions } from './families/functions.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
+import { cleanUpFilesJob } from './files/jobs.ts';
+import { openAttachment, openImportFile } from './files/read.ts';
+import { serveRoutes } from './files/serve-routes.ts';
+import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
+import { importFunctions } from './import/functions.ts';
 import { watchCalls } from './mail/call-watch.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
-import { organizationFunctions, organizationSettings } from './organizations/functions.ts';
+import { organizationFunctions } from './organizations/functions.ts';
 import { findOrganization } from './organizations/store.ts';
-import { createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
+import { createPageData } from './page-content.ts';
+import { admit, createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
 import { CallError } from './platform/call/errors.ts';
 import type { HandlersOf, OrganizationScope } from './platform/call/handler.ts';
 import { callRoutes } from './platform/call/routes.ts';
@@ -28,14 +38,21 @@ import { isMigrated } from './platform/database/migrate.ts';
 import { identityOrigins } from './platform/identity-settings.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { type PageData, pageRoutes } from './platform/http/pages.ts';
+import { pageRoutes } from './platform/http/pages.ts';
+import { themeRoutes } from './platform/http/theme.ts';
 import type { KeySource } from './platform/identity/firebase-token.ts';
 import { openIdentity } from './platform/identity/open-identity.ts';
 import { loadAuthSecret } from './platform/identity/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Prerender } from './prerender.ts';
 import { planFunctions } from './plans/functions.ts';
 import { reportFunctions } from './reports/functions.ts';
+import { roleFunctions } from './roles/functions.ts';
+import { semesterFunctions } from './semesters/functions.ts';
+import { semesterMailFunctions } from './semesters/mail.ts';
+import { messageFunctions } from './semesters/messages.ts';
 
 export interface PortalParts {
   readonly config: Config;
@@ -44,6 +61,8 @@ export interface PortalParts {
   readonly log: Log;
   readonly migrationsFolder: string;
   readonly webFolder: string;
+  /** Draws the first screen into its page; without it pages come empty. */
+  readonly prerender?: Prerender | null;
   /** Who a bearer token speaks for; the function ring signs people in by name here. */
   readonly identify?: DispatcherParts['identify'];
   /** Where a hosted provider's keys are, if not at the provider (tests). */
@@ -68,12 +87,21 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { config, pool, clock, log } = parts;
   const database = openKysely(pool);
   const organizationFor = organizationLookup(database, clock);
-  const mail = openMailRoom(config, { database, clock, log, print: parts.printMail, isBusy: () => watched.isBusy() });
+  const mail = openMailRoom(config, {
+    database,
+    clock,
+    log,
+    print: parts.printMail,
+    isBusy: () => watched.isBusy(),
+    readFile: (organizationId, fileId) => openAttachment({ storage, database, organizationId }, fileId),
+  });
   const catalogue = createCatalogue(database);
   const secret = () => loadAuthSecret(config);
   const { keySource } = parts;
   const identity = openIdentity({ config, secret, pool, database, clock, log, organizationFor, keySource });
   if (!parts.identify) await identity.begin();
+  const { storage, incoming } = openStorage(config);
+  await storage.check();
   const desk = createDesk({ pool, log });
   const dispatcher = createDispatcher({
     functions,
@@ -82,13 +110,25 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...accountFunctions,
       ...organizationFunctions,
       ...classFunctions(catalogue),
+      ...classEditingFunctions,
       ...calendarFunctions,
       ...reportFunctions,
+      ...auditFunctions,
+      ...roleFunctions({ issuer: identity.issuer }),
+      ...semesterFunctions,
+      ...messageFunctions,
+      ...semesterMailFunctions({ delivers: config.smtpUrl !== undefined, publicUrl: config.publicUrl }),
       ...mailFunctions({ delivers: config.smtpUrl !== undefined, publicUrl: config.publicUrl }),
       ...enrollmentFunctions({ desk }),
       ...studentFunctions,
       ...planFunctions,
       ...directoryFunctions,
+      ...groupFunctions,
+      ...classBatchFunctions,
+      ...importFunctions({
+        openFile: (context, fileId) =>
+          openImportFile({ storage, database, organizationId: context.organization.id }, fileId),
+      }),
     } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'],
     identify: parts.identify ?? identity.identify,
     organizationFor,
@@ -109,21 +149,21 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   );
   identity.routes(app);
   await callRoutes(app, { dispatch, ...config.call, corsOrigins: config.corsOrigins });
+  const identify = parts.identify ?? identity.identify;
+  const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'admin' }, request);
+  await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
+  serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
+  themeRoutes(app);
   seatsStream(app, async (host) => catalogue.seats((await organizationFor(host)).id));
-  const pageData: PageData = async (path, host) => {
-    const organization = await organizationFor(host);
-    const context = { database, organization, clock };
-    const settings = await organizationSettings(context);
-    const hasCatalogue = path === '/' || path.startsWith('/classes');
-    return {
-      data: {
-        organization: settings,
-        identity: identity.publicConfig(),
-        ...(hasCatalogue && { available: await catalogue.available(organization.id) }),
-      },
-      images: settings.logoUrl ? [settings.logoUrl] : [],
-    };
-  };
+  const pageData = createPageData({
+    database,
+    clock,
+    log,
+    catalogue,
+    identity: identity.publicConfig(),
+    organizationFor,
+    prerender: parts.prerender ?? null,
+  });
   await pageRoutes(app, { webFolder: parts.webFolder, connectsTo: identityOrigins(config.identity), pageData });
   let jobs: Jobs | undefined;
   return {
@@ -132,7 +172,16 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     database,
     start: () => {
       mail.start();
-      jobs = startJobs({ pool, log, jobs: [mail.job, forgetOldKeysJob(database, clock), checkDataJob(pool, log)] });
+      jobs = startJobs({
+        pool,
+        log,
+        jobs: [
+          mail.job,
+          forgetOldKeysJob(database, clock),
+          checkDataJob(pool, log),
+          cleanUpFilesJob({ storage, incoming, database, clock, log }),
+        ],
+      });
     },
     stop: async () => {
       await app.close();

@@ -20,14 +20,23 @@ export function accepted(schema: Schema, words: readonly string[]): fc.Arbitrary
     case 'array':
       return fc.array(inner('element'), { maxLength: 4 }).filter((value) => z.safeParse(schema, value).success);
     case 'object':
-      return fc.record(
-        Object.fromEntries(
-          Object.entries(definition['shape'] as Record<string, Schema>).map(([key, each]) => [
-            key,
-            accepted(each, words),
-          ]),
-        ),
-      );
+      // Some forms are wrong as a whole although each field is right.
+      return fc
+        .record(
+          Object.fromEntries(
+            Object.entries(definition['shape'] as Record<string, Schema>).map(([key, each]) => [
+              key,
+              accepted(each, words),
+            ]),
+          ),
+        )
+        .filter((value) => !definition['checks'] || z.safeParse(schema, value).success);
+    case 'boolean':
+      return fc.boolean();
+    case 'unknown':
+      return fc.constantFrom(...words, ...NUMBERS, true, null);
+    case 'record':
+      return fc.dictionary(inner('keyType') as fc.Arbitrary<string>, inner('valueType'), { maxKeys: 3 });
     case 'union':
       return fc.oneof(...(definition['options'] as Schema[]).map((option) => accepted(option, words)));
     case 'enum':

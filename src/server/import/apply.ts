@@ -1,14 +1,18 @@
+import { record } from '../audit/record-store.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
+import type { AuditEntry } from '../audit/record-store.ts';
+import { refused } from '../platform/call/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { newId } from '../platform/ids.ts';
-import type { ImportedClass } from './imported-class.ts';
-import type { Mapping } from './mapping.ts';
-import { type ImportPlan, planImport, type ReadFile } from './plan.ts';
 import { type BatchChange, insertBatch, recordImport, saveBatchChanges } from './batch-store.ts';
-import { listExisting, lockSemester } from './existing-store.ts';
-import { type ClassToWrite, ensureNamed, insertClasses, refreshStatistics, updateClasses } from './store.ts';
+import { listExisting, lockClasses, lockSemester } from './existing-store.ts';
+import type { Mapping } from './mapping.ts';
+import { ensureTypesAndPlaces } from './named.ts';
+import { type ExistingClass, type ImportPlan, planImport, type ReadFile } from './plan.ts';
+import { insertClasses, refreshStatistics, updateClasses } from './store.ts';
+import { inTurns } from './turns.ts';
 
 /** From this many new classes on the planner's statistics are renewed at once. */
 const MANY = 100;
@@ -18,12 +22,18 @@ export interface ImportTarget {
   readonly semesterId: string;
   readonly fileName: string;
   /** Who imports, for the record. */
-  readonly actor: string;
+  readonly actor: AuditEntry['by'];
+  /** The id that the batch gets: an upload makes one batch at most. */
+  readonly batchId?: string;
 }
+
+export type ImportStage = 'reading' | 'comparing' | 'writing' | 'finishing';
 
 export interface ImportEdge {
   readonly database: Database;
   readonly clock: Clock;
+  /** Is told how far an import is. */
+  readonly onProgress?: (stage: ImportStage, done: number, total: number) => void;
 }
 
 /** What an import would do now; nothing is written. */
@@ -33,7 +43,7 @@ export async function previewImport(
   mapping: Mapping,
   target: ImportTarget,
 ): Promise<ImportPlan> {
-  return planImport(file, await existingOf(edge.database, file, target, false), mapping);
+  return planImport(file, await existingOf(edge, file, target), mapping);
 }
 
 /** Imports what can be imported as one batch; `batchId` is null where there was nothing to do. */
@@ -44,98 +54,106 @@ export async function applyImport(
   target: ImportTarget,
 ): Promise<{ plan: ImportPlan; batchId: string | null }> {
   const imported = await inTransaction(edge.database, async (transaction) => {
-    await lockSemester(transaction, target.organizationId, target.semesterId);
-    const plan = planImport(file, await existingOf(transaction, file, target, true), mapping);
+    const within = { ...edge, database: transaction };
+    const semester = await lockSemester(transaction, target.organizationId, target.semesterId);
+    if (semester?.isArchived)
+      throw refused('semester-archived', 'This semester has been archived meanwhile; nothing was imported.');
+    const { organizationId, semesterId } = target;
+    await lockClasses(transaction, organizationId, { semesterId, externalIds: externalIdsOf(file) });
+    const plan = await planImport(file, await existingOf(within, file, target), mapping);
     if (plan.created.length + plan.changed.length === 0) return { plan, batchId: null };
-    return { plan, batchId: await write({ ...edge, database: transaction }, plan, file, mapping, target) };
+    return { plan, batchId: await write(within, plan, file, mapping, target) };
   });
   if (imported.plan.created.length >= MANY) await refreshStatistics(edge.database);
   return imported;
 }
 
-function existingOf(database: Database, file: ReadFile, target: ImportTarget, lock: boolean) {
-  const externalIds = file.classes.map(({ content }) => content.externalId);
-  return listExisting(database, target.organizationId, { semesterId: target.semesterId, externalIds, lock });
+const externalIdsOf = (file: ReadFile) => file.classes.map(({ content }) => content.externalId);
+
+async function existingOf(edge: ImportEdge, file: ReadFile, target: ImportTarget) {
+  const { organizationId, semesterId } = target;
+  const existing = new Map<string, ExistingClass>();
+  for await (const externalIds of inTurns(externalIdsOf(file))) {
+    const found = await listExisting(edge.database, organizationId, { semesterId, externalIds });
+    for (const [id, schoolClass] of found) existing.set(id, schoolClass);
+    edge.onProgress?.('comparing', existing.size, file.classes.length);
+  }
+  return existing;
 }
 
 async function write(
-  { database, clock }: ImportEdge,
+  edge: ImportEdge,
   plan: ImportPlan,
   file: ReadFile,
   mapping: Mapping,
-  { organizationId, semesterId, fileName, actor }: ImportTarget,
+  target: ImportTarget,
 ): Promise<string> {
+  const { database, clock } = edge;
+  const { organizationId, semesterId, fileName, actor } = target;
   const at = clock.iso();
-  const batchId = newId();
+  const batchId = target.batchId ?? newId();
+  const total = plan.created.length + plan.changed.length;
   const contents = [...plan.created, ...plan.changed].map(({ content }) => content);
   const named = await ensureTypesAndPlaces(database, organizationId, contents, {
     illustrations: new Map(Object.entries(mapping.illustrations)),
     addresses: new Map(file.classes.map(({ content, address }) => [content.location ?? '', address])),
   });
-  const created = plan.created.map(({ content }) => named.toWrite(newId(), content));
-  const changed = plan.changed.map(({ existing, content }) => named.toWrite(existing.id, content));
-  await insertBatch(database, organizationId, { id: batchId, semesterId, fileName, createdAt: at, createdBy: actor });
-  await insertClasses(database, organizationId, created, {
-    semesterId,
-    batchId,
-    at,
-    publishedAt: mapping.isPublished ? at : null,
-  });
-  if (changed.length > 0) await updateClasses(database, organizationId, changed, at);
-  await saveBatchChanges(database, organizationId, batchId, [
-    ...created.map((each, index) => ({
-      kind: 'created' as const,
-      id: each.id,
-      version: 1,
-      placesLeft: plan.created[index]?.placesLeft ?? null,
-    })),
-    ...plan.changed.map(({ existing }) => ({
-      kind: 'changed' as const,
-      id: existing.id,
-      version: existing.version + 1,
-      before: existing.content,
-    })),
-    ...named.made,
-  ]);
-  await promoteWaiting(
-    database,
-    organizationId,
-    changed.map((each) => each.id),
-    at,
-  );
-  const change = { file: fileName, created: created.length, changed: changed.length };
+  const createdBy = typeof actor === 'string' ? actor : (actor.email ?? actor.accountId);
+  await insertBatch(database, organizationId, { id: batchId, semesterId, fileName, createdAt: at, createdBy });
+  const changes: BatchChange[] = [];
+  const publishedAt = mapping.isPublished ? at : null;
+  for await (const part of inTurns(plan.created)) {
+    const classes = part.map(({ content }) => named.toWrite(newId(), content, null));
+    await insertClasses(database, organizationId, classes, { semesterId, batchId, at, publishedAt, by: createdBy });
+    await record(
+      database,
+      organizationId,
+      classes.map(({ id, content }) => ({
+        action: 'class.created',
+        entityId: id,
+        change: { title: { from: null, to: content.title }, import: fileName },
+        at,
+        by: actor,
+      })),
+    );
+    for (const [index, { id }] of classes.entries())
+      changes.push({ kind: 'created', id, version: 1, placesLeft: part[index]?.placesLeft ?? null });
+    edge.onProgress?.('writing', changes.length, total);
+  }
+  for await (const part of inTurns(plan.changed)) {
+    const classes = part.map(({ existing, content, fields }) =>
+      named.toWrite(existing.id, content, fields.includes('meetings') ? null : existing.schedule),
+    );
+    await updateClasses(database, organizationId, classes, { at, by: createdBy });
+    await record(
+      database,
+      organizationId,
+      part.map(({ existing, content, fields }) => ({
+        action: 'class.changed',
+        entityId: existing.id,
+        change: {
+          ...Object.fromEntries(fields.map((field) => [field, { from: existing.content[field], to: content[field] }])),
+          import: fileName,
+        },
+        at,
+        by: actor,
+      })),
+    );
+    for (const { existing } of part)
+      changes.push({
+        kind: 'changed',
+        id: existing.id,
+        version: existing.version + 1,
+        before: existing.content,
+        schedule: existing.schedule,
+      });
+    edge.onProgress?.('writing', changes.length, total);
+  }
+  edge.onProgress?.('finishing', total, total);
+  await saveBatchChanges(database, organizationId, batchId, [...changes, ...named.made]);
+  const changedIds = plan.changed.map(({ existing }) => existing.id);
+  await promoteWaiting(database, organizationId, changedIds, at);
+  const change = { file: fileName, created: plan.created.length, changed: plan.changed.length };
   await recordImport(database, organizationId, { action: 'import.applied', batchId, actor, at, change });
   return batchId;
-}
-
-/** Finds or makes the class types and places that these classes name. */
-export async function ensureTypesAndPlaces(
-  database: Database,
-  organizationId: string,
-  contents: readonly ImportedClass[],
-  extras: { illustrations: ReadonlyMap<string, string>; addresses: ReadonlyMap<string, string> },
-) {
-  const types = await ensureNamed(
-    database,
-    'class_types',
-    organizationId,
-    new Map(contents.map(({ type }) => [type, extras.illustrations.get(type) ?? 'class'])),
-  );
-  const places = await ensureNamed(
-    database,
-    'locations',
-    organizationId,
-    new Map(contents.flatMap(({ location }) => (location ? [[location, extras.addresses.get(location) ?? '']] : []))),
-  );
-  const made: BatchChange[] = [
-    ...types.made.map((id) => ({ kind: 'class_types' as const, id })),
-    ...places.made.map((id) => ({ kind: 'locations' as const, id })),
-  ];
-  const toWrite = (id: string, content: ImportedClass): ClassToWrite => ({
-    id,
-    typeId: types.idOf.get(content.type) ?? '',
-    locationId: content.location === null ? null : (places.idOf.get(content.location) ?? null),
-    content,
-  });
-  return { made, toWrite };
 }

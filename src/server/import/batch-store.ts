@@ -1,12 +1,18 @@
+import { type AuditEntry, record } from '../audit/record-store.ts';
 import { bumpCatalogue } from '../classes/version-store.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { newId } from '../platform/ids.ts';
 import type { ImportedClass } from './imported-class.ts';
 
 /** What a batch did, so that it can be undone. */
 export type BatchChange =
   | { readonly kind: 'created'; readonly id: string; readonly version: number; readonly placesLeft: number | null }
-  | { readonly kind: 'changed'; readonly id: string; readonly version: number; readonly before: ImportedClass }
+  | {
+      readonly kind: 'changed';
+      readonly id: string;
+      readonly version: number;
+      readonly before: ImportedClass;
+      readonly schedule?: unknown;
+    }
   | { readonly kind: 'class_types' | 'locations'; readonly id: string };
 
 export interface Batch {
@@ -56,22 +62,15 @@ export async function saveBatchChanges(
 export async function recordImport(
   database: Database,
   organizationId: string,
-  facts: { action: 'import.applied' | 'import.reverted'; batchId: string; actor: string; at: string; change: object },
+  facts: {
+    action: 'import.applied' | 'import.reverted';
+    batchId: string;
+    actor: AuditEntry['by'];
+    at: string;
+    change: object;
+  },
 ): Promise<void> {
-  await database
-    .insertInto('audit_entries')
-    .values({
-      organization_id: organizationId,
-      id: newId(),
-      at: facts.at,
-      actor_account_id: null,
-      actor: facts.actor,
-      action: facts.action,
-      entity: 'import_batch',
-      entity_id: facts.batchId,
-      change: JSON.stringify(facts.change),
-      reason: null,
-    })
-    .execute();
+  const { action, batchId, actor, at, change } = facts;
+  await record(database, organizationId, [{ action, entityId: batchId, change, at, by: actor }]);
   await bumpCatalogue(database, organizationId);
 }

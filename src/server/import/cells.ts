@@ -1,6 +1,7 @@
-import { dayFrom } from './days.ts';
-import type { FileRow } from './csv-file.ts';
-import type { DateField, DatesField, NumberField, TextField } from './mapping.ts';
+import { INSTANT, readDate, readInstant, splitDates } from './dates.ts';
+import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
+import type { FileRow } from './table.ts';
+import { readTime, readTimes } from './times.ts';
 
 /** Why a row cannot be used, in words for the person who has the file. */
 export interface Problem {
@@ -12,10 +13,14 @@ export interface Problem {
 /** Collects every problem of one row, so that nobody mends a file one message at a time. */
 export class RowReader {
   readonly problems: Problem[] = [];
+  /** What could not be used although the row can. */
+  readonly remarks: Problem[] = [];
   private readonly row: FileRow;
+  private readonly timeZone: string;
 
-  constructor(row: FileRow) {
+  constructor(row: FileRow, timeZone: string) {
     this.row = row;
+    this.timeZone = timeZone;
   }
 
   cell(column: string): string {
@@ -23,50 +28,64 @@ export class RowReader {
   }
 
   reject(column: string, reason: string): null {
-    this.problems.push({ column, value: this.cell(column), reason });
+    this.problems.push({ column, value: shorten(this.cell(column)), reason });
     return null;
   }
 
   text(field: TextField, limits: { max: number; isRequired?: boolean; isLine?: boolean }): string {
     const parts = field.columns
-      .map((column) => this.cell(column))
+      .map((column) => (field.part === 'first' ? (this.cell(column).split(';')[0] ?? '').trim() : this.cell(column)))
       .filter((part) => part !== '' && !field.none.includes(part));
     const joined = parts.filter((part, index) => part !== parts[index - 1]).join(field.join);
     const text = limits.isLine ? joined.replace(/\s+/g, ' ') : joined;
     const column = field.columns.join(' + ');
-    const value = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+    const value = shorten(text);
     if (limits.isRequired && text === '') this.problems.push({ column, value, reason: 'must not be empty' });
     if (text.length > limits.max)
       this.problems.push({ column, value, reason: `is longer than ${limits.max} characters` });
     return text;
   }
 
-  number(field: NumberField | undefined, limits: { least: number; most: number }): number | null {
-    const cell = field ? this.cell(field.column) : '';
-    if (!field || cell === '') return null;
+  number(
+    field: NumberField | undefined,
+    limits: { least: number; most: number; kindergarten?: boolean },
+  ): number | null {
+    const whole = field ? this.cell(field.column) : '';
+    if (!field || whole === '' || field.none.includes(whole)) return null;
+    const cell = limits.kindergarten ? gradeOf(numberPart(whole, field.part)) : numberPart(whole, field.part);
+    if (cell === '') return null;
     if (!/^[+-]?\d{1,9}(\.0+)?$/.test(cell)) return this.reject(field.column, 'is not a whole number');
-    const value = Number(cell);
-    if (value < field.noneBelow || value >= field.noneFrom) return null;
+    const value = field.unit === 'months' ? Math.floor(Number(cell) / 12) : Number(cell);
+    if (value < (field.noneBelow ?? -Infinity) || value >= (field.noneFrom ?? Infinity)) return null;
     if (value < limits.least) return this.reject(field.column, `must be at least ${limits.least}`);
     if (value > limits.most) return this.reject(field.column, `must be at most ${limits.most}`);
     return value;
   }
 
-  /** Money in the smallest unit of a currency with `digits` decimals; thousands may be grouped. */
+  /** Money in the smallest unit of a currency with `digits` decimals; thousands may be grouped. Of several prices the first counts. */
   money(column: string | undefined, digits: number): number {
-    const cell = column ? this.cell(column) : '';
-    if (!column || cell === '') return 0;
+    const whole = column ? this.cell(column) : '';
+    const [cell = '', ...others] = whole.split(/\s*;\s*/);
+    if (!column || cell === '' || /^(free|none|-)$/i.test(cell)) return 0;
+    if (others.length > 0)
+      this.remarks.push({ column, value: shorten(whole), reason: 'has several prices; the first is taken' });
     const plain = cell.replace(/^[^\d.,+-]+\s*|\s*[^\d.,]+$/g, '').replace(/[,\s’'](?=\d{3}(\D|$))/g, '');
-    const [, whole, fraction = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(plain) ?? [];
-    if (!whole || fraction.replace(/0+$/, '').length > digits) return this.reject(column, 'is not a price') ?? 0;
-    const smallest = Number(whole) * 10 ** digits + Number(fraction.slice(0, digits).padEnd(digits, '0') || 0);
+    const [, integer, fraction = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(plain) ?? [];
+    if (!integer || fraction.replace(/0+$/, '').length > digits) return this.reject(column, 'is not a price') ?? 0;
+    const smallest = Number(integer) * 10 ** digits + Number(fraction.slice(0, digits).padEnd(digits, '0') || 0);
     return smallest <= 2_000_000_000 ? smallest : (this.reject(column, 'is not a price') ?? 0);
   }
 
   date(field: DateField | undefined): string | null {
     const column = field?.columns.find((each) => this.cell(each) !== '');
     if (!field || !column) return null;
-    return readDate(this.cell(column), field.format) ?? this.reject(column, `is not a date like ${field.format}`);
+    const cell = this.cell(column);
+    const parts = field.part === 'whole' ? [cell] : splitDates(cell);
+    const text = (field.part === 'last' ? parts.at(-1) : parts[0]) ?? '';
+    return (
+      readDate(text, field.format, this.timeZone) ??
+      this.reject(column, `is not a date like ${exampleOf(field.format)}`)
+    );
   }
 
   dates(field: DatesField | undefined): string[] {
@@ -76,43 +95,60 @@ export class RowReader {
       .map((part) => part.trim())
       .filter(Boolean);
     return parts.flatMap((part) => {
-      const day = readDate(part, field.format);
-      return day ?? this.reject(field.column, `“${part}” is not a date like ${field.format}`) ?? [];
+      const day = readDate(part, field.format, this.timeZone);
+      return day ?? this.reject(field.column, `“${part}” is not a date like ${exampleOf(field.format)}`) ?? [];
     });
   }
 
-  /** `7:00`, `07:00`, `19:30:00` or `7:30 pm` as `HH:MM`. */
-  time(column: string): string | null {
-    const [, hour = '', minute = '00', half = ''] =
-      /^(\d{1,2})(?:[:.](\d{2})(?::00)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(this.cell(column)) ?? [];
-    const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
-    if (hour === '' || hours > 23 || Number(minute) > 59 || (half && Number(hour) > 12))
-      return this.reject(column, 'is not a time of day');
-    return `${String(hours).padStart(2, '0')}:${minute}`;
+  /** A time of day as `HH:MM`, from one cell or from its hour and its minute. */
+  time(field: TimeField): string | null {
+    const [column = '', minuteColumn] = field.columns;
+    const cell = this.cell(column);
+    if (minuteColumn !== undefined) {
+      const minute = this.cell(minuteColumn) || '0';
+      const isMinute = /^\d{1,2}$/.test(minute) && /^\d{1,2}$/.test(cell);
+      const time = isMinute ? readTime(`${cell}:${minute.padStart(2, '0')}`) : null;
+      return time ?? this.reject(column, `is no hour of a time of day, with “${minute}” as its minute`);
+    }
+    const instant = readInstant(cell.split(/\s*;\s*/)[0] ?? '', this.timeZone);
+    if (instant) return instant.time;
+    const both = field.part === 'whole' ? null : readTimes(cell);
+    const time = field.part === 'whole' ? readTime(cell) : both && (field.part === 'first' ? both.start : both.end);
+    const reason = field.part === 'whole' ? 'is not a time of day' : 'is not two times of day, such as 15:30-17:00';
+    return time ?? this.reject(column, cell === '' ? 'must not be empty' : reason);
+  }
+
+  /** Starts and ends that the file lists one by one, each with its date; null where it does not. */
+  listed(startsOn: DateField, start: TimeField, end: TimeField): { on: string; start: string; end: string }[] | null {
+    if (startsOn.format !== INSTANT || startsOn.columns[0] !== start.columns[0]) return null;
+    const read = (column: string | undefined) =>
+      column === undefined ? [] : splitDates(this.cell(column)).map((text) => readInstant(text, this.timeZone));
+    const [starts, ends] = [read(start.columns[0]), read(end.columns[0])];
+    if (starts.length === 0 || starts.length !== ends.length) return null;
+    const meetings = starts.flatMap((from, index) => {
+      const to = ends[index];
+      return from && to ? [{ on: from.on, start: from.time, end: to.time }] : [];
+    });
+    return meetings.length === starts.length ? meetings : null;
   }
 }
 
-const formats = new Map<string, RegExp>();
-
-/** The date in a text of a given format, as `YYYY-MM-DD`; null if it is none. */
-function readDate(text: string, format: string): string | null {
-  const pattern = formats.get(format) ?? compile(format);
-  formats.set(format, pattern);
-  const { year, month, day } = pattern.exec(text)?.groups ?? {};
-  return year && month && day ? dayFrom(Number(year), Number(month), Number(day)) : null;
+/** One of the numbers in `6-12` or `16+`; empty where there is no upper one. */
+function numberPart(cell: string, part: NumberField['part']): string {
+  if (part === 'whole') return cell.split(/\s*;\s*/)[0] ?? '';
+  const numbers = cell.match(/\d+/g) ?? [];
+  if (numbers.length === 0 || numbers.length > 2) return cell;
+  if (numbers.length === 2) return (part === 'first' ? numbers[0] : numbers[1]) ?? '';
+  const isUpper = /under|up to|below|max/i.test(cell);
+  const isLower = /\+|up|over|from|above|min|older/i.test(cell) && !isUpper;
+  if (part === 'first') return isUpper ? '' : (numbers[0] ?? '');
+  return isLower ? '' : (numbers[0] ?? '');
 }
 
-function compile(format: string): RegExp {
-  const digits: Record<string, string> = {
-    YYYY: '(?<year>\\d{4})',
-    MM: '(?<month>\\d{2})',
-    M: '(?<month>\\d{1,2})',
-    DD: '(?<day>\\d{2})',
-    D: '(?<day>\\d{1,2})',
-    hh: '\\d{1,2}',
-    mm: '\\d{2}',
-    ss: '\\d{2}',
-  };
-  const source = format.replace(/YYYY|MM?|DD?|hh|mm|ss|[^A-Za-z0-9]/g, (token) => digits[token] ?? `\\${token}`);
-  return new RegExp(`^${source}$`);
+function gradeOf(text: string): string {
+  if (/^k(indergarten)?$/i.test(text)) return '0';
+  return /^(?:grade|gr\.?)?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s*grade)?$/i.exec(text)?.[1] ?? text;
 }
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const exampleOf = (format: string) => (format === INSTANT ? '2026-09-08T15:30:00Z' : format);

@@ -1,93 +1,93 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnsOf, type Mapping } from './mapping.ts';
+import { FileError, type FileRow, keyOf, LIMITS, list, rowsOf, type Table, toTable } from './table.ts';
 
-/** The file as a whole cannot be imported; the message is one sentence. */
-export class FileError extends Error {}
+export { FileError } from './table.ts';
 
-/** One row of the file. `number` counts as a spreadsheet does: the heading is row 1. */
-export interface FileRow {
-  readonly number: number;
-  /** The cell of a column, trimmed; empty where the column or the cell is missing. */
-  cell(column: string): string;
-  /** A filled cell beyond the last heading: usually a comma that should be quoted. */
-  readonly surplus: string | null;
-}
-
-/** Reads a CSV file (UTF-8 or UTF-16, with or without BOM; comma, semicolon or tab) and checks that the mapping's columns are there. */
+/** Reads a CSV file (UTF-8 or UTF-16, with or without BOM; comma, semicolon or tab) and checks that the mapping's columns are there, each once. */
 export function readCsv(bytes: Uint8Array, mapping: Mapping): FileRow[] {
-  const text = decode(bytes);
-  const [heading, ...records] = parseRecords(text);
-  if (!heading) throw new FileError('The file is empty.');
-  const columns = columnPositions(heading, mapping);
-  return records.flatMap((record, index) => {
-    if (record.every((cell) => cell.trim() === '')) return [];
-    return {
-      number: index + 2,
-      cell: (column: string) => clean(record[columns.get(keyOf(column)) ?? -1] ?? ''),
-      surplus: record.slice(heading.length).find((cell) => cell.trim() !== '') ?? null,
-    };
-  });
+  const table = csvTable(bytes, { isStrict: true });
+  const doubled = new Set(table.doubled.map(keyOf));
+  const twice = columnsOf(mapping).filter(({ name }) => doubled.has(keyOf(name)));
+  if (twice.length > 0) throw new FileError(`The file has the column ${list(twice.map(({ name }) => name))} twice.`);
+  return rowsOf(table, mapping);
 }
 
-function decode(bytes: Uint8Array): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+/** A CSV file as a table. Text that is not Unicode is read as Windows writes it, with a remark, or refused where that is asked for. */
+export function csvTable(bytes: Uint8Array, { isStrict }: { isStrict: boolean }): Table {
+  const { text, remarks } = decode(bytes, isStrict);
+  return toTable(
+    parseRecords(text).map((record) => record.map(unescape)),
+    remarks,
+  );
+}
+
+const FAR_TOO_LONG = 'The file has a row that is far too long; is a quotation mark not closed?';
+
+function decode(bytes: Uint8Array, isStrict: boolean): { text: string; remarks: string[] } {
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return { text: new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(bytes), remarks: [] };
   } catch {
-    throw new FileError('The file is not in UTF-8; save it as “CSV UTF-8” and try again.');
+    if (isStrict || marked) throw new FileError('The file is not in UTF-8; save it as “CSV UTF-8” and try again.');
+    const remark = 'The file is not in UTF-8 and was read as Windows-1252; look at letters with accents.';
+    return { text: new TextDecoder('windows-1252').decode(bytes), remarks: [remark] };
   }
 }
 
+/** No row of a table of classes is longer; the parser would take long over one that is. */
+const MOST_IN_LINE = 1_000_000;
+
+function hasEndlessLine(text: string): boolean {
+  for (let at = 0; at < text.length - MOST_IN_LINE; ) {
+    const end = text.indexOf('\n', at);
+    if ((end < 0 ? text.length : end) - at > MOST_IN_LINE) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
 function parseRecords(text: string): string[][] {
+  if (hasEndlessLine(text)) throw new FileError(FAR_TOO_LONG);
+  if (isBinary(text)) throw new FileError('The file is not a table; choose a CSV, XLSX or JSON file.');
   try {
-    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false });
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: false,
+      // A quotation mark that is never closed would make one record of the rest of the file.
+      max_record_size: LIMITS.columns * LIMITS.cell,
+      // One more than may be, besides the heading, so that too many are noticed and the rest costs nothing.
+      to: LIMITS.rows + 2,
+      on_record: (record: string[]) => {
+        if (record.length <= LIMITS.columns || record.findLastIndex((cell) => cell !== '') < LIMITS.columns)
+          return record;
+        throw new FileError(`The file has a row of more than ${LIMITS.columns} columns.`);
+      },
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new FileError(FAR_TOO_LONG);
     throw new FileError(`The file is not well-formed CSV: ${error.message}.`);
   }
 }
 
-/** The separator that the heading uses most. */
+/** The separator that the heading uses most, outside of quotation marks. */
 function delimiterOf(text: string): string {
-  const heading = text.slice(0, text.search(/[\r\n]|$/));
+  const heading = text.slice(0, Math.min(100_000, Math.max(0, text.search(/[\r\n]|$/)))).replaceAll(/"[^"]*"/g, '');
   const count = (separator: string) => heading.split(separator).length;
   return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
-function columnPositions(heading: readonly string[], mapping: Mapping): Map<string, number> {
-  const positions = new Map<string, number>();
-  const twice = new Set<string>();
-  for (const [index, name] of heading.entries()) {
-    const key = keyOf(name);
-    if (key === '') continue;
-    if (positions.has(key)) twice.add(key);
-    else positions.set(key, index);
-  }
-  const columns = columnsOf(mapping);
-  const missing = columns.filter(({ name, isNeeded }) => isNeeded && !positions.has(keyOf(name)));
-  if (missing.length > 0)
-    throw new FileError(
-      `The file has no column ${list(missing.map(({ name }) => name))}; it has ${list(heading.filter((name) => name.trim()))}.`,
-    );
-  const doubled = columns.filter(({ name }) => twice.has(keyOf(name)));
-  if (doubled.length > 0)
-    throw new FileError(`The file has the column ${list(doubled.map(({ name }) => name))} twice.`);
-  return positions;
+/** A picture or a program has control characters all over; a table may have a stray one. */
+function isBinary(text: string): boolean {
+  const head = text.slice(0, 10_000);
+  // oxlint-disable-next-line no-control-regex -- finding control characters is the point
+  return (head.match(/[\u0000-\u0008\u000e-\u001a]/g)?.length ?? 0) > head.length / 50;
 }
 
-function keyOf(column: string): string {
-  return column.normalize('NFC').trim().toLowerCase();
-}
-
-function list(names: readonly string[]): string {
-  return names.map((name) => `“${name.trim()}”`).join(', ');
-}
-
-// oxlint-disable-next-line no-control-regex -- finding control characters is the point
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
-/** Text as it may be stored: no control or direction-reversing characters, line breaks as `\n`, Unicode normal form C. */
-function clean(cell: string): string {
-  return cell.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSTORABLE, '').normalize('NFC').trim();
+/** What exports put before a cell that a spreadsheet would take for a formula is not part of it. */
+function unescape(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -3,40 +3,65 @@ import type { Meeting } from '../../contract/classes.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { ExistingClass } from './plan.ts';
 
-/** The semester, held so that two imports into it come one after the other. */
-export async function lockSemester(database: Database, organizationId: string, id: string): Promise<void> {
-  await database
+/** The semester, held so that two imports into it come one after the other; null if there is none. */
+export async function lockSemester(database: Database, organizationId: string, id: string) {
+  const row = await database
     .selectFrom('semesters')
-    .select('id')
+    .select(['id', 'archived_at'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
+  return row ? { isArchived: row.archived_at !== null } : null;
 }
 
-/** The semester's classes under these ids of the file, by that id; `lock` holds them, in the order of their ids. */
+interface ClassesAsked {
+  readonly semesterId: string;
+  readonly externalIds: readonly string[];
+}
+
+/** Holds the semester's classes under these ids of the file, in the order of their own ids. */
+export async function lockClasses(database: Database, organizationId: string, asked: ClassesAsked): Promise<void> {
+  await sql`
+    SELECT id FROM classes WHERE organization_id = ${organizationId} AND semester_id = ${asked.semesterId}
+      AND external_id = ANY(${asked.externalIds}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(database);
+}
+
+/** The semester's classes under these ids of the file, by that id, and who has edited them since the last import. */
 export async function listExisting(
   database: Database,
   organizationId: string,
-  query: { semesterId: string; externalIds: readonly string[]; lock: boolean },
+  asked: ClassesAsked,
 ): Promise<Map<string, ExistingClass>> {
   const { rows } = await sql<ExistingRow>`
     SELECT classes.id, classes.version, classes.seats_taken, classes.seats_over, classes.external_id, classes.title,
       classes.description, class_types.name AS type, locations.name AS location, classes.min_grade, classes.max_grade,
-      classes.min_age, classes.max_age, classes.minimum, classes.capacity, classes.price_cents,
-      classes.registration_opens_at, classes.registration_closes_at
+      classes.min_age, classes.max_age, classes.minimum, classes.capacity, classes.price_cents, classes.schedule,
+      classes.registration_opens_at, classes.registration_closes_at, classes.updated_by
     FROM classes
     JOIN class_types ON class_types.organization_id = classes.organization_id AND class_types.id = classes.type_id
     LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = classes.location_id
-    WHERE classes.organization_id = ${organizationId} AND classes.semester_id = ${query.semesterId}
-      AND classes.external_id = ANY(${query.externalIds}::text[])
-    ORDER BY classes.id ${query.lock ? sql`FOR NO KEY UPDATE OF classes` : sql``}`.execute(database);
-  const meetings = await listMeetings(
-    database,
-    organizationId,
-    rows.map((row) => row.id),
-  );
+    WHERE classes.organization_id = ${organizationId} AND classes.semester_id = ${asked.semesterId}
+      AND classes.external_id = ANY(${asked.externalIds}::text[])`.execute(database);
+  const ids = rows.map((row) => row.id);
+  const meetings = await listMeetings(database, organizationId, ids);
   return new Map(rows.map((row) => [row.external_id, toExisting(row, meetings.get(row.id) ?? [])]));
+}
+
+/** Which version of a class the last import left, by the id of the class; classes that no import made are missing. */
+export async function listImportedVersions(
+  database: Database,
+  organizationId: string,
+  semesterId: string,
+  classIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    SELECT change ->> 'id' AS id, max((change ->> 'version')::int) AS version
+    FROM import_batches, jsonb_array_elements(changes) AS change
+    WHERE import_batches.organization_id = ${organizationId} AND semester_id = ${semesterId} AND reverted_at IS NULL
+      AND change ->> 'id' = ANY(${classIds}::text[]) AND change ? 'version'
+    GROUP BY 1`.execute(database);
+  return new Map(rows.map((row) => [row.id, row.version]));
 }
 
 /** In one pass: without fresh statistics a look per class would be planned badly right after a large import. */
@@ -73,6 +98,8 @@ interface ExistingRow {
   price_cents: number;
   registration_opens_at: string | null;
   registration_closes_at: string | null;
+  schedule: unknown;
+  updated_by: string;
 }
 
 function toExisting(row: ExistingRow, meetings: readonly Meeting[]): ExistingClass {
@@ -81,6 +108,8 @@ function toExisting(row: ExistingRow, meetings: readonly Meeting[]): ExistingCla
     version: row.version,
     seatsTaken: row.seats_taken,
     seatsOver: row.seats_over,
+    schedule: row.schedule,
+    updatedBy: row.updated_by,
     content: {
       externalId: row.external_id,
       title: row.title,

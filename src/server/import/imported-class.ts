@@ -1,9 +1,9 @@
 import type { Meeting } from '../../contract/classes.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts } from '../../domain/school-instant.ts';
 import { type Problem, RowReader } from './cells.ts';
-import type { FileRow } from './csv-file.ts';
-import type { Mapping } from './mapping.ts';
+import { type Mapping, textOf } from './mapping.ts';
 import { readMeetings } from './meetings.ts';
+import type { FileRow } from './table.ts';
 
 /** A class as a row of the file says it; what is compared with the class that is there. */
 export interface ImportedClass {
@@ -43,7 +43,7 @@ const MOST_SEATS = 100_000;
 
 /** Reads one row: a class, or every reason why it is none. */
 export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): ReadRow {
-  const reader = new RowReader(row);
+  const reader = new RowReader(row, school.timeZone);
   const { fields } = mapping;
   if (row.surplus !== null)
     reader.problems.push({
@@ -53,13 +53,10 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
     });
   const { meetings, remarks } = readMeetings(reader, fields);
   const read: ImportedClass = {
-    externalId: reader.text(
-      { columns: [fields.externalId], join: '', none: [] },
-      { max: 200, isRequired: true, isLine: true },
-    ),
+    externalId: reader.text(fields.externalId, { max: 200, isRequired: true, isLine: true }),
     title: reader.text(fields.title, { max: 200, isRequired: true, isLine: true }),
     description: fields.description ? reader.text(fields.description, { max: 10_000 }) : '',
-    type: reader.text(fields.type, { max: 100, isRequired: true, isLine: true }),
+    type: readType(reader, mapping),
     location: (fields.location && reader.text(fields.location, { max: 200, isLine: true })) || null,
     ...readLimits(reader, mapping),
     ...readWindow(reader, mapping, school.timeZone),
@@ -68,19 +65,33 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
   };
   const address = fields.address ? reader.text(fields.address, { max: 500, isLine: true }) : '';
   const placesLeft = reader.number(fields.placesLeft, { least: -MOST_SEATS, most: MOST_SEATS });
-  return { class: reader.problems.length === 0 ? read : null, address, placesLeft, problems: reader.problems, remarks };
+  const { problems } = reader;
+  return {
+    class: problems.length === 0 ? read : null,
+    address,
+    placesLeft,
+    problems,
+    remarks: [...remarks, ...reader.remarks],
+  };
 }
 
-function readLimits(reader: RowReader, { fields }: Mapping) {
+/** The type as the file says it, else the one that was chosen for rows without. */
+function readType(reader: RowReader, { fields, defaults }: Mapping): string {
+  const limits = { max: 100, isLine: true, isRequired: defaults.type === null };
+  return reader.text(fields.type ?? textOf([]), limits) || (defaults.type ?? '');
+}
+
+function readLimits(reader: RowReader, { fields, defaults }: Mapping) {
   const limits = {
-    minGrade: reader.number(fields.minGrade, { least: 0, most: 20 }),
-    maxGrade: reader.number(fields.maxGrade, { least: 0, most: 20 }),
+    minGrade: reader.number(fields.minGrade, { least: 0, most: 20, kindergarten: true }),
+    maxGrade: reader.number(fields.maxGrade, { least: 0, most: 20, kindergarten: true }),
     minAge: reader.number(fields.minAge, { least: 0, most: 150 }),
     maxAge: reader.number(fields.maxAge, { least: 0, most: 150 }),
     minimum: reader.number(fields.minimum, { least: 0, most: MOST_SEATS }) ?? 0,
-    capacity: reader.number(fields.capacity, { least: 0, most: MOST_SEATS }) ?? 0,
+    capacity: reader.number(fields.capacity, { least: 0, most: MOST_SEATS }) ?? defaults.capacity ?? 0,
   };
-  if (reader.cell(fields.capacity.column) === '') reader.reject(fields.capacity.column, 'must not be empty');
+  if (defaults.capacity === null && fields.capacity && reader.cell(fields.capacity.column) === '')
+    reader.reject(fields.capacity.column, 'must not be empty');
   if (fields.minGrade && limits.minGrade !== null && limits.maxGrade !== null && limits.minGrade > limits.maxGrade)
     reader.reject(fields.minGrade.column, `is above the highest grade, ${limits.maxGrade}`);
   if (fields.minAge && limits.minAge !== null && limits.maxAge !== null && limits.minAge > limits.maxAge)

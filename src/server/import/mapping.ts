@@ -1,28 +1,28 @@
 import * as z from 'zod';
+import type { ImportMapping } from '../../contract/imports.ts';
 
+// The mappings that people write into files: shorter than what goes over the wire, which is what comes out of here.
 const column = z.string().min(1);
-/** One column, or several joined; equal neighbours (a place that repeats its district) are joined once. `none` lists values that mean nothing. */
+const part = z.enum(['whole', 'first', 'last']).default('whole');
+const none = z.array(z.string()).default([]);
 const text = z.union([
-  column.transform((name) => ({ columns: [name], join: ' ', none: [] as string[] })),
-  z.strictObject({
-    columns: z.array(column).min(1),
-    join: z.string().default(' '),
-    none: z.array(z.string()).default([]),
-  }),
+  column.transform((name) => textOf([name])),
+  z.strictObject({ columns: z.array(column).min(1), join: z.string().default(' '), none, part }),
 ]);
-/** A whole number; `noneBelow` and `noneFrom` say where a number means "no limit". */
 const number = z.union([
-  column.transform((name) => ({ column: name, noneBelow: -Infinity, noneFrom: Infinity })),
+  column.transform((name) => numberOf(name)),
   z.strictObject({
     column,
-    noneBelow: z.number().default(-Infinity),
-    noneFrom: z.number().default(Infinity),
+    noneBelow: z.number().nullable().default(null),
+    noneFrom: z.number().nullable().default(null),
+    none,
+    unit: z.enum(['whole', 'months']).default('whole'),
+    part,
   }),
 ]);
-/** A date; `format` of YYYY, MM, DD, M, D and other characters that stand for themselves. Of several columns the first that is filled counts. */
 const date = z.union([
-  column.transform((name) => ({ columns: [name], format: 'YYYY-MM-DD' })),
-  z.strictObject({ columns: z.array(column).min(1), format: z.string().default('YYYY-MM-DD') }),
+  column.transform((name) => ({ columns: [name], format: 'YYYY-MM-DD', part: 'whole' as const })),
+  z.strictObject({ columns: z.array(column).min(1), format: z.string().default('YYYY-MM-DD'), part }),
 ]);
 const dates = z.union([
   column.transform((name) => ({ column: name, separator: ';', format: 'YYYY-MM-DD' })),
@@ -32,48 +32,68 @@ const weekdays = z.union([
   column.transform((name) => ({ column: name, dayOrder: 'DD/MM' as const })),
   z.strictObject({ column, dayOrder: z.enum(['DD/MM', 'MM/DD']).default('DD/MM') }),
 ]);
+const time = z.union([
+  column.transform((name) => ({ columns: [name], part: 'whole' as const })),
+  z.strictObject({ columns: z.array(column).min(1).max(2), part }),
+]);
 
-/** How the columns of a file become the fields of a class. */
-const mapping = z.strictObject({
-  $about: z.string().optional(),
-  fields: z.strictObject({
-    externalId: column,
-    title: text,
-    description: text.optional(),
-    type: text,
-    location: text.optional(),
-    address: text.optional(),
-    minGrade: number.optional(),
-    maxGrade: number.optional(),
-    minAge: number.optional(),
-    maxAge: number.optional(),
-    minimum: number.optional(),
-    capacity: number,
-    placesLeft: number.optional(),
-    price: column.optional(),
-    currency: column.optional(),
-    startsOn: date,
-    endsOn: date.optional(),
-    weekdays: weekdays.optional(),
-    excludedDates: dates.optional(),
-    startTime: column,
-    endTime: column,
-    opensOn: date.optional(),
-    closesOn: date.optional(),
-  }),
-  /** Drawings by class type, as `sample/class-types.ts` names them; others get the general one. */
-  illustrations: z.record(z.string(), z.string()).default({}),
-  /** Whether families see the classes at once; else they come in as drafts. */
-  isPublished: z.boolean().default(true),
-});
+const mapping = z
+  .strictObject({
+    $about: z.string().optional(),
+    fields: z.strictObject({
+      externalId: text,
+      title: text,
+      description: text.optional(),
+      type: text.optional(),
+      location: text.optional(),
+      address: text.optional(),
+      minGrade: number.optional(),
+      maxGrade: number.optional(),
+      minAge: number.optional(),
+      maxAge: number.optional(),
+      minimum: number.optional(),
+      capacity: number.optional(),
+      placesLeft: number.optional(),
+      price: column.optional(),
+      currency: column.optional(),
+      startsOn: date,
+      endsOn: date.optional(),
+      weekdays: weekdays.optional(),
+      excludedDates: dates.optional(),
+      startTime: time,
+      endTime: time,
+      opensOn: date.optional(),
+      closesOn: date.optional(),
+    }),
+    defaults: z
+      .strictObject({ type: z.string().nullable().default(null), capacity: z.int().nullable().default(null) })
+      .default({ type: null, capacity: null }),
+    illustrations: z.record(z.string(), z.string()).default({}),
+    isPublished: z.boolean().default(true),
+  })
+  .refine(({ fields, defaults }) => fields.type ?? defaults.type, { path: ['fields', 'type'], error: 'is missing' })
+  .refine(({ fields, defaults }) => fields.capacity ?? defaults.capacity !== null, {
+    path: ['fields', 'capacity'],
+    error: 'is missing',
+  });
 
-export type Mapping = z.output<typeof mapping> & { readonly isLenient?: boolean };
-export type TextField = z.output<typeof text>;
-export type NumberField = z.output<typeof number>;
-export type DateField = z.output<typeof date>;
-export type DatesField = z.output<typeof dates>;
+export type Mapping = ImportMapping & { readonly isLenient?: boolean };
+type Fields = ImportMapping['fields'];
+export type TextField = Fields['title'];
+export type NumberField = NonNullable<Fields['capacity']>;
+export type DateField = Fields['startsOn'];
+export type DatesField = NonNullable<Fields['excludedDates']>;
+export type TimeField = Fields['startTime'];
 
 export class MappingError extends Error {}
+
+export function textOf(columns: string[], join = ' '): TextField {
+  return { columns, join, none: [], part: 'whole' };
+}
+
+export function numberOf(name: string): NumberField {
+  return { column: name, noneBelow: null, noneFrom: null, none: [], unit: 'whole', part: 'whole' };
+}
 
 /** The mapping of a JSON text; throws MappingError with every problem in plain words. */
 export function parseMapping(json: string): Mapping {
@@ -89,45 +109,48 @@ export function parseMapping(json: string): Mapping {
   throw new MappingError(`The mapping is not right:\n${problems.join('\n')}`);
 }
 
+/** Our own names of the columns, as the export writes them. */
+export const OWN_COLUMNS = {
+  externalId: 'external_id',
+  title: 'title',
+  description: 'description',
+  type: 'type',
+  location: 'location',
+  address: 'address',
+  minGrade: 'min_grade',
+  maxGrade: 'max_grade',
+  minAge: 'min_age',
+  maxAge: { column: 'max_age', noneFrom: 99 },
+  minimum: 'minimum',
+  capacity: 'capacity',
+  price: 'price',
+  currency: 'currency',
+  startsOn: 'start_date',
+  endsOn: 'end_date',
+  weekdays: 'weekdays',
+  excludedDates: 'excluded_dates',
+  startTime: 'start_time',
+  endTime: 'end_time',
+  opensOn: 'registration_opens',
+  closesOn: 'registration_closes',
+} as const;
+
 /** Without a mapping the columns carry our own names; only those without which there is no class must be there. */
-export const ownColumns: Mapping = {
-  ...mapping.parse({
-    fields: {
-      externalId: 'external_id',
-      title: 'title',
-      description: 'description',
-      type: 'type',
-      location: 'location',
-      address: 'address',
-      minGrade: 'min_grade',
-      maxGrade: 'max_grade',
-      minAge: 'min_age',
-      maxAge: { column: 'max_age', noneFrom: 99 },
-      minimum: 'minimum',
-      capacity: 'capacity',
-      price: 'price',
-      currency: 'currency',
-      startsOn: 'start_date',
-      endsOn: 'end_date',
-      weekdays: 'weekdays',
-      excludedDates: 'excluded_dates',
-      startTime: 'start_time',
-      endTime: 'end_time',
-      opensOn: 'registration_opens',
-      closesOn: 'registration_closes',
-    },
-  }),
-  isLenient: true,
-};
+export const ownColumns: Mapping = { ...mapping.parse({ fields: OWN_COLUMNS }), isLenient: true };
 
 const REQUIRED = ['externalId', 'title', 'type', 'capacity', 'startsOn', 'startTime', 'endTime'];
 
+/** The columns of one field's source. */
+export function namesOf(source: NonNullable<Fields[keyof Fields]>): readonly string[] {
+  if (typeof source === 'string') return [source];
+  return 'columns' in source ? source.columns : [source.column];
+}
+
 /** The columns a mapping reads, each with whether the file must have it. */
-export function columnsOf(mapping: Mapping): { name: string; isNeeded: boolean }[] {
-  return Object.entries(mapping.fields).flatMap(([field, source]) => {
+export function columnsOf(from: Mapping): { name: string; isNeeded: boolean }[] {
+  return Object.entries(from.fields).flatMap(([field, source]) => {
     if (source === undefined) return [];
-    const isNeeded = !mapping.isLenient || REQUIRED.includes(field);
-    const names = typeof source === 'string' ? [source] : 'columns' in source ? source.columns : [source.column];
-    return names.map((name) => ({ name, isNeeded }));
+    const isNeeded = !from.isLenient || REQUIRED.includes(field);
+    return namesOf(source).map((name) => ({ name, isNeeded }));
   });
 }

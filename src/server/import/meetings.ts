@@ -12,6 +12,8 @@ export function readMeetings(
   reader: RowReader,
   fields: Mapping['fields'],
 ): { meetings: Meeting[]; remarks: Problem[] } {
+  const listed = reader.listed(fields.startsOn, fields.startTime, fields.endTime);
+  if (listed) return { meetings: checkListed(reader, fields, listed), remarks: [] };
   const startsOn = reader.date(fields.startsOn);
   const endsOn = reader.date(fields.endsOn) ?? startsOn;
   const start = reader.time(fields.startTime);
@@ -20,7 +22,7 @@ export function readMeetings(
   const startColumn = fields.startsOn.columns[0] ?? '';
   const endColumn = fields.endsOn?.columns[0] ?? startColumn;
   if (startsOn === null && reader.cell(startColumn) === '') reader.reject(startColumn, 'must not be empty');
-  if (start && end && end <= start) reader.reject(fields.endTime, `is not after the start, ${start}`);
+  if (start && end && end <= start) reader.reject(fields.endTime.columns[0] ?? '', `is not after the start, ${start}`);
   if (!startsOn || !endsOn || !start || !end) return { meetings: [], remarks: [] };
   if (endsOn < startsOn) reader.reject(endColumn, `is before the first day, ${startsOn}`);
   if (dayNumber(endsOn) - dayNumber(startsOn) > MOST_DAYS)
@@ -35,6 +37,14 @@ export function readMeetings(
     meetings: days.map((on) => ({ on, start, end })),
     remarks: remarks.map((reason) => ({ column, value: reader.cell(column), reason })),
   };
+}
+
+/** Dates that the file lists one by one, in their order; the same one twice counts once. */
+function checkListed(reader: RowReader, fields: Mapping['fields'], listed: Meeting[]): Meeting[] {
+  const wrong = listed.find(({ start, end }) => end <= start);
+  if (wrong) reader.reject(fields.endTime.columns[0] ?? '', `is not after the start, ${wrong.on} ${wrong.start}`);
+  const byStart = new Map(listed.map((meeting) => [`${meeting.on} ${meeting.start}`, meeting]));
+  return [...byStart].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, meeting]) => meeting);
 }
 
 /** Without a weekday the class meets on its first day if that is its last too. */

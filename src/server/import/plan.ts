@@ -1,7 +1,8 @@
 import type { Problem } from './cells.ts';
-import type { FileRow } from './csv-file.ts';
 import { type ImportedClass, type ImportSchool, readRow } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
+import type { FileRow } from './table.ts';
+import { inTurns } from './turns.ts';
 
 /** A class that is already in the semester under an id of the file. */
 export interface ExistingClass {
@@ -9,6 +10,9 @@ export interface ExistingClass {
   readonly version: number;
   readonly seatsTaken: number;
   readonly seatsOver: number;
+  /** How its dates were made; null where they came one by one. */
+  readonly schedule: unknown;
+  readonly updatedBy: string;
   readonly content: ImportedClass;
 }
 
@@ -24,8 +28,9 @@ export interface ReadFile {
 }
 
 export interface ImportPlan {
-  readonly created: readonly { content: ImportedClass; placesLeft: number | null }[];
+  readonly created: readonly { row: number; content: ImportedClass; placesLeft: number | null }[];
   readonly changed: readonly {
+    row: number;
     existing: ExistingClass;
     content: ImportedClass;
     fields: readonly (keyof ImportedClass)[];
@@ -50,7 +55,9 @@ export function readFile(rows: readonly FileRow[], mapping: Mapping, school: Imp
     const first = firstRows.get(read.class.externalId);
     if (first !== undefined) {
       const reason = `stands in row ${first} already`;
-      rejected.push(note({ column: mapping.fields.externalId, value: read.class.externalId, reason }));
+      rejected.push(
+        note({ column: mapping.fields.externalId.columns.join(' + '), value: read.class.externalId, reason }),
+      );
       continue;
     }
     firstRows.set(read.class.externalId, row.number);
@@ -72,25 +79,30 @@ function otherCurrencies(rows: readonly FileRow[], mapping: Mapping, school: Imp
 }
 
 /** Compares what the file says with the classes that are there: what to create, what to change, what to leave. */
-export function planImport(file: ReadFile, existing: ReadonlyMap<string, ExistingClass>, mapping: Mapping): ImportPlan {
+export async function planImport(
+  file: ReadFile,
+  existing: ReadonlyMap<string, ExistingClass>,
+  mapping: Mapping,
+): Promise<ImportPlan> {
   const created: ImportPlan['created'][number][] = [];
   const changed: ImportPlan['changed'][number][] = [];
   const rejected = [...file.rejected];
   let left = 0;
-  for (const { row, content, placesLeft } of file.classes) {
-    const found = existing.get(content.externalId);
-    const fields = found ? differences(found.content, content) : [];
-    if (!found) created.push({ content, placesLeft });
-    else if (fields.length === 0) left += 1;
-    else if (content.capacity + found.seatsOver < found.seatsTaken)
-      rejected.push({
-        row,
-        column: mapping.fields.capacity.column,
-        value: String(content.capacity),
-        reason: `is below the ${found.seatsTaken} seats that are taken`,
-      });
-    else changed.push({ existing: found, content, fields });
-  }
+  for await (const part of inTurns(file.classes))
+    for (const { row, content, placesLeft } of part) {
+      const found = existing.get(content.externalId);
+      const fields = found ? differences(found.content, content) : [];
+      if (!found) created.push({ row, content, placesLeft });
+      else if (fields.length === 0) left += 1;
+      else if (content.capacity + found.seatsOver < found.seatsTaken)
+        rejected.push({
+          row,
+          column: mapping.fields.capacity?.column ?? '',
+          value: String(content.capacity),
+          reason: `is below the ${found.seatsTaken} seats that are taken`,
+        });
+      else changed.push({ row, existing: found, content, fields });
+    }
   return { created, changed, left, rejected: rejected.toSorted((a, b) => a.row - b.row), remarks: file.remarks };
 }
 

@@ -1,10 +1,13 @@
+import { type AuditEntry, record } from '../audit/record-store.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { ensureTypesAndPlaces, type ImportEdge } from './apply.ts';
+import type { ImportEdge } from './apply.ts';
 import { deleteClasses, deleteUnused, listTouched, lockBatch, markReverted } from './revert-store.ts';
 import { type Batch, recordImport } from './batch-store.ts';
+import { ensureTypesAndPlaces } from './named.ts';
 import { updateClasses } from './store.ts';
+import { inTurns } from './turns.ts';
 
 export type RevertOutcome =
   | { readonly outcome: 'reverted'; readonly removed: number; readonly restored: number; readonly fileName: string }
@@ -16,7 +19,7 @@ export async function revertImport(
   edge: ImportEdge,
   organizationId: string,
   batchId: string,
-  actor: string,
+  actor: AuditEntry['by'],
 ): Promise<RevertOutcome> {
   return inTransaction(edge.database, async (transaction): Promise<RevertOutcome> => {
     const batch = await lockBatch(transaction, organizationId, batchId);
@@ -25,7 +28,7 @@ export async function revertImport(
     const titles = await touched(transaction, organizationId, batch);
     if (titles.length > 0) return { outcome: 'touched', titles };
     const at = edge.clock.iso();
-    const counts = await undo(transaction, organizationId, batch, at);
+    const counts = await undo(transaction, organizationId, batch, at, actor);
     await markReverted(transaction, organizationId, batch.id, at);
     const change = { file: batch.fileName, ...counts };
     await recordImport(transaction, organizationId, {
@@ -46,22 +49,32 @@ function touched(database: Database, organizationId: string, batch: Batch): Prom
   return listTouched(database, organizationId, new Map(versions), batch.createdAt);
 }
 
-async function undo(database: Database, organizationId: string, batch: Batch, at: string) {
+async function undo(database: Database, organizationId: string, batch: Batch, at: string, actor: AuditEntry['by']) {
   const created = batch.changes.flatMap((change) => (change.kind === 'created' ? [change.id] : []));
   const changed = batch.changes.flatMap((change) => (change.kind === 'changed' ? [change] : []));
-  await deleteClasses(database, organizationId, created);
+  for await (const ids of inTurns(created)) await deleteClasses(database, organizationId, ids);
   if (changed.length > 0) {
     const contents = changed.map(({ before }) => before);
     const named = await ensureTypesAndPlaces(database, organizationId, contents, {
       illustrations: new Map(),
       addresses: new Map(),
     });
-    await updateClasses(
-      database,
-      organizationId,
-      changed.map(({ id, before }) => named.toWrite(id, before)),
-      at,
-    );
+    const by = typeof actor === 'string' ? actor : (actor.email ?? actor.accountId);
+    for await (const part of inTurns(changed)) {
+      const classes = part.map(({ id, before, schedule }) => named.toWrite(id, before, schedule ?? null));
+      await updateClasses(database, organizationId, classes, { at, by });
+      await record(
+        database,
+        organizationId,
+        part.map(({ id }) => ({
+          action: 'class.changed',
+          entityId: id,
+          change: { importTakenBack: batch.fileName },
+          at,
+          by: actor,
+        })),
+      );
+    }
     // Taking back a smaller number of seats frees some again.
     await promoteWaiting(
       database,

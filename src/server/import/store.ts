@@ -30,14 +30,16 @@ export interface ClassToWrite {
   readonly typeId: string;
   readonly locationId: string | null;
   readonly content: ImportedClass;
+  /** How its dates were made, where that still holds. */
+  readonly schedule: unknown;
 }
 
 const columns = sql`(id uuid, type_id uuid, location_id uuid, title text, description text, min_grade smallint, max_grade smallint, min_age smallint,
-  max_age smallint, minimum integer, capacity integer, price_cents integer, opens_at timestamptz, closes_at timestamptz, external_id text)`;
+  max_age smallint, minimum integer, capacity integer, price_cents integer, opens_at timestamptz, closes_at timestamptz, external_id text, schedule jsonb)`;
 
 function toJson(classes: readonly ClassToWrite[]): string {
   return JSON.stringify(
-    classes.map(({ id, typeId, locationId, content }) => ({
+    classes.map(({ id, typeId, locationId, content, schedule }) => ({
       id,
       type_id: typeId,
       location_id: locationId,
@@ -53,6 +55,7 @@ function toJson(classes: readonly ClassToWrite[]): string {
       opens_at: content.opensAt,
       closes_at: content.closesAt,
       external_id: content.externalId,
+      schedule,
     })),
   );
 }
@@ -61,13 +64,13 @@ export async function insertClasses(
   database: Database,
   organizationId: string,
   classes: readonly ClassToWrite[],
-  facts: { semesterId: string; batchId: string; at: string; publishedAt: string | null },
+  facts: { semesterId: string; batchId: string; at: string; publishedAt: string | null; by: string },
 ): Promise<void> {
   await sql`
     INSERT INTO classes (organization_id, id, semester_id, type_id, location_id, title, description, published_at, registration_opens_at,
-      registration_closes_at, min_grade, max_grade, min_age, max_age, minimum, capacity, price_cents, external_id, import_batch_id, created_at, updated_at)
+      registration_closes_at, min_grade, max_grade, min_age, max_age, minimum, capacity, price_cents, external_id, import_batch_id, created_at, updated_at, updated_by)
     SELECT ${organizationId}, id, ${facts.semesterId}, type_id, location_id, title, description, ${facts.publishedAt}::timestamptz, opens_at,
-      closes_at, min_grade, max_grade, min_age, max_age, minimum, capacity, price_cents, external_id, ${facts.batchId}, ${facts.at}::timestamptz, ${facts.at}::timestamptz
+      closes_at, min_grade, max_grade, min_age, max_age, minimum, capacity, price_cents, external_id, ${facts.batchId}, ${facts.at}::timestamptz, ${facts.at}::timestamptz, ${facts.by}::text
     FROM jsonb_to_recordset(${toJson(classes)}::jsonb) AS new ${columns}`.execute(database);
   await insertMeetings(database, organizationId, classes);
 }
@@ -77,13 +80,15 @@ export async function updateClasses(
   database: Database,
   organizationId: string,
   classes: readonly ClassToWrite[],
-  at: string,
+  { at, by }: { at: string; by: string },
 ): Promise<void> {
   await sql`
     UPDATE classes SET type_id = new.type_id, location_id = new.location_id, title = new.title, description = new.description,
       min_grade = new.min_grade, max_grade = new.max_grade, min_age = new.min_age, max_age = new.max_age, minimum = new.minimum,
       capacity = new.capacity, price_cents = new.price_cents, registration_opens_at = new.opens_at, registration_closes_at = new.closes_at,
-      version = classes.version + 1, updated_at = ${at}::timestamptz
+      -- A range of prices that the new price is beyond is no range any more.
+      price_max_cents = CASE WHEN classes.price_max_cents >= new.price_cents THEN classes.price_max_cents END,
+      schedule = nullif(new.schedule, 'null'::jsonb), version = classes.version + 1, updated_at = ${at}::timestamptz, updated_by = ${by}
     FROM jsonb_to_recordset(${toJson(classes)}::jsonb) AS new ${columns}
     WHERE classes.organization_id = ${organizationId} AND classes.id = new.id`.execute(database);
   await database

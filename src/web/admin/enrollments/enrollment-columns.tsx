@@ -56,7 +56,8 @@ const entryStates: Readonly<Record<string, () => string>> = {
   skipped: m.admin_entry_skipped,
 };
 
-function nameState({ kind, state, position }: Enrollment, format: Format): string {
+/** How an enrollment stands, in words. */
+export function nameState({ kind, state, position }: Enrollment, format: Format): string {
   if (position !== null) return m.admin_entry_waiting_at({ position: format.number(position) });
   return (kind === 'waitlist' ? entryStates : seatStates)[state]?.() ?? state;
 }

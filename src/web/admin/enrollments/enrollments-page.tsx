@@ -12,6 +12,7 @@ import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { enrollmentColumns, type StaffEnrollments } from './enrollment-columns.tsx';
+import { EnrollmentExport } from './enrollment-export.tsx';
 
 const STATES = ['enrolled', 'waiting', 'ended'] as const;
 const MANY = 1000;
@@ -30,7 +31,14 @@ export function StaffEnrollmentsPage() {
     <StaffPage
       title={m.shell_menu_enrollments()}
       printedAside={data?.semester?.name}
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+      tools={
+        data && (
+          <>
+            <SemesterSelect semesters={data.semesters} semester={data.semester} />
+            {data.total > 0 && <EnrollmentExport semesterName={data.semester?.name ?? ''} />}
+          </>
+        )
+      }
     >
       {data?.semester === null ? (
         <FirstSteps />

@@ -17,7 +17,9 @@ import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { usePrinting } from '../frame/use-printing.ts';
 import { useReport } from '../frame/use-report.ts';
+import { sortRows } from '../import/sort-rows.ts';
 import { SizeCounts } from './size-counts.tsx';
+import { SizeExport } from './size-export.tsx';
 
 type Tshirts = OutputOf<typeof functions.tshirts>;
 type Student = Tshirts['students'][number];
@@ -82,12 +84,12 @@ function Sizes({ sizes }: { sizes: Tshirts }) {
         <SearchField placeholder={m.admin_tshirts_search()} />
       </FilterRow>
       <output>{m.admin_tshirts_shown({ count: found.length })}</output>
-      <StudentTable students={found} />
+      <StudentTable students={found} semesterName={sizes.semester.name} />
     </>
   );
 }
 
-function StudentTable({ students }: { students: readonly Student[] }) {
+function StudentTable({ students, semesterName }: { students: readonly Student[]; semesterName: string }) {
   const [{ sort, page: pageText }, change] = useAddress();
   const { locale } = useApp().organization;
   const format = useFormat();
@@ -97,6 +99,7 @@ function StudentTable({ students }: { students: readonly Student[] }) {
   if (students.length === 0) return <NothingFound />;
   return (
     <>
+      <SizeExport students={sortRows(students, columns, sort, locale)} semesterName={semesterName} />
       <DataTable
         label={m.admin_tshirts_list()}
         columns={columns}

@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { askedId, id, instant, line, whole } from './fields.ts';
+import { call } from './kit.ts';
+
+const MOST_SEATS = 100_000;
+
+const column = z.string().check(z.minLength(1), z.maxLength(500));
+const columns = z.array(column).check(z.minLength(1), z.maxLength(10, 'At most 10 columns can be joined.'));
+const short = z.string().check(z.maxLength(60));
+const meaningless = z.array(short).check(z.maxLength(20));
+/** Which of several values in one cell ("Jan 6 to Mar 10", "3:30 – 5 PM", "6-12") counts; `whole`: the cell is one value. */
+const part = z.enum(['whole', 'first', 'last']);
+
+/** One column, or several joined; equal neighbours (a place that repeats its district) are joined once. `none` lists values that mean nothing. */
+const textSource = z.strictObject({ columns, join: short, none: meaningless, part });
+/** A whole number; `noneBelow` and `noneFrom` say where a number means "no limit"; ages may be in months. */
+const numberSource = z.strictObject({
+  column,
+  noneBelow: z.nullable(z.number()),
+  noneFrom: z.nullable(z.number()),
+  none: meaningless,
+  unit: z.enum(['whole', 'months']),
+  part,
+});
+/** A date, written as `format` of YYYY, MMM (Jan), MM, DD, M, D and other characters that stand for themselves, or `instant` (ISO 8601 with zone). Of several columns the first that is filled counts. */
+const dateSource = z.strictObject({ columns, format: z.string().check(z.minLength(1), z.maxLength(60)), part });
+const datesSource = z.strictObject({
+  column,
+  separator: z.string().check(z.minLength(1), z.maxLength(5)),
+  format: z.string().check(z.minLength(1), z.maxLength(60)),
+});
+const weekdaysSource = z.strictObject({ column, dayOrder: z.enum(['DD/MM', 'MM/DD']) });
+/** A time of day in one column, or its hour and its minute in two. */
+const timeSource = z.strictObject({ columns: z.array(column).check(z.minLength(1), z.maxLength(2)), part });
+
+/** What people write into a cell where there is no limit. */
+export const NO_LIMIT_WORDS = ['None', 'none', 'NONE', 'N/A', 'n/a', '-', 'any', 'Any', 'null', 'no limit'];
+
+/** How the columns of a file become the fields of a class. */
+export const importMapping = z.strictObject({
+  $about: z.optional(z.string().check(z.maxLength(2000))),
+  fields: z.strictObject({
+    externalId: textSource,
+    title: textSource,
+    description: z.optional(textSource),
+    type: z.optional(textSource),
+    location: z.optional(textSource),
+    address: z.optional(textSource),
+    minGrade: z.optional(numberSource),
+    maxGrade: z.optional(numberSource),
+    minAge: z.optional(numberSource),
+    maxAge: z.optional(numberSource),
+    minimum: z.optional(numberSource),
+    capacity: z.optional(numberSource),
+    placesLeft: z.optional(numberSource),
+    price: z.optional(column),
+    currency: z.optional(column),
+    startsOn: dateSource,
+    endsOn: z.optional(dateSource),
+    weekdays: z.optional(weekdaysSource),
+    excludedDates: z.optional(datesSource),
+    startTime: timeSource,
+    endTime: timeSource,
+    opensOn: z.optional(dateSource),
+    closesOn: z.optional(dateSource),
+  }),
+  /** What a class gets where the file says nothing; null: a row without it is refused. */
+  defaults: z.strictObject({ type: z.nullable(line(100)), capacity: z.nullable(whole(0, MOST_SEATS)) }),
+  /** Drawings by class type; others get the general one. */
+  illustrations: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(60))),
+  /** Whether families see the classes at once; else they come in as drafts. */
+  isPublished: z.boolean(),
+});
+export type ImportMapping = z.output<typeof importMapping>;
+/** A field of a class that a file can fill. */
+export type ImportField = keyof ImportMapping['fields'];
+
+/** Something about one cell: why its row is left out, or what could not be used of it. Rows are counted as a spreadsheet does. */
+const rowNote = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
+export type ImportNote = z.output<typeof rowNote>;
+
+const importColumn = z.object({
+  name: z.string(),
+  /** Up to five different filled cells, cut at 80 characters. */
+  samples: z.array(z.string()),
+  filled: z.int(),
+  /** How its cells are written, where they are dates: the format, and whether a cell holds several. */
+  dateFormat: z.nullable(z.string()),
+  isList: z.boolean(),
+  dayOrder: z.enum(['DD/MM', 'MM/DD']),
+});
+export type ImportColumn = z.output<typeof importColumn>;
+
+/** The refusals of a file that cannot be imported at all; the message says why. */
+const FILE_REFUSALS = ['unreadable-file'] as const;
+
+/** What an uploaded file holds: its columns with samples, and a guess where they go. */
+export const importColumns = call('importColumns', {
+  access: 'admin',
+  input: z.strictObject({ fileId: askedId }),
+  output: z.object({
+    fileName: z.string(),
+    rows: z.int(),
+    columns: z.array(importColumn),
+    /** About the file as a whole: its encoding, its sheet. */
+    remarks: z.array(z.string()),
+    /** A field without which there is no class may be missing here: nobody can guess everything. */
+    guess: z.object({
+      fields: z.partial(importMapping.shape.fields),
+      confidence: z.record(z.string(), z.enum(['sure', 'likely'])),
+    }),
+  }),
+  refusals: FILE_REFUSALS,
+});
+
+const fileAndMapping = { fileId: askedId, semesterId: askedId, mapping: importMapping };
+
+const newClass = z.object({
+  row: z.int(),
+  externalId: z.string(),
+  title: z.string(),
+  type: z.string(),
+  location: z.nullable(z.string()),
+  capacity: z.int(),
+  priceCents: z.int(),
+  firstOn: z.string(),
+  lastOn: z.string(),
+  dates: z.int(),
+  start: z.string(),
+  end: z.string(),
+});
+
+const changedClass = z.object({
+  row: z.int(),
+  classId: id,
+  externalId: z.string(),
+  title: z.string(),
+  /** Staff have edited the class since it was last imported: the file would take that back. */
+  editedBy: z.nullable(z.string()),
+  fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+
+const counts = {
+  rows: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  /** Changed classes that staff have edited since the last import. */
+  overwritten: z.int(),
+  /** New and changed classes with dates outside of the semester. */
+  outside: z.int(),
+};
+
+/** What an import would do now; nothing is written. Of each list the first 200. */
+export const importPreview = call('importPreview', {
+  access: 'admin',
+  input: z.strictObject(fileAndMapping),
+  output: z.object({
+    counts: z.object(counts),
+    semester: z.object({ startsOn: z.string(), endsOn: z.string() }),
+    created: z.array(newClass),
+    changed: z.array(changedClass),
+    rejected: z.array(rowNote),
+    /** Why rows are left out, by column and reason, the most frequent first. */
+    reasons: z.array(z.object({ column: z.string(), reason: z.string(), rows: z.int() })),
+    remarks: z.array(rowNote),
+  }),
+  refusals: [...FILE_REFUSALS, 'semester-archived'],
+});
+
+/** The rows that would be left out, as they stand in the file, each with its reasons; the first 5,000. */
+export const importRejectedRows = call('importRejectedRows', {
+  access: 'admin',
+  input: z.strictObject(fileAndMapping),
+  output: z.object({
+    columns: z.array(z.string()),
+    rows: z.array(z.object({ row: z.int(), reasons: z.string(), cells: z.array(z.string()) })),
+  }),
+  refusals: FILE_REFUSALS,
+});
+
+/** Imports what can be imported as one batch. The same upload makes one batch at most: sent again it answers with that one. */
+export const importApply = call('importApply', {
+  access: 'admin',
+  input: z.strictObject(fileAndMapping),
+  output: z.object({
+    /** Null where there was nothing to do. */
+    batchId: z.nullable(id),
+    /** This upload had been imported before; the counts are of then. */
+    isRepeated: z.boolean(),
+    created: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    rejected: z.int(),
+  }),
+  refusals: [...FILE_REFUSALS, 'semester-archived', 'already-imported'],
+});
+
+/** How far the import of an upload is on the server that is asked; null where it knows of none. */
+export const importProgress = call('importProgress', {
+  access: 'admin',
+  input: z.strictObject({ fileId: askedId }),
+  output: z.nullable(
+    z.object({ stage: z.enum(['reading', 'comparing', 'writing', 'finishing']), done: z.int(), total: z.int() }),
+  ),
+});
+
+/** Earlier imports into a semester, the latest first. */
+export const importBatches = call('importBatches', {
+  access: 'admin',
+  input: z.strictObject({ semesterId: askedId }),
+  output: z.array(
+    z.object({
+      id,
+      fileName: z.string(),
+      createdAt: instant,
+      createdBy: z.string(),
+      created: z.int(),
+      changed: z.int(),
+      revertedAt: z.nullable(instant),
+    }),
+  ),
+});
+
+/** Undoes a whole batch, or nothing where somebody has touched one of its classes since; then `touched` names them. */
+export const importRevert = call('importRevert', {
+  access: 'admin',
+  input: z.strictObject({ batchId: askedId }),
+  output: z.object({
+    outcome: z.enum(['reverted', 'already-reverted', 'touched']),
+    removed: z.int(),
+    restored: z.int(),
+    touched: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,172 @@
+import { NO_LIMIT_WORDS } from '../../contract/imports.ts';
+import { INSTANT, readDate, splitDates } from './dates.ts';
+import { dayNumber } from './days.ts';
+import { clean, type Table } from './table.ts';
+import { readTime, readTimes } from './times.ts';
+import { readWeekdays } from './weekday-text.ts';
+
+/** What the cells of a column look like; what a guess is made of. */
+export interface ColumnFacts {
+  readonly name: string;
+  /** The heading as lower-case words: `EN_PGM_NAME` → `en pgm name`, `subEvent.startDate` → `sub event start date`. */
+  readonly words: string;
+  readonly samples: string[];
+  readonly filled: number;
+  readonly distinct: number;
+  readonly rows: number;
+  readonly dateFormat: string | null;
+  /** Whether cells hold several dates, such as `Jan 6 to Mar 10`. */
+  readonly isList: boolean;
+  /** The middle of its dates, in days since 1970. */
+  readonly meanDay: number;
+  readonly dayOrder: 'DD/MM' | 'MM/DD';
+  readonly isTime: boolean;
+  readonly isTimeRange: boolean;
+  readonly isWeekdays: boolean;
+  readonly isWhole: boolean;
+  /** Two numbers in a cell, such as `6-12` or `16+`. */
+  readonly isNumberRange: boolean;
+  readonly isMoney: boolean;
+  readonly isText: boolean;
+  /** Written in another script than Latin. */
+  readonly isForeign: boolean;
+  readonly isUnique: boolean;
+  readonly most: number;
+  readonly isMonths: boolean;
+  readonly isCounter: boolean;
+  readonly length: number;
+}
+
+const LOOKED_AT = 400;
+/** The formats that schools write, the likelier first; which of day and month comes first is tried in both ways. */
+const FORMATS = [
+  'YYYY-MM-DD',
+  INSTANT,
+  'YYYY/M/D',
+  'M/D/YYYY',
+  'D/M/YYYY',
+  'D.M.YYYY',
+  'M-D-YYYY',
+  'D-M-YYYY',
+  'MMM D, YYYY',
+  'MMM D YYYY',
+  'MMM-D-YYYY',
+  'D MMM YYYY',
+  'D-MMM-YYYY',
+  'M/D/YY',
+  'D/M/YY',
+  'D.M.YY',
+];
+
+/** Which way round an organisation writes day and month. */
+export function dayOrderOf(locale: string): 'DD/MM' | 'MM/DD' {
+  return new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'month') === 0
+    ? 'MM/DD'
+    : 'DD/MM';
+}
+
+export function columnFacts(table: Table, locale: string): ColumnFacts[] {
+  return table.headings.map((name, index) =>
+    factsOf(
+      name,
+      table.records.map((record) => clean(record[index] ?? '')),
+      locale,
+    ),
+  );
+}
+
+function factsOf(name: string, cells: readonly string[], locale: string): ColumnFacts {
+  const filled = cells.filter((cell) => cell !== '');
+  const all = new Set(filled);
+  const values = [...all].slice(0, LOOKED_AT);
+  const most = (test: (value: string) => boolean, share = 0.9) =>
+    values.length > 0 && values.filter(test).length >= values.length * share;
+  const numbers = values.filter((value) => /^-?\d{1,9}(\.0+)?$/.test(value)).map(Number);
+  const local = dayOrderOf(locale);
+  const date = findFormat(values, local);
+  return {
+    name,
+    words: wordsOf(name),
+    samples: values.slice(0, 5).map((value) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)),
+    filled: filled.length,
+    distinct: all.size,
+    rows: cells.length,
+    dateFormat: date?.format ?? null,
+    isList: date?.isList ?? false,
+    meanDay: date ? meanDay(values, date.format) : 0,
+    dayOrder: findDayOrder(values, local),
+    isTime: most((value) => /[:.hap]/i.test(value) && readTime(value) !== null),
+    isTimeRange: most((value) => readTimes(value) !== null && /[:ap]/i.test(value)),
+    isWeekdays: most((value) => /[a-z]{2}/i.test(value) && readWeekdays(value, 'DD/MM') !== null, 0.75),
+    // Over all cells: one slip in a short file must not hide what the rest says.
+    isWhole: numbers.length > 0 && shareOf(filled, (value) => /^-?\d{1,9}(\.0+)?$/.test(value) || isNone(value)) >= 0.6,
+    isNumberRange: most(
+      (value) =>
+        /^\D{0,8}\d{1,2}\s*(?:-|–|to)\s*\d{1,3}\D{0,8}$|^\D{0,12}\d{1,2}\s*(?:\+|and up|and over)$/i.test(value),
+      0.6,
+    ),
+    isMoney: most(
+      (value) =>
+        /^[^\d\s-]{0,4}\s?\d[\d,.]*(\s?[^\d\s]{1,4})?$/.test(value.split(';')[0] ?? '') || /^free$/i.test(value),
+    ),
+    isText: most((value) => /\p{L}{2}/u.test(value), 0.6),
+    isForeign: most((value) => !/[a-z]{2}/i.test(value) && /\p{Lo}/u.test(value), 0.5),
+    isUnique: all.size === filled.length && filled.length === cells.length,
+    most: numbers.reduce((a, b) => Math.max(a, b), 0),
+    isMonths:
+      numbers.length > 0 &&
+      Math.max(...numbers) > 110 &&
+      numbers.filter((each) => each % 12 === 0).length >= numbers.length * 0.8,
+    isCounter: numbers.length > 3 && numbers.every((each, at) => each === (numbers[0] ?? 0) + at),
+    length: values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length),
+  };
+}
+
+function shareOf(cells: readonly string[], test: (value: string) => boolean): number {
+  const looked = cells.slice(0, 2000);
+  return looked.filter(test).length / Math.max(1, looked.length);
+}
+
+const isNone = (value: string) => NO_LIMIT_WORDS.includes(value);
+
+/** Words of a heading, whatever joins them: `_`, `.`, blanks or capitals. */
+function wordsOf(name: string): string {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean)
+    .join(' ');
+}
+
+function findFormat(values: readonly string[], local: 'DD/MM' | 'MM/DD') {
+  if (values.length === 0) return null;
+  const ordered =
+    local === 'MM/DD' ? FORMATS : FORMATS.toSorted((a, b) => Number(isMonthFirst(a)) - Number(isMonthFirst(b)));
+  const split = values.slice(0, 200).map(splitDates);
+  let best: { format: string; isList: boolean; read: number } | null = null;
+  for (const format of ordered) {
+    const readable = split.filter(
+      (parts) => parts.length > 0 && parts.every((part) => readDate(part, format, 'UTC') !== null),
+    );
+    if (readable.length > (best?.read ?? 0))
+      best = { format, read: readable.length, isList: readable.some((parts) => parts.length > 1) };
+  }
+  return best && best.read >= split.length * 0.9 ? best : null;
+}
+
+function meanDay(values: readonly string[], format: string): number {
+  const days = values.slice(0, 200).flatMap((value) => readDate(splitDates(value)[0] ?? '', format, 'UTC') ?? []);
+  return days.reduce((sum, day) => sum + dayNumber(day), 0) / Math.max(1, days.length);
+}
+
+const isMonthFirst = (format: string) => /^M{1,2}[/-]D/.test(format);
+
+/** Which way round the dates in brackets of a weekday text are: the way that leaves fewer of them unread. */
+function findDayOrder(values: readonly string[], local: 'DD/MM' | 'MM/DD'): 'DD/MM' | 'MM/DD' {
+  const bracketed = values.filter((value) => /\d\s*\/\s*\d/.test(value)).slice(0, 200);
+  const unread = (order: 'DD/MM' | 'MM/DD') =>
+    bracketed.reduce((sum, value) => sum + (readWeekdays(value, order)?.remarks.length ?? 1), 0);
+  const other = local === 'DD/MM' ? 'MM/DD' : 'DD/MM';
+  return unread(other) < unread(local) ? other : local;
+}

@@ -1,0 +1,193 @@
+import { type ImportField, type ImportMapping, NO_LIMIT_WORDS } from '../../contract/imports.ts';
+import type { ColumnFacts } from './column-facts.ts';
+import { INSTANT } from './dates.ts';
+import { RULES } from './guess-rules.ts';
+import { type DateField, numberOf, textOf, type TimeField } from './mapping.ts';
+
+type Fields = { [Field in ImportField]?: ImportMapping['fields'][Field] | undefined };
+export interface Guess {
+  readonly fields: Fields;
+  readonly confidence: Record<string, 'sure' | 'likely'>;
+}
+
+type Chosen = Map<ImportField, { facts: ColumnFacts; score: number }>;
+const SURE = 85;
+
+/** Where the columns of a file most likely go, from their headings and their cells. What is not found is left out. */
+export function guessMapping(columns: readonly ColumnFacts[]): Guess {
+  const chosen = choose(columns);
+  const found = (field: ImportField) => chosen.get(field)?.facts;
+  const text = (field: ImportField, more: readonly ColumnFacts[] = [], join = ' ') => {
+    const main = found(field);
+    if (!main) return undefined;
+    const part = field === 'type' && main.samples.some((sample) => sample.includes('; ')) ? 'first' : 'whole';
+    return {
+      ...textOf(
+        [main, ...more.filter((each) => each !== main)].map(({ name }) => name),
+        join,
+      ),
+      part,
+    } as const;
+  };
+  const free = columns.filter((each) => ![...chosen.values()].some(({ facts }) => facts === each));
+  const title = text('title');
+  const fields: Fields = {
+    title,
+    description: text('description', siblings(columns, found('description')), '\n'),
+    type: text('type'),
+    location: withNone(text('location', free.filter(isPartOfPlace), ', ')),
+    address: withNone(text('address', free.filter(isPartOfAddress), ', ')),
+    ...numbers(found),
+    price: found('price')?.name,
+    currency: found('currency')?.name,
+    ...when(columns, found),
+    ...window(columns, found),
+    excludedDates: found('excludedDates') && {
+      column: found('excludedDates')?.name ?? '',
+      separator: ';',
+      format: found('excludedDates')?.dateFormat ?? 'YYYY-MM-DD',
+    },
+  };
+  const id = text('externalId', [], ' · ') ?? madeUp(fields);
+  const filled = Object.entries({ externalId: id, ...fields }).filter(([, source]) => source !== undefined);
+  const confidence = filled.map(([field]) => {
+    // The keys are those of the mapping.
+    const score = chosen.get(field as ImportField)?.score ?? SURE;
+    return [field, score >= SURE && !(field === 'externalId' && !found('externalId')) ? 'sure' : 'likely'] as const;
+  });
+  return { fields: Object.fromEntries(filled), confidence: Object.fromEntries(confidence) };
+}
+
+/** Each field its most fitting column, the best fits first; a column serves one field. */
+function choose(columns: readonly ColumnFacts[]): Chosen {
+  const fits = columns.flatMap((facts) =>
+    RULES.flatMap(({ field, words, score, fits: test }) =>
+      facts.filled > 0 && words.test(facts.words) && test(facts)
+        ? [{ field, facts, score: score + nuance(facts) }]
+        : [],
+    ),
+  );
+  const chosen: Chosen = new Map();
+  const taken = new Set<ColumnFacts>();
+  for (const { field, facts, score } of fits.toSorted((a, b) => b.score - a.score))
+    if (!chosen.has(field) && !taken.has(facts)) {
+      chosen.set(field, { facts, score });
+      taken.add(facts);
+    }
+  return chosen;
+}
+
+/** Between columns that fit alike: the fuller, the more telling, in our script; a counter of rows last. */
+function nuance({ filled, rows, distinct, isForeign, isCounter, words }: ColumnFacts): number {
+  const fullness = (filled / Math.max(1, rows)) * 2;
+  const variety = (distinct / Math.max(1, rows)) * 2;
+  return fullness + variety + (words.startsWith('en ') ? 1 : 0) - (isForeign ? 40 : 0) - (isCounter ? 6 : 0) - 3;
+}
+
+/** `Notes 1` and `Notes 2` belong together. */
+function siblings(columns: readonly ColumnFacts[], main: ColumnFacts | undefined): ColumnFacts[] {
+  const stem = main?.words.replace(/ \d+$/, '');
+  return columns.filter((each) => each !== main && each.words !== stem && each.words.replace(/ \d+$/, '') === stem);
+}
+
+const isPartOfPlace = (facts: ColumnFacts) =>
+  /\b(district|room|borough)\b/.test(facts.words) && facts.isText && !facts.isForeign;
+const isPartOfAddress = (facts: ColumnFacts) =>
+  /\baddress (locality|city|region)\b|\b(postal code|postcode|zip)\b/.test(facts.words) && facts.filled > 0;
+const withNone = <T extends object>(source: T | undefined) => source && { ...source, none: ['-', 'N/A', 'n/a'] };
+
+function numbers(found: (field: ImportField) => ColumnFacts | undefined): Fields {
+  const isMonths = [found('minAge'), found('maxAge')].some(
+    (facts) => facts?.isMonths || /\bmonths?\b/.test(facts?.words ?? ''),
+  );
+  const unit = isMonths && found('minAge')?.isNumberRange !== true ? ('months' as const) : ('whole' as const);
+  const of = (field: ImportField, range?: ImportField) => {
+    const facts =
+      found(field) ?? (range && found(range)?.isNumberRange && !found(range)?.isWhole ? found(range) : undefined);
+    if (!facts) return undefined;
+    const part =
+      facts.isNumberRange && !facts.isWhole ? (range ? ('last' as const) : ('first' as const)) : ('whole' as const);
+    return { ...numberOf(facts.name), none: NO_LIMIT_WORDS, part };
+  };
+  const [minAge, maxAge] = [of('minAge'), of('maxAge', 'minAge')];
+  return {
+    minGrade: of('minGrade'),
+    maxGrade: of('maxGrade', 'minGrade'),
+    minAge: minAge && { ...minAge, unit, noneBelow: 1 },
+    maxAge: maxAge && { ...maxAge, unit, noneFrom: 99 },
+    minimum: of('minimum'),
+    capacity: of('capacity'),
+    placesLeft: of('placesLeft'),
+  };
+}
+
+/** First and last day, weekdays and times: in columns of their own, together in one cell, or listed with their zone. */
+function when(columns: readonly ColumnFacts[], found: (field: ImportField) => ColumnFacts | undefined): Fields {
+  const [first, last, days] = [found('startsOn'), found('endsOn'), found('weekdays')];
+  const weekdays = days && { column: days.name, dayOrder: days.dayOrder };
+  if (first?.dateFormat === INSTANT)
+    return {
+      startsOn: { columns: [first.name], format: INSTANT, part: 'first' },
+      endsOn: { columns: [first.name], format: INSTANT, part: 'last' },
+      weekdays,
+      startTime: timeOf([first.name]),
+      endTime: last?.dateFormat === INSTANT ? timeOf([last.name]) : undefined,
+    };
+  const startsOn = first && dateOf(first, first.isList ? 'first' : 'whole');
+  const endsOn = last
+    ? dateOf(last, last.isList ? 'last' : 'whole')
+    : first?.isList
+      ? dateOf(first, 'last')
+      : undefined;
+  return { startsOn, endsOn, weekdays, ...times(columns, found) };
+}
+
+function times(columns: readonly ColumnFacts[], found: (field: ImportField) => ColumnFacts | undefined): Fields {
+  const [start, end] = [found('startTime'), found('endTime')];
+  if (start?.isTimeRange)
+    return { startTime: { columns: [start.name], part: 'first' }, endTime: { columns: [start.name], part: 'last' } };
+  const named = (words: RegExp) =>
+    columns.find((each) => words.test(each.words) && each.isWhole && each.most < 60)?.name;
+  const split = (edge: string): TimeField | undefined => {
+    const hour = named(new RegExp(`^(${edge})( time)? (hour|hours|hr|h)$`));
+    const minute = named(new RegExp(`^(${edge})( time)? (minute|minutes|min|m)$`));
+    return hour && minute ? timeOf([hour, minute]) : undefined;
+  };
+  return {
+    startTime: start ? timeOf([start.name]) : split('start|from|begin'),
+    endTime: end ? timeOf([end.name]) : split('end|to|finish'),
+  };
+}
+
+/** Of several windows registration opens with the earliest and closes with the latest that a row has. */
+function window(columns: readonly ColumnFacts[], found: (field: ImportField) => ColumnFacts | undefined): Fields {
+  const alike = (field: 'opensOn' | 'closesOn') => {
+    const main = found(field);
+    const rule = RULES.find((each) => each.field === field);
+    return columns.filter(
+      (each) =>
+        each === main ||
+        (main && each.dateFormat === main.dateFormat && rule?.words.test(each.words) && rule.fits(each)),
+    );
+  };
+  const [opens] = alike('opensOn').toSorted((a, b) => a.meanDay - b.meanDay);
+  const [closes, ...earlier] = alike('closesOn').toSorted((a, b) => b.meanDay - a.meanDay);
+  return {
+    opensOn: opens && dateOf(opens, 'whole'),
+    closesOn: closes && { ...dateOf(closes, 'whole'), columns: [closes, ...earlier].map(({ name }) => name) },
+  };
+}
+
+const timeOf = (columns: string[]): TimeField => ({ columns, part: 'whole' });
+const dateOf = (facts: ColumnFacts, part: DateField['part']): DateField => ({
+  columns: [facts.name],
+  format: facts.dateFormat ?? 'YYYY-MM-DD',
+  part,
+});
+
+/** Without ids in the file a class is known by what it is called and when and where it begins. */
+function madeUp({ title, startsOn, startTime, location }: Fields) {
+  if (!title || !startsOn) return undefined;
+  const parts = [title.columns, startsOn.columns, startTime?.columns ?? [], location?.columns ?? []].flat();
+  return textOf([...new Set(parts)].slice(0, 10), ' · ');
+}

@@ -1,0 +1,68 @@
+import { FileError, LIMITS, type Table, toTable } from './table.ts';
+
+/**
+ * A JSON file as a table: an array of objects, or an object with one such array. Nested objects become columns like `location.name`;
+ * lists become one cell with `; ` between its values, once where all are equal. Pages of an open data feed (`{state, data}`) are unwrapped.
+ */
+export function jsonTable(bytes: Uint8Array): Table {
+  const items = itemsOf(parse(bytes));
+  if (items.length === 0) throw new FileError('The file is empty.');
+  if (items.length > LIMITS.rows)
+    throw new FileError(`The file has more than ${LIMITS.rows} rows; divide it and import the parts.`);
+  const deleted = items.filter((item) => item['state'] === 'deleted').length;
+  const rows = items.filter((item) => item['state'] !== 'deleted').map((item) => flatten(unwrap(item)));
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const remark = `${deleted} entries are marked as deleted in the file and are left out.`;
+  return toTable(
+    [columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ''))],
+    deleted > 0 ? [remark] : [],
+  );
+}
+
+type Item = Record<string, unknown>;
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new FileError('The file is not well-formed JSON.');
+  }
+}
+
+function itemsOf(value: unknown): Item[] {
+  const lists = Array.isArray(value) ? [value] : isItem(value) ? Object.values(value).filter(Array.isArray) : [];
+  const list = lists.find((each) => each.some(isItem)) ?? lists[0];
+  if (!list) throw new FileError('The JSON file holds no list of classes.');
+  return list.filter(isItem);
+}
+
+function unwrap(item: Item): Item {
+  return isItem(item['data']) ? { ...item['data'], id: item['id'] ?? item['data']['id'] } : item;
+}
+
+const MOST_DEPTH = 6;
+
+function flatten(item: Item): Map<string, string> {
+  const cells = new Map<string, string[]>();
+  const add = (path: string, value: unknown, depth: number): void => {
+    if (value === null || value === undefined || depth > MOST_DEPTH) return;
+    if (Array.isArray(value)) for (const each of value) add(path, each, depth + 1);
+    else if (isItem(value))
+      for (const [key, each] of Object.entries(value)) add(path === '' ? key : `${path}.${key}`, each, depth + 1);
+    else cells.set(path, [...(cells.get(path) ?? []), textOf(value)]);
+  };
+  add('', item, 0);
+  return new Map([...cells].map(([path, values]) => [path, joined(values)]));
+}
+
+/** Words of a vocabulary come as addresses: `https://schema.org/Monday`. */
+function textOf(value: unknown): string {
+  const text =
+    typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return text.replace(/^https?:\/\/(?:www\.)?schema\.org\//, '').trim();
+}
+
+function joined(values: readonly string[]): string {
+  return new Set(values).size === 1 ? (values[0] ?? '') : values.join('; ');
+}

@@ -1,0 +1,103 @@
+import type { importPreview } from '../../contract/imports.ts';
+import type { OutputOf } from '../../contract/kit.ts';
+import type { ImportedClass } from './imported-class.ts';
+import type { ImportPlan, RowNote } from './plan.ts';
+
+type Preview = OutputOf<typeof importPreview>;
+
+const SHOWN = 200;
+
+/** A plan as the screen shows it: counts, the first of each list, and why rows are left out. */
+export function describePlan(
+  plan: ImportPlan,
+  facts: {
+    rows: number;
+    importedVersions: ReadonlyMap<string, number>;
+    semester: { startsOn: string; endsOn: string };
+  },
+): Preview {
+  const editedBy = ({ existing }: ImportPlan['changed'][number]) => {
+    const isEdited = existing.version > (facts.importedVersions.get(existing.id) ?? 1);
+    return isEdited ? existing.updatedBy || 'staff' : null;
+  };
+  const isOverwritten = (change: ImportPlan['changed'][number]) => editedBy(change) !== null;
+  const { startsOn, endsOn } = facts.semester;
+  const isOutside = ({ content: { meetings } }: { content: ImportedClass }) =>
+    meetings.some(({ on }) => on < startsOn || on > endsOn);
+  // What staff have typed is at stake: it is shown first.
+  const changed = plan.changed.toSorted((a, b) => Number(isOverwritten(b)) - Number(isOverwritten(a)));
+  return {
+    counts: {
+      rows: facts.rows,
+      created: plan.created.length,
+      changed: plan.changed.length,
+      unchanged: plan.left,
+      rejected: new Set(plan.rejected.map(({ row }) => row)).size,
+      outside: [...plan.created, ...plan.changed].filter(isOutside).length,
+      overwritten: plan.changed.filter(isOverwritten).length,
+    },
+    semester: facts.semester,
+    created: plan.created.slice(0, SHOWN).map(({ row, content }) => describeNew(row, content)),
+    changed: changed.slice(0, SHOWN).map((change) => ({
+      row: change.row,
+      classId: change.existing.id,
+      externalId: change.content.externalId,
+      title: change.existing.content.title,
+      editedBy: editedBy(change),
+      fields: change.fields.map((field) => ({
+        field,
+        from: describeValue(change.existing.content, field),
+        to: describeValue(change.content, field),
+      })),
+    })),
+    rejected: plan.rejected.slice(0, SHOWN).map(shorten),
+    reasons: countReasons(plan.rejected),
+    remarks: plan.remarks.slice(0, SHOWN).map(shorten),
+  };
+}
+
+function describeNew(row: number, content: ImportedClass): Preview['created'][number] {
+  const [first, last] = [content.meetings[0], content.meetings.at(-1)];
+  return {
+    row,
+    externalId: content.externalId,
+    title: content.title,
+    type: content.type,
+    location: content.location,
+    capacity: content.capacity,
+    priceCents: content.priceCents,
+    firstOn: first?.on ?? '',
+    lastOn: last?.on ?? '',
+    dates: content.meetings.length,
+    start: first?.start ?? '',
+    end: first?.end ?? '',
+  };
+}
+
+const LONG = 160;
+const cut = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);
+const shorten = (note: RowNote): RowNote => ({ ...note, value: cut(note.value) });
+
+function describeValue(content: ImportedClass, field: keyof ImportedClass): string {
+  const value = content[field];
+  if (field === 'meetings') {
+    const [first, last] = [content.meetings[0], content.meetings.at(-1)];
+    if (!first || !last) return '';
+    const times = new Set(content.meetings.map(({ start, end }) => `${start}–${end}`));
+    return `${content.meetings.length} × ${first.on} – ${last.on}, ${[...times].slice(0, 3).join(', ')}`;
+  }
+  if (field === 'priceCents') return (content.priceCents / 100).toFixed(2);
+  return value === null ? '' : cut(String(value));
+}
+
+/** Values in a reason make each row's its own: they are counted as one. */
+function countReasons(rejected: readonly RowNote[]): Preview['reasons'] {
+  const counts = new Map<string, { column: string; reason: string; rows: number }>();
+  for (const { column, reason } of rejected) {
+    const kind = reason.replaceAll(/\d[\d:-]*/g, '…');
+    const key = JSON.stringify([column, kind]);
+    const known = counts.get(key) ?? { column, reason: kind, rows: 0 };
+    counts.set(key, { ...known, rows: known.rows + 1 });
+  }
+  return [...counts.values()].toSorted((a, b) => b.rows - a.rows).slice(0, SHOWN);
+}

@@ -1,0 +1,175 @@
+import { Buffer } from 'node:buffer';
+import { expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { zipOf } from '../../../test/zip.ts';
+import { readClasses, readColumns } from './reader.ts';
+import { ownColumns } from './mapping.ts';
+import { readTable } from './read-table.ts';
+import { FileError } from './table.ts';
+
+const text = (content: string) => readTable(Buffer.from(content));
+const CONTENT_TYPES =
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>';
+
+/** A workbook with this XML as its only sheet. */
+function workbook(sheetData: string) {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const parts = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  return zipOf([
+    { name: '[Content_Types].xml', content: CONTENT_TYPES },
+    { name: '_rels/.rels', content: `<Relationships xmlns="${parts}"/>` },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships xmlns="${parts}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
+    },
+  ]);
+}
+
+test.each([
+  ['', /empty/],
+  ['\n\n\n', /empty/],
+  ['{"a": 1', /not well-formed JSON/],
+  ['{"a": 1}', /no list of classes/],
+  ['[]', /empty/],
+  ['%PDF-1.7', /PDF/],
+  ['title\n"never closed', /not well-formed CSV/],
+])('%j is refused in words', async (content, words) => {
+  await expect(text(content)).rejects.toThrow(words);
+  await expect(text(content)).rejects.toThrow(FileError);
+});
+
+test('only a heading is a table without rows', async () => {
+  expect(await text('title,capacity\n')).toMatchObject({ headings: ['title', 'capacity'], records: [] });
+});
+
+test('too many rows, columns and characters are each said, and quickly', async () => {
+  await expect(text(`title\n${'a\n'.repeat(20_001)}`)).rejects.toThrow('more than 20,000 rows');
+  await expect(text(`title\n${'a\n'.repeat(20_000)}`)).resolves.toMatchObject({ headings: ['title'] });
+  await expect(text(Array.from({ length: 201 }, (_, at) => `c${at}`).join(','))).rejects.toThrow(
+    'more than 200 columns',
+  );
+  await expect(text(`title\n${','.repeat(300)}x`)).rejects.toThrow('more than 200 columns');
+  await expect(text(`title\n"${'a'.repeat(20_001)}"`)).rejects.toThrow('Row 2 has a cell of more than 20,000');
+  const began = performance.now();
+  await expect(text(','.repeat(19_000_000))).rejects.toThrow(FileError);
+  await expect(text(`title\n"${'a,\n'.repeat(6_000_000)}`)).rejects.toThrow('is a quotation mark not closed?');
+  await expect(readTable(new Uint8Array(20 * 1024 * 1024 + 1))).rejects.toThrow('larger than 20 MB');
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('a file that is something else than it is called', async () => {
+  const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]);
+  await expect(readTable(ole)).rejects.toThrow('old Excel file (.xls), or one with a password');
+  await expect(readTable(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).rejects.toThrow('not a table');
+  await expect(readTable(zipOf([{ name: 'word/document.xml', content: 'x' }]))).rejects.toThrow(
+    'not an Excel workbook',
+  );
+  const secret = zipOf([{ name: 'xl/workbook.xml', content: 'x', isEncrypted: true }]);
+  await expect(readTable(secret)).rejects.toThrow('has a password');
+  await expect(readTable(Buffer.from('PK\x03\x04 and nothing else', 'latin1'))).rejects.toThrow('damaged');
+  const whole = workbook('<row r="1"><c r="A1"><v>1</v></c></row>');
+  await expect(readTable(whole.subarray(0, whole.length - 40))).rejects.toThrow('damaged');
+  await expect(readTable(zipOf([{ name: 'xl/workbook.xml', content: '<not-closed' }]))).rejects.toThrow(FileError);
+});
+
+test('a ZIP bomb is refused before it unpacks: by its list, and where the list lies', async () => {
+  const zeros = Buffer.alloc(200 * 1024 * 1024);
+  const began = performance.now();
+  const honest = zipOf([{ name: 'xl/workbook.xml', content: zeros }]);
+  expect(honest.length).toBeLessThan(300_000);
+  const made = performance.now();
+  await expect(readTable(honest)).rejects.toThrow('too large when it is unpacked');
+  const liar = zipOf([{ name: 'xl/workbook.xml', content: zeros.subarray(0, 50 * 1024 * 1024), claimed: 5000 }]);
+  await expect(readTable(liar)).rejects.toThrow('too large when it is unpacked');
+  const many = zipOf(
+    Array.from({ length: 2001 }, (_, at) => ({ name: at === 0 ? 'xl/workbook.xml' : `p${at}`, content: 'x' })),
+  );
+  await expect(readTable(many)).rejects.toThrow('too large when it is unpacked');
+  expect(made - began).toBeGreaterThan(0);
+  expect(performance.now() - made).toBeLessThan(5000);
+}, 20_000);
+
+test('a workbook reads as its cells say: dates, times, numbers, and what formulas came to', async () => {
+  const bytes = await writeXlsxFile([
+    ['Title', 'First day', 'Starts', 'Price', 'Open', null],
+    [
+      'Zoë’s 弓道',
+      { value: new Date('2026-09-08T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' },
+      { value: new Date('1899-12-30T15:30:00Z'), type: Date, format: 'hh:mm' },
+      12.5,
+      true,
+      null,
+    ],
+  ]).toBuffer();
+  const table = await readTable(bytes);
+  expect(table.headings).toEqual(['Title', 'First day', 'Starts', 'Price', 'Open']);
+  expect(table.records[0]?.slice(0, 5)).toEqual(['Zoë’s 弓道', '2026-09-08', '15:30', '12.5', 'yes']);
+  const formula = await readTable(
+    workbook(
+      '<row r="1"><c r="A1" t="str"><f>"Ti"&amp;"tle"</f><v>Title</v></c><c r="B1" t="inlineStr"><is><t>Seats</t></is></c></row>' +
+        '<row r="2"><c r="A2" t="str"><f>UPPER("bow")</f><v>BOW</v></c><c r="B2"><f>4*3</f><v>12</v></c></row>',
+    ),
+  );
+  expect(formula).toMatchObject({ headings: ['Title', 'Seats'], records: [['BOW', '12']] });
+});
+
+test('the first sheet with something on it counts, and the others are named', async () => {
+  const bytes = await writeXlsxFile([
+    { data: [['title'], ['A']], sheet: 'Fall' },
+    { data: [['title'], ['B']], sheet: 'Spring' },
+  ]).toBuffer();
+  const table = await readTable(bytes);
+  expect(table.records).toEqual([['A']]);
+  expect(table.remarks[0]).toContain('Only the sheet “Fall” is read');
+});
+
+test('text that is not Unicode is read as Windows writes it, with a remark', async () => {
+  const table = await readTable(
+    Buffer.from('title;price\nZoë – café;12 €'.replace('–', '-').replace('€', 'x'), 'latin1'),
+  );
+  expect(table.records).toEqual([['Zoë - café', '12 x']]);
+  expect(table.remarks[0]).toContain('Windows-1252');
+});
+
+test('headings that stand twice or are missing get names of their own', async () => {
+  const table = await text('Title,Notes,notes,,Notes (2)\nA,1,2,3,4\n');
+  expect(table.headings).toEqual(['Title', 'Notes', 'notes (3)', 'Column 4', 'Notes (2)']);
+  expect(table.remarks).toEqual(['The heading “notes” stands in the file more than once.']);
+});
+
+test('JSON becomes columns with dots, lists one cell, pages of a feed their items', async () => {
+  const items = [
+    { state: 'deleted', id: 1 },
+    {
+      state: 'updated',
+      id: 2,
+      data: {
+        name: 'Bows',
+        location: { name: 'Field' },
+        subEvent: [{ at: 'a' }, { at: 'b' }],
+        byDay: ['https://schema.org/Monday'],
+      },
+    },
+  ];
+  const table = await text(JSON.stringify({ next: 'x', items }));
+  expect(table.headings).toEqual(['name', 'location.name', 'subEvent.at', 'byDay', 'id']);
+  expect(table.records).toEqual([['Bows', 'Field', 'a; b', 'Monday', '2']]);
+  expect(table.remarks).toEqual(['1 entries are marked as deleted in the file and are left out.']);
+});
+
+test('the thread says what is wrong with a file, and the next file is read all the same', async () => {
+  await expect(readColumns(Buffer.from('{'), 'en-US')).rejects.toThrow('not well-formed JSON');
+  await expect(readClasses(Buffer.from('title\nA'), ownColumns, { timeZone: 'UTC', currency: 'USD' })).rejects.toThrow(
+    'The file has no column “external_id”',
+  );
+  expect((await readColumns(Buffer.from('title\nA'), 'en-US')).rows).toBe(1);
+});

@@ -1,0 +1,82 @@
+import type { ImportColumn } from '../../contract/imports.ts';
+import { columnFacts } from './column-facts.ts';
+import { type Guess, guessMapping } from './guess.ts';
+import type { ImportSchool } from './imported-class.ts';
+import type { Mapping } from './mapping.ts';
+import { type ReadFile, readFile, type RowNote } from './plan.ts';
+import { readTable } from './read-table.ts';
+import { rowsOf } from './table.ts';
+
+/** What the reading thread is asked: what columns a file has, or its rows as a mapping reads them. */
+export type ReaderJob =
+  | { readonly kind: 'columns'; readonly bytes: Uint8Array; readonly locale: string }
+  | { readonly kind: 'classes'; readonly bytes: Uint8Array; readonly mapping: Mapping; readonly school: ImportSchool }
+  | { readonly kind: 'rejected'; readonly bytes: Uint8Array; readonly mapping: Mapping; readonly school: ImportSchool };
+
+export interface FileColumns {
+  readonly columns: readonly ImportColumn[];
+  readonly rows: number;
+  readonly remarks: readonly string[];
+  readonly guess: Guess;
+}
+
+export interface RejectedRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly { row: number; reasons: string; cells: readonly string[] }[];
+}
+
+/** What it answers, in parts that are quickly taken over. */
+export type ReaderMessage =
+  | { readonly kind: 'columns'; readonly columns: FileColumns }
+  | { readonly kind: 'classes'; readonly classes: ReadFile['classes'] }
+  | {
+      readonly kind: 'notes';
+      readonly rows: number;
+      readonly rejected: readonly RowNote[];
+      readonly remarks: readonly RowNote[];
+    }
+  | { readonly kind: 'rejected'; readonly rejected: RejectedRows }
+  | { readonly kind: 'unreadable'; readonly words: string };
+
+const PART = 100;
+const MOST_NOTES = 20_000;
+const MOST_REJECTED = 5000;
+
+export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
+  const table = await readTable(job.bytes);
+  if (job.kind === 'columns') {
+    const facts = columnFacts(table, job.locale);
+    const columns = facts.map(({ name, samples, filled, dateFormat, isList, dayOrder }) => ({
+      name,
+      samples: [...samples],
+      filled,
+      dateFormat,
+      isList,
+      dayOrder,
+    }));
+    const rows = table.records.filter((record) => record.some((cell) => cell.trim() !== '')).length;
+    yield { kind: 'columns', columns: { columns, rows, remarks: table.remarks, guess: guessMapping(facts) } };
+    return;
+  }
+  const rows = rowsOf(table, job.mapping);
+  const read = readFile(rows, job.mapping, job.school);
+  if (job.kind === 'rejected') {
+    const reasons = Map.groupBy(read.rejected, ({ row }) => row);
+    yield {
+      kind: 'rejected',
+      rejected: {
+        columns: table.headings,
+        rows: [...reasons].slice(0, MOST_REJECTED).map(([row, notes]) => ({
+          row,
+          reasons: notes.map(({ column, reason }) => `${column} ${reason}`).join('; '),
+          cells: table.headings.map((_, index) => table.records[row - 2]?.[index] ?? ''),
+        })),
+      },
+    };
+    return;
+  }
+  for (let at = 0; at < read.classes.length; at += PART)
+    yield { kind: 'classes', classes: read.classes.slice(at, at + PART) };
+  const [rejected, remarks] = [read.rejected.slice(0, MOST_NOTES), read.remarks.slice(0, MOST_NOTES)];
+  yield { kind: 'notes', rows: rows.length, rejected, remarks };
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { ImportSchool } from './imported-class.ts';
+import type { Mapping } from './mapping.ts';
+import type { ReadFile, RowNote } from './plan.ts';
+import type { FileColumns, ReaderJob, ReaderMessage, RejectedRows } from './reader-answer.ts';
+import { FileError } from './table.ts';
+
+/** Reading takes seconds; what takes a minute is made to harm. */
+const MOST_MS = 60_000;
+const MOST_MEMORY_MB = 768;
+
+/** The columns of a file with samples and a guess, read in a thread of its own. */
+export async function readColumns(bytes: Uint8Array, locale: string): Promise<FileColumns> {
+  for await (const message of inThread({ kind: 'columns', bytes, locale }))
+    if (message.kind === 'columns') return message.columns;
+  throw new FileError('The file cannot be read.');
+}
+
+/** The rows that a mapping cannot use, as they stand in the file. */
+export async function readRejected(bytes: Uint8Array, mapping: Mapping, school: ImportSchool): Promise<RejectedRows> {
+  for await (const message of inThread({ kind: 'rejected', bytes, mapping, school }))
+    if (message.kind === 'rejected') return message.rejected;
+  throw new FileError('The file cannot be read.');
+}
+
+/** The classes of a file, read in a thread of its own and taken over part by part. */
+export async function readClasses(
+  bytes: Uint8Array,
+  mapping: Mapping,
+  school: ImportSchool,
+): Promise<ReadFile & { readonly rows: number }> {
+  const classes: ReadFile['classes'][number][] = [];
+  let notes: { rows: number; rejected: readonly RowNote[]; remarks: readonly RowNote[] } | null = null;
+  for await (const message of inThread({ kind: 'classes', bytes, mapping, school })) {
+    if (message.kind === 'classes') classes.push(...message.classes);
+    if (message.kind === 'notes') notes = message;
+  }
+  if (!notes) throw new FileError('The file cannot be read.');
+  return { classes, rejected: notes.rejected, remarks: notes.remarks, rows: notes.rows };
+}
+
+/** One thread reads at a time: two large files at once would need the memory of both. */
+let last: Promise<unknown> = Promise.resolve();
+
+async function* inThread(job: ReaderJob): AsyncGenerator<ReaderMessage> {
+  const turn = Promise.withResolvers<void>();
+  const before = last;
+  last = turn.promise;
+  await before;
+  const worker = new Worker(workerFile(), {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  const timer = setTimeout(() => void worker.terminate(), MOST_MS);
+  try {
+    yield* messagesOf(worker);
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+    turn.resolve();
+  }
+}
+
+async function* messagesOf(worker: Worker): AsyncGenerator<ReaderMessage> {
+  // One listener for all: a message, a fault or the end settles whatever is waited for.
+  let settle: { resolve: (message: ReaderMessage | null) => void; reject: (error: unknown) => void };
+  const next = () => {
+    const waiting = Promise.withResolvers<ReaderMessage | null>();
+    settle = waiting;
+    // When nobody waits any more, the end of the thread is no news.
+    waiting.promise.catch(() => undefined);
+    return waiting.promise;
+  };
+  let coming = next();
+  worker.on('message', (message: ReaderMessage) => settle.resolve(message));
+  worker.on('error', (error) => settle.reject(isTooMuch(error) ? new FileError(TOO_MUCH) : error));
+  worker.on('exit', (code) => (code === 0 ? settle.resolve(null) : settle.reject(new FileError(TOO_MUCH))));
+  for (;;) {
+    const message = await coming;
+    if (message === null) return;
+    if (message.kind === 'unreadable') throw new FileError(message.words);
+    coming = next();
+    yield message;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage('next');
+  }
+}
+
+const TOO_MUCH = 'The file is too large to be read; divide it and import the parts.';
+const isTooMuch = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Beside this file while it is source, beside the programs when it is built. */
+function workerFile(): URL {
+  const places = ['./reader-worker.ts', './import-reader.js', '../import-reader.js'];
+  const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
+  if (!found) throw new Error('The program that reads imports is missing: build again.');
+  return found;
+}

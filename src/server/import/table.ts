@@ -1,0 +1,116 @@
+import { columnsOf, type Mapping } from './mapping.ts';
+
+/** The file as a whole cannot be imported; the message is one sentence. */
+export class FileError extends Error {}
+
+/** What a file may hold at most; named once for every format. */
+export const LIMITS = { bytes: 20 * 1024 * 1024, rows: 20_000, columns: 200, cell: 20_000 } as const;
+
+/** A file as rows of text, whatever its format was. */
+export interface Table {
+  /** Unique names; a heading that stands twice has its number after it, a column without one is called by its place. */
+  readonly headings: readonly string[];
+  /** Headings that stand in the file more than once. */
+  readonly doubled: readonly string[];
+  readonly records: readonly (readonly string[])[];
+  /** About the file as a whole, such as its encoding. */
+  readonly remarks: readonly string[];
+}
+
+/** One row of the file. `number` counts as a spreadsheet does: the heading is row 1. */
+export interface FileRow {
+  readonly number: number;
+  /** The cell of a column, trimmed; empty where the column or the cell is missing. */
+  cell(column: string): string;
+  /** A filled cell beyond the last heading: usually a comma that should be quoted. */
+  readonly surplus: string | null;
+}
+
+/** The table of a file whose first row is its heading; says what is wrong with a file that is none. */
+export function toTable(rows: readonly (readonly string[])[], remarks: readonly string[] = []): Table {
+  const [heading, ...records] = rows;
+  if (!heading || rows.every(isBlank)) throw new FileError('The file is empty.');
+  const width = heading.findLastIndex((name) => name.trim() !== '') + 1;
+  if (width > LIMITS.columns) throw new FileError(`The file has more than ${LIMITS.columns} columns.`);
+  if (records.length > LIMITS.rows)
+    throw new FileError(`The file has more than ${count(LIMITS.rows)} rows; divide it and import the parts.`);
+  refuseLongCells(records);
+  const { names, doubled } = nameColumns(heading.slice(0, width));
+  const doubledRemark = doubled.map((name) => `The heading “${name}” stands in the file more than once.`);
+  return { headings: names, doubled, records, remarks: [...remarks, ...doubledRemark] };
+}
+
+function refuseLongCells(records: readonly (readonly string[])[]): void {
+  for (const [index, record] of records.entries())
+    for (const cell of record)
+      if (cell.length > LIMITS.cell)
+        throw new FileError(
+          `Row ${index + 2} has a cell of more than ${count(LIMITS.cell)} characters; is a quotation mark not closed?`,
+        );
+}
+
+const count = (value: number) => value.toLocaleString('en');
+
+function nameColumns(heading: readonly string[]) {
+  const taken = new Set(heading.map(keyOf));
+  const seen = new Set<string>();
+  const doubled = new Set<string>();
+  const names = heading.map((raw, index) => {
+    const name = clean(raw).replace(/\s+/g, ' ') || `Column ${index + 1}`;
+    if (!seen.has(keyOf(name))) {
+      seen.add(keyOf(name));
+      return name;
+    }
+    doubled.add(name);
+    let number = 2;
+    while (taken.has(keyOf(`${name} (${number})`)) || seen.has(keyOf(`${name} (${number})`))) number++;
+    seen.add(keyOf(`${name} (${number})`));
+    return `${name} (${number})`;
+  });
+  return { names, doubled: [...doubled] };
+}
+
+export function isBlank(record: readonly string[]): boolean {
+  return record.every((cell) => cell.trim() === '');
+}
+
+/** The rows of a table as a mapping reads them; checks that its columns are there. */
+export function rowsOf(table: Table, mapping: Mapping): FileRow[] {
+  const positions = columnPositions(table, mapping);
+  const width = table.headings.length;
+  return table.records.flatMap((record, index) => {
+    if (isBlank(record)) return [];
+    return {
+      number: index + 2,
+      cell: (column: string) => clean(record[positions.get(column) ?? -1] ?? ''),
+      surplus: record.slice(width).find((cell) => cell.trim() !== '') ?? null,
+    };
+  });
+}
+
+/** Where the columns stand, by their names in the file and in the mapping. */
+function columnPositions({ headings }: Table, mapping: Mapping): Map<string, number> {
+  const byKey = new Map(headings.map((name, index) => [keyOf(name), index]));
+  const columns = columnsOf(mapping);
+  const missing = columns.filter(({ name, isNeeded }) => isNeeded && !byKey.has(keyOf(name)));
+  if (missing.length > 0)
+    throw new FileError(`The file has no column ${list(missing.map(({ name }) => name))}; it has ${list(headings)}.`);
+  const asNamed = columns.map(({ name }) => [name, byKey.get(keyOf(name)) ?? -1] as const);
+  return new Map([...headings.map((name, index) => [name, index] as const), ...asNamed]);
+}
+
+export function keyOf(column: string): string {
+  return column.normalize('NFC').trim().toLowerCase();
+}
+
+export function list(names: readonly string[]): string {
+  return names.map((name) => `“${name.trim()}”`).join(', ');
+}
+
+// oxlint-disable-next-line no-control-regex -- finding control characters is the point
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** Text as it may be stored: no control or direction-reversing characters, line breaks as `\n`, Unicode normal form C. */
+export function clean(cell: string): string {
+  return cell.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSTORABLE, '').normalize('NFC').trim();
+}

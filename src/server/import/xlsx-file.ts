@@ -1,0 +1,46 @@
+import readXlsxFile from 'read-excel-file/universal';
+import { FileError, isBlank, LIMITS, type Table, toTable } from './table.ts';
+import { guardZip } from './zip-guard.ts';
+
+/** The first sheet of a workbook that holds anything, as a table. Formulas count with the result that was saved. */
+export async function xlsxTable(bytes: Uint8Array): Promise<Table> {
+  guardZip(bytes);
+  const sheets = await readSheets(bytes);
+  const filled = sheets.filter(({ data }) => data.length > 0);
+  const [first] = filled;
+  if (!first) throw new FileError('The file is empty.');
+  if (first.data.length > LIMITS.rows + 1 + 1000) toTable(first.data.map(() => ['x']));
+  const rows = dropBlankTail(first.data.map((row) => row.map(toText)));
+  const remark = `Only the sheet “${first.sheet}” is read; the workbook has ${filled.length} sheets with something on them.`;
+  return toTable(rows, filled.length > 1 ? [remark] : []);
+}
+
+async function readSheets(bytes: Uint8Array) {
+  try {
+    // A copy, so that its buffer holds nothing else.
+    return await readXlsxFile(new Uint8Array(bytes).buffer);
+  } catch {
+    throw new FileError('The workbook cannot be read; open it, save it as .xlsx once more, and try again.');
+  }
+}
+
+function toText(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return dateText(cell);
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(12)));
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return typeof cell === 'string' ? cell : '';
+}
+
+/** A day as `YYYY-MM-DD`, a time of day as `HH:MM`, both as `YYYY-MM-DD HH:MM:SS`; spreadsheets know no zones. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const [on = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().split('T');
+  if (date.getUTCFullYear() < 1901) return time.slice(0, 5);
+  return time.startsWith('00:00:00') ? on : `${on} ${time.slice(0, 8)}`;
+}
+
+/** Spreadsheets remember formatted but empty rows below the last one. */
+function dropBlankTail(rows: string[][]): string[][] {
+  return rows.slice(0, rows.findLastIndex((row) => !isBlank(row)) + 1);
+}

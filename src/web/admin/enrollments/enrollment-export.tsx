@@ -1,0 +1,38 @@
+import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { type ExportColumn, ExportMenu } from '../import/export-menu.tsx';
+import { nameState, type StaffEnrollments } from './enrollment-columns.tsx';
+
+type Row = StaffEnrollments['rows'][number];
+const STATES = ['enrolled', 'waiting', 'ended'] as const;
+
+/** Hands out all rows of the search, not only the page that is shown: the pages are fetched one after the other. */
+export function EnrollmentExport({ semesterName }: { semesterName: string }) {
+  const { call } = useApp();
+  const format = useFormat();
+  const [{ semester: semesterId, search, state: stateText }] = useAddress();
+  const state = STATES.find((one) => one === stateText);
+  const load = async (onProgress: (done: number, total: number) => void) => {
+    const rows = new Map<string, Row>();
+    for (let page = 1; ; page++) {
+      const found = await call(calls.staffEnrollments, { semesterId, search, state, page });
+      // A row that moves to another page meanwhile still counts once.
+      for (const row of found.rows) rows.set(row.id, row);
+      onProgress(rows.size, found.total);
+      if (page * found.pageSize >= found.total || found.rows.length === 0) return [...rows.values()];
+    }
+  };
+  const columns: ExportColumn<Row>[] = [
+    { header: m.admin_student(), value: (row) => row.studentName },
+    { header: m.admin_class(), value: (row) => row.classTitle },
+    { header: m.admin_state(), value: (row) => nameState(row, format) },
+    { header: m.admin_enrollments_since(), value: (row) => new Date(row.at) },
+    { header: m.admin_guardian(), value: (row) => row.guardianName },
+    { header: m.import_export_phone(), value: (row) => row.guardianPhone },
+    { header: m.import_export_email(), value: (row) => row.guardianEmail },
+  ];
+  return <ExportMenu fileName={`${semesterName} ${m.shell_menu_enrollments()}`} columns={columns} rows={load} />;
+}

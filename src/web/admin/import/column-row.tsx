@@ -1,0 +1,108 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import type { functions } from '../../../contract/functions.ts';
+import type { ImportColumn } from '../../../contract/imports.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { type Choice, choicesOf } from './choices.ts';
+import styles from './import.module.css';
+import { DATE_FORMATS, GROUPS, isAgeTarget, isDateTarget, nameTarget, type Target } from './targets.ts';
+
+type Guess = OutputOf<typeof functions.importColumns>['guess'];
+
+interface ColumnRowParts {
+  readonly column: ImportColumn;
+  readonly choice: Choice;
+  readonly guess: Guess;
+  readonly isTwice: boolean;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** One column of the file: its name, what it holds, and where it goes. */
+export function ColumnRow({ column, choice, guess, isTwice, onChange }: ColumnRowParts) {
+  const { name, samples } = column;
+  const { target } = choice;
+  return (
+    <tr data-unused={target === '' || undefined}>
+      <th scope="row">{name}</th>
+      <td>
+        {samples.length === 0 ? (
+          <span className={styles.quiet}>{m.import_no_samples()}</span>
+        ) : (
+          <ul className={styles.samples}>
+            {samples.slice(0, 3).map((sample) => (
+              <li key={sample}>{sample}</li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td>
+        <div className={styles.choice}>
+          <NativeSelect
+            aria-label={m.import_goes_to_of({ column: name })}
+            value={target}
+            error={isTwice && m.import_twice()}
+            onChange={(event) => onChange(chosen(event.currentTarget.value, column))}
+            data={[
+              { value: '', label: m.import_target_none() },
+              ...GROUPS.map(({ words, targets }) => ({
+                group: words(),
+                items: targets.map((each) => ({ value: each, label: nameTarget(each) })),
+              })),
+            ]}
+          />
+          <Confidence column={name} choice={choice} guess={guess} />
+          {isDateTarget(target) && isUnclear(column) && (
+            <NativeSelect
+              size="sm"
+              label={m.import_format()}
+              aria-label={m.import_format_of({ column: name })}
+              value={choice.format ?? column.dateFormat ?? 'YYYY-MM-DD'}
+              onChange={(event) => onChange({ ...choice, format: event.currentTarget.value })}
+              data={DATE_FORMATS.map(([value, example]) => ({ value, label: example }))}
+            />
+          )}
+          {isAgeTarget(target) && (
+            <Checkbox
+              label={m.import_months()}
+              aria-label={m.import_months_of({ column: name })}
+              checked={choice.isMonths === true}
+              onChange={(event) => onChange({ ...choice, isMonths: event.currentTarget.checked })}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** `9/8/2026` can be two days; `2026-09-08` and `Sep 8, 2026` cannot. */
+function isUnclear({ dateFormat }: ImportColumn): boolean {
+  return dateFormat === null || !(/^YYYY|MMM/.test(dateFormat) || dateFormat === 'instant');
+}
+
+/** What a choice begins with: the way of writing dates that was recognized, the first of a list of types. */
+function chosen(value: string, { dateFormat, samples }: ImportColumn): Choice {
+  // The select offers targets and the empty one.
+  const target = value as Target | '';
+  return {
+    target,
+    ...(isDateTarget(target) && dateFormat !== null && { format: dateFormat }),
+    ...(target === 'type' && samples.some((sample) => sample.includes('; ')) && { isFirst: true }),
+  };
+}
+
+/** How sure the guess was, as long as it stands. */
+function Confidence({ column, choice, guess }: { column: string; choice: Choice; guess: Guess }) {
+  const guessed = choicesOf(guess.fields).columns[column]?.target;
+  if (choice.target === '' || guessed !== choice.target) return null;
+  const fields: Readonly<Record<string, string>> = {
+    dateRange: 'startsOn',
+    timeRange: 'startTime',
+    startsAt: 'startsOn',
+    endsAt: 'endTime',
+    ageRange: 'minAge',
+    gradeRange: 'minGrade',
+  };
+  const isSure = guess.confidence[fields[choice.target] ?? choice.target] === 'sure';
+  return <span className={isSure ? styles.sure : styles.likely}>{isSure ? m.import_sure() : m.import_likely()}</span>;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import styles from './import.module.css';
+
+interface PlainTableParts {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** How many rows there are where only the first are shown. */
+  readonly total?: number;
+  /** The places of columns of numbers. */
+  readonly numbers?: readonly number[];
+}
+
+/** A table to read, scrolling in its own frame. */
+export function PlainTable({ label, columns, rows, total = rows.length, numbers = [] }: PlainTableParts) {
+  const format = useFormat();
+  return (
+    <>
+      {/* Keyboards scroll a region that has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
+      <section className={styles.frame} tabIndex={0} aria-label={label}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <th key={column} scope="col" data-number={numbers.includes(index) || undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]} data-number={numbers.includes(index) || undefined}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total > rows.length && (
+        <p className={styles.quiet}>
+          {m.import_first_of({ shown: format.number(rows.length), count: format.number(total) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ImportMapping } from '../../../contract/imports.ts';
+import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { download, fileNameOf, toCsv } from './export-rows.ts';
+import styles from './import.module.css';
+import { PlainTable } from './plain-table.tsx';
+import type { Preview } from './preview-step.tsx';
+import { nameField } from './targets.ts';
+
+interface Asked {
+  readonly fileId: string;
+  readonly semesterId: string;
+  readonly mapping: ImportMapping;
+}
+
+/** Rows that would be left out: why, how often, and all of them as a file to mend. */
+export function Rejected({ preview, asked }: { preview: Preview; asked: Asked }) {
+  const { call, organization } = useApp();
+  const format = useFormat();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  if (preview.counts.rejected === 0) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { columns, rows } = await call(calls.importRejectedRows, asked);
+      const headings = [
+        { header: m.import_row(), value: (row: (typeof rows)[number]) => row.row },
+        { header: m.import_reason(), value: (row: (typeof rows)[number]) => row.reasons },
+        ...columns.map((header, index) => ({ header, value: (row: (typeof rows)[number]) => row.cells[index] ?? '' })),
+      ];
+      const file = await toCsv({ columns: headings, rows, timeZone: organization.timeZone });
+      download(file, `${fileNameOf(m.import_rejected_file())}.csv`);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : '';
+      toasts.show({ severity: 'error', summary: m.import_export_failed(), detail, life: 8000, closable: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.section} aria-label={m.import_rejected_title()}>
+      <h3>{m.import_rejected_title()}</h3>
+      <p className={styles.quiet}>{m.import_rejected_lead()}</p>
+      <div className={styles.actions}>
+        <Button variant="default" loading={isBusy} onClick={() => void save()}>
+          {m.import_rejected_download()}
+        </Button>
+      </div>
+      <PlainTable
+        label={m.import_reasons()}
+        columns={[m.import_cell_column(), m.import_reason(), m.import_rows()]}
+        rows={preview.reasons.map(({ column, reason, rows }) => ({
+          key: `${column} ${reason}`,
+          cells: [column, reason, format.number(rows)],
+        }))}
+      />
+      <PlainTable
+        label={m.import_rejected_title()}
+        columns={[m.import_row(), m.import_cell_column(), m.import_cell_value(), m.import_reason()]}
+        rows={preview.rejected.map(({ row, column, value, reason }, index) => ({
+          key: String(index),
+          cells: [format.number(row), column, value || m.import_empty(), reason],
+        }))}
+      />
+    </section>
+  );
+}
+
+/** Classes that would change, field by field; those that staff have edited since the last import first. */
+export function Changes({ preview }: { preview: Preview }) {
+  const { changed, counts } = preview;
+  if (changed.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={m.import_changes_title()}>
+      <h3>{m.import_changes_title()}</h3>
+      <PlainTable
+        label={m.import_changes_title()}
+        total={counts.changed}
+        columns={[m.import_new_class(), m.import_change()]}
+        rows={changed.map(({ classId, title, editedBy, fields }) => ({
+          key: classId,
+          cells: [
+            <>
+              <Link key="link" to={paths.managedClass(classId)}>
+                {title}
+              </Link>
+              {editedBy !== null && <p className={styles.warn}>{m.import_edited_by({ who: editedBy })}</p>}
+            </>,
+            <ul key="fields" className={styles.changes}>
+              {fields.map(({ field, from, to }) => {
+                const words = { field: nameField(field), from: from || m.import_empty(), to: to || m.import_empty() };
+                return (
+                  <li key={field}>{editedBy === null ? m.import_changes_to(words) : m.import_changes_back(words)}</li>
+                );
+              })}
+            </ul>,
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+export function NewClasses({ preview }: { preview: Preview }) {
+  const format = useFormat();
+  const { created, counts } = preview;
+  if (created.length === 0) return null;
+  const day = (on: string) => format.instantDay(`${on}T12:00:00Z`);
+  const whenOf = ({ firstOn, lastOn, dates, start, end }: (typeof created)[number]) =>
+    [
+      lastOn === firstOn ? day(firstOn) : `${day(firstOn)} – ${day(lastOn)}`,
+      m.import_new_dates({ count: dates }),
+      format.times(start, end),
+    ].join(' · ');
+  return (
+    <section className={styles.section} aria-label={m.import_new_title()}>
+      <h3>{m.import_new_title()}</h3>
+      <PlainTable
+        label={m.import_new_title()}
+        total={counts.created}
+        columns={[
+          m.import_new_class(),
+          m.import_target_type(),
+          m.import_new_when(),
+          m.import_target_location(),
+          m.import_target_capacity(),
+          m.import_target_price(),
+        ]}
+        numbers={[4, 5]}
+        rows={created.map((one) => ({
+          key: one.externalId,
+          cells: [
+            one.title,
+            one.type,
+            whenOf(one),
+            one.location ?? '',
+            format.number(one.capacity),
+            format.money(one.priceCents),
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+export function Remarks({ preview }: { preview: Preview }) {
+  const format = useFormat();
+  if (preview.remarks.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={m.import_remarks_title()}>
+      <h3>{m.import_remarks_title()}</h3>
+      <PlainTable
+        label={m.import_remarks_title()}
+        columns={[m.import_row(), m.import_cell_column(), m.import_cell_value(), m.import_reason()]}
+        rows={preview.remarks.map(({ row, column, value, reason }, index) => ({
+          key: String(index),
+          cells: [format.number(row), column, value, reason],
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { nameSize } from '../frame/size-words.ts';
+import { FilterRow } from '../frame/staff-page.tsx';
+import { type ExportColumn, ExportMenu } from '../import/export-menu.tsx';
+
+interface Student {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly tshirtSize: string | null;
+  readonly grade: number | null;
+  readonly classTitles: readonly string[];
+}
+
+/** Hands out the list of sizes as it is shown. */
+export function SizeExport({ students, semesterName }: { students: readonly Student[]; semesterName: string }) {
+  const format = useFormat();
+  const columns: ExportColumn<Student>[] = [
+    { header: m.import_export_last_name(), value: ({ lastName }) => lastName },
+    { header: m.import_export_first_name(), value: ({ firstName }) => firstName },
+    { header: m.admin_size(), value: ({ tshirtSize }) => (tshirtSize === null ? null : nameSize(tshirtSize)) },
+    { header: m.admin_grade(), value: ({ grade }) => (grade === null ? null : format.grade(grade)) },
+    { header: m.admin_tshirts_classes(), value: ({ classTitles }) => classTitles.join('; ') },
+  ];
+  return (
+    <FilterRow>
+      <ExportMenu fileName={`${semesterName} ${m.shell_menu_tshirts()}`} columns={columns} rows={students} />
+    </FilterRow>
+  );
+}
