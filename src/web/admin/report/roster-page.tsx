@@ -89,7 +89,7 @@ function Facts({ roster: { class: schoolClass } }: { roster: Roster }) {
       </p>
       <p>{[schoolClass.locationName, format.list(schoolClass.instructorNames)].filter(Boolean).join(' · ')}</p>
       <p>
-        <span className={styles.state}>
+        <span className={state === 'cancelled' ? undefined : styles.state}>
           <ClassTag state={state} />{' '}
         </span>
         {m.admin_roster_capacity(taken)}
