@@ -41,7 +41,7 @@ export async function pictures(): Promise<Row[]> {
     const pids = await portal.pids();
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(portal.url, pids, () => send(photo)));
-    const [quiet = Number.NaN] = [await lightCalls(portal.url, new Promise((resolve) => setTimeout(resolve, 500)))];
+    const quiet = await lightCalls(portal.url, new Promise((resolve) => setTimeout(resolve, 500)));
     return toRows(rounds, { bytes: photo.length, cold, quiet });
   } finally {
     await school.close();

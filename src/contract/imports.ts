@@ -77,7 +77,6 @@ export type ImportField = keyof ImportMapping['fields'];
 
 /** Something about one cell: why its row is left out, or what could not be used of it. Rows are counted as a spreadsheet does. */
 const rowNote = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
-export type ImportNote = z.output<typeof rowNote>;
 
 const importColumn = z.object({
   name: z.string(),

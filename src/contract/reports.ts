@@ -3,7 +3,7 @@ import { askedId, day, id, instant, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
 import { TSHIRT_SIZES } from './students.ts';
 
-const semesterName = z.object({
+export const semesterName = z.object({
   id,
   name: z.string(),
   startsOn: day,
@@ -13,7 +13,7 @@ const semesterName = z.object({
 });
 export type ReportSemester = z.output<typeof semesterName>;
 
-const semesterChoice = z.strictObject({ semesterId: z.optional(askedId) });
+export const semesterChoice = z.strictObject({ semesterId: z.optional(askedId) });
 
 /** What staff land on: counts of the chosen (else current) semester, and what waits for a hand. */
 export const dashboard = call('dashboard', {
@@ -38,6 +38,7 @@ export const dashboard = call('dashboard', {
 /** A row of the staff's class table; state facts as they stand, drafts included. */
 export const staffClass = z.object({
   id,
+  version: z.int(),
   title: z.string(),
   typeName: z.string(),
   locationName: z.nullable(z.string()),
@@ -53,7 +54,12 @@ export const staffClass = z.object({
   seatsTaken: z.int(),
   waiting: z.int(),
   priceCents: z.int(),
+  /** With it families choose a price from `priceCents` to this. */
+  priceMaxCents: z.nullable(z.int()),
+  /** The class group it is sold with. */
+  groupName: z.nullable(z.string()),
   isDraft: z.boolean(),
+  isCancelled: z.boolean(),
   isInformationOnly: z.boolean(),
   isPaused: z.boolean(),
   registrationOpensAt: instant,

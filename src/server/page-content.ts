@@ -59,7 +59,8 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     const scope = await organizationFor(request.host);
     const settings = await organizationSettings({ database, organization: scope, clock });
     const images = settings.logoUrl ? [settings.logoUrl] : [];
-    const theme = settings.primaryColor && standsOut(settings.primaryColor) ? themeAddress(settings.primaryColor) : null;
+    const theme =
+      settings.primaryColor && standsOut(settings.primaryColor) ? themeAddress(settings.primaryColor) : null;
     const path = request.url.split('?')[0] ?? '/';
     if (path === '/' || path.startsWith('/classes'))
       return { ...(await showClasses(scope.id, settings, request)), images, theme };

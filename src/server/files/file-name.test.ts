@@ -17,7 +17,7 @@ test.each([
 
 test('a long name keeps its ending', () => {
   const name = shownName(encodeURIComponent(`${'é'.repeat(400)}.pdf`), 'attachment');
-  expect([[...name].length, name.endsWith('é.pdf')]).toEqual([150, true]);
+  expect([Array.from(name).length, name.endsWith('é.pdf')]).toEqual([150, true]);
 });
 
 test('no name can end its header or add another', () => {

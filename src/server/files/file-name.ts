@@ -11,7 +11,7 @@ export function shownName(header: string | string[] | undefined, kind: keyof typ
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .trim();
   if (clean === '' || /^\.+$/.test(clean)) return WORDS[kind];
-  const characters = [...clean];
+  const characters = Array.from(clean);
   if (characters.length <= LONGEST) return clean;
   const ending = /\.[a-z0-9]{1,5}$/i.exec(clean)?.[0] ?? '';
   return characters.slice(0, LONGEST - ending.length).join('') + ending;

@@ -87,7 +87,8 @@ function describeValue(content: ImportedClass, field: keyof ImportedClass): stri
     return `${content.meetings.length} × ${first.on} – ${last.on}, ${[...times].slice(0, 3).join(', ')}`;
   }
   if (field === 'priceCents') return (content.priceCents / 100).toFixed(2);
-  return value === null ? '' : cut(String(value));
+  if (value === null) return '';
+  return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** Values in a reason make each row's its own: they are counted as one. */

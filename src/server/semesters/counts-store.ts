@@ -23,10 +23,7 @@ export async function countBySemester(
     .where('organization_id', '=', organizationId)
     .groupBy('semester_id')
     .execute();
-  const counts = rows.map(({ semester_id, classes, drafts, enrolled }) => [
-    semester_id,
-    { classes: Number(classes), drafts: Number(drafts), enrolled: Number(enrolled) },
-  ]);
+  const counts = rows.map(({ semester_id, classes, drafts, enrolled }) => [semester_id, { classes, drafts, enrolled }]);
   return new Map(counts as [string, SemesterCounts][]);
 }
 

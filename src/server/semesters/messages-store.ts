@@ -25,7 +25,7 @@ export async function countLiveMessages(database: Database, organizationId: stri
     .where('organization_id', '=', organizationId)
     .where('until_at', '>', at)
     .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 /** The message, for the rest of the transaction the caller's alone; null if there is none. */

@@ -58,7 +58,7 @@ async function tell(
   return mails.length;
 }
 
-function changed<Name extends string, Value>(name: Name, from: Value, to: Value): object {
+function changed<Value>(name: string, from: Value, to: Value): object {
   return JSON.stringify(from) === JSON.stringify(to) ? {} : { [name]: { from, to } };
 }
 

@@ -5,7 +5,7 @@ import { parseConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openKysely, openPool } from '../database/connect.ts';
 import { type Admission, createAdmission } from './admission.ts';
-import { createDispatcher, type DispatcherParts } from './dispatcher.ts';
+import { createDispatcher } from './dispatcher.ts';
 import { CallError } from './errors.ts';
 import { callRoutes } from './routes.ts';
 import { functions } from '../../../contract/functions.ts';
@@ -113,7 +113,7 @@ async function openServer(admission: Admission) {
   const handler = async () => ({ ok: true });
   const dispatch = createDispatcher({
     functions,
-    handlers: { enroll: handler, classes: handler } as DispatcherParts['handlers'],
+    handlers: { enroll: handler, classes: handler },
     identify: async () => {
       identified.push('asked');
       return null;

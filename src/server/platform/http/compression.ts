@@ -28,16 +28,3 @@ export function acceptedEncoding(header: string | undefined): keyof Encodings {
   if (/\bbr\b/.test(header)) return 'br';
   return /\bgzip\b/.test(header) ? 'gzip' : 'identity';
 }
-
-/** One answer's bytes in the encoding asked for. */
-export async function compressFor(
-  header: string | undefined,
-  bytes: Buffer,
-): Promise<{ encoding: keyof Encodings; body: Buffer }> {
-  const encoding = acceptedEncoding(header);
-  if (encoding === 'identity') return { encoding, body: bytes };
-  return {
-    encoding,
-    body: encoding === 'br' ? await compressBrotli(bytes) : await gzipped(bytes, { level: QUICK_GZIP }),
-  };
-}

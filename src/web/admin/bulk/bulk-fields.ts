@@ -74,7 +74,7 @@ export function readBulk(
     else changes[field] = read.value;
   }
   // Each reader gives what the contract asks for its field; the server checks it again.
-  return { changes: changes as BulkChanges, problems };
+  return { changes, problems };
 }
 
 type Read = { readonly value: unknown } | { readonly problem: string };

@@ -6,7 +6,10 @@ export function usePreview(file: File | null): string | null {
   useEffect(() => {
     if (!file) return undefined;
     const reader = new FileReader();
-    reader.addEventListener('load', () => setShown({ file, address: String(reader.result) }));
+    reader.addEventListener(
+      'load',
+      () => typeof reader.result === 'string' && setShown({ file, address: reader.result }),
+    );
     reader.readAsDataURL(file);
     return () => reader.abort();
   }, [file]);

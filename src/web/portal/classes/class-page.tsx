@@ -17,7 +17,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { PlanBar } from '../../shared/plan-bar.tsx';
 import { usePlan } from '../../shared/plan.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { MarkdownText } from '../../ui/markdown.tsx';
+import MarkdownText from '../../ui/markdown.tsx';
 import { createCalendarFile } from './calendar-file.ts';
 import styles from './class-page.module.css';
 
