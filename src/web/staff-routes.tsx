@@ -11,14 +11,25 @@ function page<const Path extends string, Name extends string>(
   return createRoute({ getParentRoute: () => admin, path, component: lazyRouteComponent(load, name) });
 }
 
+const classManagement = page(
+  'classes/management',
+  () => import('./admin/classes/classes-page.tsx'),
+  'ClassManagementPage',
+);
+/** One class opens over the table of all, which stays as it is. */
+const classPanel = createRoute({
+  getParentRoute: () => classManagement,
+  path: 'class/$classId',
+  component: lazyRouteComponent(() => import('./admin/classes/class-panel-page.tsx'), 'ClassPanelPage'),
+});
+
 export const staffRoutes = [
   page('/', () => import('./admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   page('report', () => import('./admin/report/report-page.tsx'), 'ReportPage'),
   page('report/$classId', () => import('./admin/report/roster-page.tsx'), 'RosterPage'),
   page('t-shirts', () => import('./admin/t-shirts/t-shirts-page.tsx'), 'TshirtsPage'),
   page('enrollments', () => import('./admin/enrollments/enrollments-page.tsx'), 'StaffEnrollmentsPage'),
-  page('classes/management', () => import('./admin/classes/classes-page.tsx'), 'ClassManagementPage'),
-  page('classes/management/class/$classId', () => import('./admin/classes/class-panel-page.tsx'), 'ClassPanelPage'),
+  classManagement.addChildren([classPanel]),
   page('classes/management/class/$classId/edit', () => import('./admin/classes/edit-class-page.tsx'), 'EditClassPage'),
   page('classes/management/groups', () => import('./admin/groups/groups-page.tsx'), 'GroupsPage'),
   page('classes/management/semesters', () => import('./admin/semesters/semesters-page.tsx'), 'SemestersPage'),

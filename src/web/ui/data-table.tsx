@@ -1,14 +1,7 @@
 import { Table } from '@mantine/core';
-import {
-  createPaginatedRowModel,
-  createSortedRowModel,
-  type ColumnDef,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { DataHead } from './data-table-head.tsx';
+import { AllRows, VirtualRows } from './data-table-rows.tsx';
 import styles from './data-table.module.css';
 
 /** A column: what its cells show and, where sorting makes sense, what sorting compares. */
@@ -23,6 +16,17 @@ export interface DataColumn<Row> {
   readonly isUnbroken?: boolean;
   /** Only on paper, e.g. room to write by hand. */
   readonly isPrintOnly?: boolean;
+  /** How wide it is at least, in pixels; columns that say so keep their shares whatever the rows hold. 140 where others say so. */
+  readonly width?: number;
+}
+
+/** Rows chosen by checkboxes, by their ids. */
+export interface RowSelection<Row> {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+  /** What the checkbox of a row says, and the one for all. */
+  readonly nameRow: (row: Row) => string;
+  readonly nameAll: string;
 }
 
 interface DataTableParts<Row> {
@@ -34,98 +38,89 @@ interface DataTableParts<Row> {
   /** The column sorted by, with `-` before it for descending; rows stay as they came without. */
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string | undefined) => void;
+  /** The rows come in the order of `sort` already. */
+  readonly isSorted?: boolean;
   readonly locale: string;
   /** The page shown, counted from 1; all rows without. */
   readonly page?: { readonly number: number; readonly size: number } | undefined;
   readonly footer?: ReactNode;
+  /** With more rows than this, only those in view are drawn; never on paper, so leave it out while printing. */
+  readonly virtualAbove?: number | undefined;
+  readonly selection?: RowSelection<Row> | undefined;
+  /** What a click on a row, beside its links and fields, does; the link in its first cell does the same for the keyboard. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
 }
-
-const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-});
 
 /** A real table: its first column names the row and stays in view on phones, its heads sort and stay in view. */
 export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
-  const { columns, rows, rowId, sort, onSort, page, locale } = parts;
-  const definitions = useMemo(() => columns.map((column) => toDefinition(column, locale)), [columns, locale]);
-  const data = useMemo(() => [...rows], [rows]);
+  const {
+    columns,
+    rows,
+    rowId,
+    sort,
+    onSort,
+    page,
+    locale,
+    selection,
+    virtualAbove = Infinity,
+    isSorted = false,
+  } = parts;
+  const region = useRef<HTMLElement>(null);
   const sortedBy = readSort(sort);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowId,
-    state: {
-      sorting: sortedBy ? [sortedBy] : [],
-      pagination: { pageIndex: (page?.number ?? 1) - 1, pageSize: page?.size ?? Math.max(1, data.length) },
-    },
-  });
-  const next = (id: string) => (sortedBy?.id !== id ? id : sortedBy.desc ? undefined : `-${id}`);
+  const sorted = useMemo(
+    () => (isSorted ? rows : sortRows(rows, columns, sort, locale)),
+    [isSorted, rows, columns, sort, locale],
+  );
+  const first = page ? (page.number - 1) * page.size : 0;
+  const shown = page ? sorted.slice(first, first + page.size) : sorted;
+  const isVirtual = shown.length > virtualAbove;
+  // Rows that come and go must not change the widths of the columns.
+  const isFixed = isVirtual || columns.some(({ width }) => width !== undefined);
+  const Rows = isVirtual ? VirtualRows : AllRows;
   return (
     // Keyboards scroll a region that has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
-    <section className={styles.region} tabIndex={0} aria-label={parts.label}>
-      <Table className={styles.table} aria-rowcount={data.length + 1}>
-        <Table.Thead>
-          <Table.Tr>
+    <section ref={region} className={styles.region} tabIndex={0} aria-label={parts.label}>
+      <Table
+        className={`${styles.table} ${isFixed ? styles.fixed : ''}`}
+        aria-rowcount={rows.length + 1}
+        {...(isFixed && { style: { minWidth: widthOf(columns, selection !== undefined) } })}
+      >
+        {isFixed && (
+          <colgroup>
+            {selection && <col width={48} />}
             {columns.map((column) => (
-              <Table.Th
-                key={column.id}
-                scope="col"
-                className={classesOf(column)}
-                aria-sort={sortedBy?.id !== column.id ? undefined : sortedBy.desc ? 'descending' : 'ascending'}
-              >
-                {column.value && onSort ? (
-                  <>
-                    {/* Browsers do not repeat buttons on every printed page. */}
-                    <span className={styles.printedHead}>{column.header}</span>
-                    <button type="button" className={styles.sort} onClick={() => onSort(next(column.id))}>
-                      {column.header}
-                      <span aria-hidden="true" className={styles.arrow}>
-                        {sortedBy?.id !== column.id ? '↕' : sortedBy.desc ? '↓' : '↑'}
-                      </span>
-                    </button>
-                  </>
-                ) : (
-                  column.header
-                )}
-              </Table.Th>
+              <col key={column.id} width={column.width ?? DEFAULT_WIDTH} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {table.getRowModel().rows.map((row) => (
-            <Table.Tr key={row.id}>
-              {columns.map((column, index) => (
-                <Cell key={column.id} column={column} isFirst={index === 0}>
-                  {column.cell(row.original)}
-                </Cell>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+          </colgroup>
+        )}
+        <DataHead
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          sortedBy={sortedBy}
+          onSort={onSort}
+          selection={selection}
+        />
+        <Rows
+          columns={columns}
+          rows={shown}
+          rowId={rowId}
+          firstIndex={first}
+          region={region}
+          selection={selection}
+          onOpen={parts.onOpen}
+        />
         {parts.footer}
       </Table>
     </section>
   );
 }
 
-function Cell<Row>({ column, isFirst, children }: { column: DataColumn<Row>; isFirst: boolean; children: ReactNode }) {
-  return isFirst ? (
-    <Table.Th scope="row" className={styles.first}>
-      {children}
-    </Table.Th>
-  ) : (
-    <Table.Td className={classesOf(column)}>{children}</Table.Td>
-  );
-}
+const DEFAULT_WIDTH = 140;
 
-function classesOf<Row>({ isNumber, isUnbroken, isPrintOnly }: DataColumn<Row>): string {
-  const classes = [isNumber && styles.number, isUnbroken && styles.unbroken, isPrintOnly && styles.printed];
-  return classes.filter(Boolean).join(' ');
+function widthOf<Row>(columns: readonly DataColumn<Row>[], hasSelection: boolean): number {
+  return columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, hasSelection ? 48 : 0);
 }
 
 function readSort(sort: string | undefined) {
@@ -133,22 +128,23 @@ function readSort(sort: string | undefined) {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
 }
 
-function toDefinition<Row extends object>(
-  { id, value }: DataColumn<Row>,
+/** Rows in the order in which the table shows them; what is not known comes last, whichever way the rest is sorted. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  sort: string | undefined,
   locale: string,
-): ColumnDef<typeof features, Row> {
+): readonly Row[] {
+  const sortedBy = readSort(sort);
+  const value = columns.find(({ id }) => id === sortedBy?.id)?.value;
+  if (!value) return rows;
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  if (!value) return { id, enableSorting: false };
-  return {
-    id,
-    accessorFn: value,
-    // What is not known comes last, whichever way the rest is sorted.
-    sortFn: (a, b) => {
-      const [left, right] = [value(a.original), value(b.original)];
-      if (left === null || right === null) return Number(left === null) - Number(right === null);
-      return typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : compare(String(left), String(right));
-    },
-  };
+  const sign = sortedBy?.desc ? -1 : 1;
+  // Each value is asked for once: the sort compares it many times.
+  const keyed = rows.map((row) => ({ row, key: value(row) }));
+  keyed.sort(({ key: a }, { key: b }) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));
+  });
+  return keyed.map(({ row }) => row);
 }

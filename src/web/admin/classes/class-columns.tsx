@@ -1,23 +1,36 @@
-import { Link } from '@tanstack/react-router';
 import type { StaffClass } from '../../../contract/reports.ts';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
-import { ClassTag, decideStaffState, nameState } from '../frame/class-tag.tsx';
+import { ClassTag, nameState } from '../frame/class-tag.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
+import { ClassLink } from './class-link.tsx';
+import type { ClassRow } from './class-view.ts';
 import styles from './classes-page.module.css';
 
-/** The columns of the class table at the instant `now`. */
-export function classColumns(format: Format, now: number): DataColumn<StaffClass>[] {
-  return [
+/** Wide enough for what each column holds. */
+const widths: Readonly<Record<string, number>> = {
+  class: 215,
+  state: 140,
+  when: 205,
+  where: 140,
+  instructors: 145,
+  enrolled: 95,
+  waitlist: 85,
+  price: 90,
+  group: 140,
+};
+
+/** The columns of the class table. */
+export function classColumns(format: Format): DataColumn<ClassRow>[] {
+  const columns: DataColumn<ClassRow>[] = [
     {
       id: 'class',
       header: m.admin_class(),
-      value: (one) => one.title,
-      cell: (one) => (
+      value: ({ one }) => one.title,
+      cell: ({ one }) => (
         <>
-          <Link to={paths.roster(one.id)}>{one.title}</Link>
+          <ClassLink classId={one.id}>{one.title || m.class_table_untitled()}</ClassLink>
           <span className={styles.type}>{one.typeName}</span>
         </>
       ),
@@ -25,23 +38,44 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
     {
       id: 'state',
       header: m.admin_state(),
-      value: (one) => nameState(decideStaffState(one, now)),
-      cell: (one) => <ClassTag state={decideStaffState(one, now)} />,
+      value: ({ state }) => nameState(state),
+      cell: ({ state }) => <ClassTag state={state} />,
     },
-    ...scheduleColumns(format),
+    ...scheduleColumns(format).map(ofClass),
     {
       id: 'waitlist',
       header: m.admin_waitlist(),
       isNumber: true,
-      value: (one) => one.waiting,
-      cell: (one) => format.number(one.waiting),
+      value: ({ one }) => one.waiting,
+      cell: ({ one }) => format.number(one.waiting),
     },
     {
       id: 'price',
       header: m.admin_price(),
       isNumber: true,
-      value: (one) => one.priceCents,
-      cell: (one) => (one.priceCents === 0 ? m.admin_management_free() : format.money(one.priceCents)),
+      value: ({ one }) => one.priceCents,
+      cell: ({ one }) => describePrice(one, format),
+    },
+    {
+      id: 'group',
+      header: m.class_table_group(),
+      value: ({ one }) => one.groupName,
+      cell: ({ one }) => one.groupName,
     },
   ];
+  return columns.map((column) => ({ ...column, width: widths[column.id] ?? 140 }));
+}
+
+/** "Free", "$120", or "$80 – $120" where families choose. */
+export function describePrice(
+  { priceCents, priceMaxCents }: Pick<StaffClass, 'priceCents' | 'priceMaxCents'>,
+  format: Format,
+): string {
+  if (priceMaxCents !== null && priceMaxCents > priceCents)
+    return m.class_table_price_range({ from: format.money(priceCents), to: format.money(priceMaxCents) });
+  return priceCents === 0 ? m.admin_management_free() : format.money(priceCents);
+}
+
+function ofClass({ value, cell, ...rest }: DataColumn<StaffClass>): DataColumn<ClassRow> {
+  return { ...rest, cell: ({ one }) => cell(one), ...(value && { value: ({ one }: ClassRow) => value(one) }) };
 }

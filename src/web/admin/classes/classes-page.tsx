@@ -1,28 +1,19 @@
-import { useMemo } from 'react';
-import type { StaffClass } from '../../../contract/reports.ts';
+import { Drawer } from '@mantine/core';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
-import { useApp } from '../../shared/app.tsx';
-import { useServerNow } from '../../shared/class-clock.ts';
-import { useFormat } from '../../shared/format.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
-import { decideStaffState } from '../frame/class-tag.tsx';
-import { matches } from '../frame/matches.ts';
-import { PageNumbers } from '../frame/page-numbers.tsx';
-import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
-import { SearchField } from '../frame/search-field.tsx';
+import { paths } from '../../paths.ts';
+import { ManagementParts } from '../frame/management-parts.tsx';
+import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
-import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
-import { readPage, useAddress } from '../frame/use-address.ts';
-import { usePrinting } from '../frame/use-printing.ts';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
-import { classColumns } from './class-columns.tsx';
-import styles from './classes-page.module.css';
-import { StateFilter } from './state-filter.tsx';
+import { ClassTable } from './class-table.tsx';
+import { NewClass } from './new-class.tsx';
+import { NoClasses, NoSemester } from './no-classes.tsx';
 
-const PAGE_SIZE = 100;
-
-/** All classes of a semester as they stand, drafts included. */
+/** All classes of a semester as they stand, drafts included; one of them opens beside them. */
 export function ClassManagementPage() {
   const [{ semester: semesterId }] = useAddress();
   const { data, error, refetch } = useReport('staffClasses', { semesterId });
@@ -30,14 +21,17 @@ export function ClassManagementPage() {
     <StaffPage
       title={m.admin_management()}
       printedAside={data?.semester?.name}
-      lead={
-        <>
-          <p>{m.admin_management_lead()}</p>
-          <code className={styles.command}>{m.admin_first_steps_import()}</code>
-        </>
+      lead={<p>{m.class_table_lead()}</p>}
+      tools={
+        data && (
+          <>
+            <SemesterSelect semesters={data.semesters} semester={data.semester} />
+            {data.semester && !data.semester.isArchived && <NewClass semesterId={data.semester.id} />}
+          </>
+        )
       }
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
     >
+      <ManagementParts />
       {!data ? (
         error ? (
           <ReportTrouble error={error} retry={() => void refetch()} />
@@ -45,65 +39,51 @@ export function ClassManagementPage() {
           <TableSkeleton />
         )
       ) : data.semester === null ? (
-        <FirstSteps />
+        <NoSemester />
       ) : data.classes.length === 0 ? (
-        <ImportHint />
+        <NoClasses semesterId={data.semester.id} />
       ) : (
-        <Classes classes={data.classes} />
+        <ClassTable key={data.semester.id} classes={data.classes} semester={data.semester} />
       )}
+      <ClassPanel />
     </StaffPage>
   );
 }
 
-function Classes({ classes }: { classes: readonly StaffClass[] }) {
-  const [{ search, state, sort, page: pageText }, change] = useAddress();
-  const { locale } = useApp().organization;
-  const format = useFormat();
-  const now = useServerNow();
-  const isPrinting = usePrinting();
-  const found = useMemo(
-    () =>
-      classes.filter(
-        (one) =>
-          (!state || decideStaffState(one, now) === state) &&
-          matches(search, [one.title, one.typeName, one.locationName, ...one.instructorNames]),
-      ),
-    [classes, search, state, now],
-  );
-  const columns = useMemo(() => classColumns(format, now), [format, now]);
-  const page = readPage(pageText);
+/** The class that the address names, over the table; closing it leaves the table as it was, with the focus on its row. */
+function ClassPanel() {
+  const { classId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const last = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!classId && last.current) focusRow(last.current);
+    last.current = classId;
+  }, [classId]);
   return (
-    <>
-      <FilterRow>
-        <SearchField placeholder={m.admin_management_search()} />
-        <StateFilter classes={classes} now={now} />
-      </FilterRow>
-      <output>{describeTotals(found, format.number)}</output>
-      {found.length === 0 ? (
-        <NothingFound />
-      ) : (
-        <DataTable
-          label={m.admin_management_list()}
-          columns={columns}
-          rows={found}
-          rowId={(one) => one.id}
-          sort={sort}
-          onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
-          locale={locale}
-          page={isPrinting ? undefined : { number: page, size: PAGE_SIZE }}
-        />
-      )}
-      <PageNumbers page={page} pageSize={PAGE_SIZE} total={found.length} />
-    </>
+    <Drawer.Root
+      opened={classId !== undefined}
+      onClose={() => {
+        // A question that stands over the panel closes alone.
+        if (document.querySelectorAll('[role="dialog"]').length > 1) return;
+        void navigate({ to: paths.classManagement, search: true, resetScroll: false });
+      }}
+      position="right"
+      size="min(100vw, 640px)"
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Outlet />
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 
-function describeTotals(classes: readonly StaffClass[], number: (value: number) => string): string {
-  const sum = (count: (one: StaffClass) => number) => number(classes.reduce((total, one) => total + count(one), 0));
-  return m.admin_management_totals({
-    classes: m.admin_report_count({ count: classes.length }),
-    taken: sum((one) => one.seatsTaken),
-    seats: sum((one) => (one.isInformationOnly || one.isDraft ? 0 : one.capacity)),
-    waiting: sum((one) => one.waiting),
+function focusRow(classId: string): void {
+  // After the panel has let the focus go.
+  requestAnimationFrame(() => {
+    const row = document.querySelector(`tr[data-row="${CSS.escape(classId)}"] a`);
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
   });
 }

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { useSlashKey } from '../frame/search-field.tsx';
+import { useAddress } from '../frame/use-address.ts';
+
+const TYPING_PAUSE_MS = 400;
+
+/** What is searched for while it is typed; the address follows when the typing pauses, and leads when it changes by itself. */
+export function useTypedSearch(): [string, (typed: string) => void] {
+  const [{ search = '' }, change] = useAddress();
+  const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+  if (search !== seen) {
+    setSeen(search);
+    if (search !== typed.trim()) setTyped(search);
+  }
+  const commit = useRef(change);
+  useEffect(() => {
+    commit.current = change;
+  });
+  useEffect(() => {
+    if (typed.trim() === search) return undefined;
+    const timer = setTimeout(
+      () => commit.current({ search: typed.trim() || undefined }, { replace: true }),
+      TYPING_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, search]);
+  return [typed, setTyped];
+}
+
+/** The search of the class table: it finds with every letter; the key `/` leads to it. */
+export function ClassSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useSlashKey(field);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      size="md"
+      label={m.admin_search()}
+      placeholder={m.admin_management_search()}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      w={{ base: '100%', sm: 300 }}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { m } from '../../../../words/messages.js';
+import type { ClassValues } from './class-values.ts';
+
+/** A field as people speak of it: what one act on the screen changes, and what two people may disagree about. */
+export type FieldName = keyof typeof fields;
+
+interface Field {
+  readonly keys: readonly (keyof ClassValues)[];
+  readonly words: () => string;
+  /** Where errors of the content with these first parts of their path are shown. */
+  readonly paths: readonly string[];
+}
+
+const fields = {
+  title: { keys: ['title'], words: m.class_form_title, paths: ['title'] },
+  description: { keys: ['description'], words: m.class_form_description, paths: ['description'] },
+  type: { keys: ['typeId'], words: m.class_form_type, paths: ['typeId'] },
+  picture: { keys: ['picture'], words: m.class_form_picture, paths: ['picture'] },
+  dates: {
+    keys: ['firstOn', 'lastOn', 'weekdays', 'skipped', 'moved', 'extra'],
+    words: m.class_form_dates,
+    paths: ['schedule', 'dates'],
+  },
+  times: { keys: ['start', 'end'], words: m.class_form_times, paths: ['schedule.start', 'schedule.end', 'times'] },
+  place: { keys: ['locationId'], words: m.class_form_place, paths: ['locationId'] },
+  instructors: { keys: ['instructorIds'], words: m.class_form_instructors, paths: ['instructorIds'] },
+  grades: { keys: ['minGrade', 'maxGrade'], words: m.class_form_grades, paths: ['minGrade', 'maxGrade', 'grades'] },
+  ages: { keys: ['minAge', 'maxAge'], words: m.class_form_ages, paths: ['minAge', 'maxAge', 'ages'] },
+  minimum: { keys: ['minimum'], words: m.class_form_minimum, paths: ['minimum'] },
+  capacity: { keys: ['capacity'], words: m.class_form_capacity, paths: ['capacity'] },
+  opens: { keys: ['opensAt'], words: m.class_form_opens, paths: ['registrationOpensAt'] },
+  closes: { keys: ['closesAt'], words: m.class_form_closes, paths: ['registrationClosesAt'] },
+  price: { keys: ['price', 'priceMax'], words: m.class_form_price, paths: ['priceCents', 'priceMaxCents'] },
+  options: { keys: ['options'], words: m.class_form_options, paths: ['options'] },
+  paused: { keys: ['isPaused'], words: m.class_form_paused, paths: ['isPaused'] },
+  informationOnly: {
+    keys: ['isInformationOnly'],
+    words: m.class_form_information_only,
+    paths: ['isInformationOnly'],
+  },
+} as const satisfies Record<string, Field>;
+
+/** Every field in the order of the form. */
+// The keys of a constant are its own names.
+export const fieldNames = Object.keys(fields) as readonly FieldName[];
+
+export function nameField(name: FieldName): string {
+  return fields[name].words();
+}
+
+export function isSame(name: FieldName, one: ClassValues, other: ClassValues): boolean {
+  return fields[name].keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
+}
+
+/** Which fields differ, in the order of the form. */
+export function changedFields(from: ClassValues, to: ClassValues): FieldName[] {
+  return fieldNames.filter((name) => !isSame(name, from, to));
+}
+
+/** `into` with one field as it is in `from`. */
+export function takeField(name: FieldName, from: ClassValues, into: ClassValues): ClassValues {
+  const taken = Object.fromEntries(fields[name].keys.map((key) => [key, from[key]]));
+  return { ...into, ...taken };
+}
+
+/** What is wrong, without what concerns the fields being changed. */
+export function withoutErrorsOf(
+  errors: Readonly<Record<string, string>>,
+  keys: readonly string[],
+): Readonly<Record<string, string>> {
+  const all: readonly Field[] = Object.values(fields);
+  const touched = all.filter((field) => field.keys.some((key) => keys.includes(key))).flatMap(({ paths }) => paths);
+  const isTouched = (path: string) => touched.some((start) => path === start || path.startsWith(`${start}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isTouched(path)));
+}
+
+/** The id of the input for a path of the content, so that an error can bring the focus there. */
+export function fieldId(path: string): string {
+  return `class-${path.replaceAll('.', '-')}`;
+}
+
+/** Brings the focus to the first of these paths that has an input on screen. */
+export function focusPath(paths: readonly string[]): void {
+  for (const path of paths) {
+    const places = [path, ...(shownAt[path] ?? []), path.split('.')[0] ?? path];
+    const element = places.map((place) => document.getElementById(fieldId(place))).find((found) => found !== null);
+    if (!element) continue;
+    element.scrollIntoView({ block: 'center' });
+    element.focus({ preventScroll: true });
+    return;
+  }
+}
+
+/** Fields that are asked for as a whole: which of their inputs comes first. */
+const shownAt: Readonly<Record<string, readonly string[]>> = {
+  dates: ['schedule.firstOn'],
+  schedule: ['schedule.firstOn'],
+  times: ['schedule.start'],
+  grades: ['minGrade'],
+  ages: ['minAge'],
+};

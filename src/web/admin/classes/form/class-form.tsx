@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { functions } from '../../../../contract/functions.ts';
+import type { OutputOf } from '../../../../contract/kit.ts';
+import { type MissingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
+import { m } from '../../../../words/messages.js';
+import { NoticeBox } from '../notice-box.tsx';
+import { AudienceSection, RegistrationSection, SeatsSection } from './admission-sections.tsx';
+import type { Choices } from './choices.ts';
+import styles from './class-form.module.css';
+import { fieldId, focusPath } from './class-fields.ts';
+import { chooseField } from './class-form-state.ts';
+import { Conflicts } from './conflicts.tsx';
+import { EffectsDialog } from './effects-dialog.tsx';
+import { PeopleSection } from './people-section.tsx';
+import { PriceSection } from './price-section.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
+import { useClassForm } from './use-class-form.ts';
+import { MISSING, useSaving } from './use-saving.ts';
+import { VisibilitySection } from './visibility-section.tsx';
+import { WordsSection } from './words-section.tsx';
+
+/** Everything that staff can set of a class, in one form. */
+export function ClassForm({ first, choices }: { first: OutputOf<typeof functions.staffClass>; choices: Choices }) {
+  const form = useClassForm(first);
+  const saving = useSaving(form);
+  const { state, set, errors, setState } = form;
+  const { values, saved, met } = state;
+  const parts = { values, set, errors };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.changed.length > 0) saving.save();
+      }}
+    >
+      <Notices form={form} saving={saving} />
+      {met && (
+        <Conflicts
+          met={met}
+          mine={values}
+          saved={saved}
+          choices={choices}
+          onChoose={(name, isTheirs) => setState((now) => chooseField(now, name, isTheirs))}
+          onSeen={() => setState((now) => ({ ...now, met: null }))}
+        />
+      )}
+      <WordsSection form={parts} choices={choices} />
+      <ScheduleSection form={parts} saved={saved} />
+      <PeopleSection form={parts} choices={choices} />
+      <AudienceSection form={parts} />
+      <SeatsSection form={parts} saved={saved} />
+      <RegistrationSection form={parts} saved={saved} />
+      <PriceSection form={parts} />
+      <VisibilitySection form={parts} saved={saved} />
+      <SaveBar form={form} saving={saving} />
+      <EffectsDialog saving={saving} />
+    </form>
+  );
+}
+
+/** What stands above the form: that something was brought back, that nothing can be saved, or what is missing. */
+function Notices({ form, saving }: { form: ReturnType<typeof useClassForm>; saving: ReturnType<typeof useSaving> }) {
+  const { isRestored, saved } = form.state;
+  return (
+    <>
+      {saved.isSemesterArchived && (
+        <NoticeBox tone="warn" title={m.class_form_archived_title()}>
+          {m.class_form_semester_archived()}
+        </NoticeBox>
+      )}
+      {saved.cancelledAt && (
+        <NoticeBox tone="warn" title={m.class_form_cancelled_title()}>
+          {m.class_form_is_cancelled()}
+        </NoticeBox>
+      )}
+      {isRestored && (
+        <NoticeBox tone="info" title={m.class_form_restored_title()}>
+          <p>{m.class_form_restored()}</p>
+          <Button variant="default" mt="xs" onClick={() => void form.discard()}>
+            {m.class_form_discard()}
+          </Button>
+        </NoticeBox>
+      )}
+      {saving.missing.length > 0 && <Missing missing={saving.missing} />}
+    </>
+  );
+}
+
+function Missing({ missing }: { missing: readonly MissingForPublishing[] }) {
+  return (
+    <NoticeBox id={MISSING} tone="warn" isAlert title={m.class_form_missing_title()}>
+      <ul className={styles.missing}>
+        {missing.map((name) => {
+          const { path, message } = REQUIRED_FOR_PUBLISHING[name];
+          return (
+            <li key={name}>
+              <a
+                href={`#${fieldId(path)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusPath([path]);
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </NoticeBox>
+  );
+}

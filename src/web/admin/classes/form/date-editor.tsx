@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { Meeting } from '../../../../contract/classes.ts';
+import { m } from '../../../../words/messages.js';
+import styles from './class-form.module.css';
+
+interface DateEditorProps {
+  readonly first: Meeting;
+  readonly onDone: (meeting: Meeting) => void;
+  readonly onCancel: () => void;
+}
+
+/** Whoever asks to move a date goes on in its first field. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+/** The day and times of one date. */
+export function DateEditor({ first, onDone, onCancel }: DateEditorProps) {
+  const [meeting, setMeeting] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const isWhole = meeting.on !== '' && meeting.start !== '' && meeting.end > meeting.start;
+  const done = () => (isWhole ? onDone(meeting) : setTried(true));
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    done();
+  };
+  const field = (key: keyof Meeting) => ({
+    size: 'md',
+    value: meeting[key],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setMeeting({ ...meeting, [key]: event.currentTarget.value }),
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
+    <fieldset className={styles.dateEditor} aria-label={m.class_form_date_edit()} onKeyDown={onKey}>
+      <TextInput {...field('on')} ref={focusOnce} type="date" label={m.class_form_date()} />
+      <TextInput {...field('start')} type="time" label={m.class_form_start()} />
+      <TextInput {...field('end')} type="time" label={m.class_form_end()} />
+      <Button onClick={done}>{m.class_form_date_done()}</Button>
+      <Button variant="default" onClick={onCancel}>
+        {m.class_form_cancel()}
+      </Button>
+      {isTried && !isWhole && (
+        <p className={styles.error} role="alert">
+          {m.class_form_date_incomplete()}
+        </p>
+      )}
+    </fieldset>
+  );
+}

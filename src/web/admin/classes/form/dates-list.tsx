@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { memo, useMemo, useState } from 'react';
+import type { Meeting } from '../../../../contract/classes.ts';
+import type { DatePlan, Holiday } from '../../../../domain/class-dates.ts';
+import { m } from '../../../../words/messages.js';
+import { type Format, useFormat } from '../../../shared/format.ts';
+import styles from './class-form.module.css';
+import { fieldId } from './class-fields.ts';
+import { DateEditor } from './date-editor.tsx';
+import { addDate, type DateRow, listDateRows, moveDate, removeExtra, restoreDate, skipDate } from './date-rows.ts';
+import type { SetValues } from './use-class-form.ts';
+
+interface DatesListProps {
+  readonly plan: DatePlan;
+  readonly holidays: readonly Holiday[];
+  readonly set: SetValues;
+  readonly error: string | undefined;
+}
+
+/** The dates as they will happen, each to be skipped, moved or brought back, and what the holidays leave out. */
+export const DatesList = memo(function DatesList({ plan, holidays, set, error }: DatesListProps) {
+  const rows = useMemo(() => listDateRows(plan, holidays), [plan, holidays]);
+  const [editing, setEditing] = useState<string | null>(null);
+  const change = (next: DatePlan) =>
+    set({ skipped: [...next.skipped], moved: [...next.moved], extra: [...next.extra] });
+  const held = rows.filter((row) => 'meeting' in row).length;
+  const times = { start: plan.start ?? '', end: plan.end ?? '' };
+  return (
+    <div className={styles.dates}>
+      <h3 id={fieldId('schedule')} tabIndex={-1}>
+        {m.class_form_dates_count({ count: held })}
+      </h3>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <p className={styles.hint}>{m.class_form_no_dates()}</p>
+      ) : (
+        <ol className={styles.dateRows}>
+          {rows.map((row) => (
+            <li key={keyOf(row)} className={styles.dateRow} data-kind={row.kind}>
+              {editing === keyOf(row) && 'meeting' in row ? (
+                <DateEditor
+                  first={row.meeting}
+                  onDone={(meeting) => {
+                    change(moved(plan, row, meeting));
+                    setEditing(null);
+                  }}
+                  onCancel={() => setEditing(null)}
+                />
+              ) : (
+                <DateLine row={row} plan={plan} change={change} edit={() => setEditing(keyOf(row))} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {editing === NEW ? (
+        <DateEditor
+          first={{ on: '', ...times }}
+          onDone={(meeting) => {
+            change(addDate(plan, meeting));
+            setEditing(null);
+          }}
+          onCancel={() => setEditing(null)}
+        />
+      ) : (
+        <Button variant="default" onClick={() => setEditing(NEW)}>
+          {m.class_form_add_date()}
+        </Button>
+      )}
+    </div>
+  );
+});
+
+const NEW = 'new';
+const keyOf = (row: DateRow) => `${row.kind} ${row.on} ${'meeting' in row ? row.meeting.start : ''}`;
+
+function moved(plan: DatePlan, row: DateRow, to: Meeting): DatePlan {
+  if (row.kind === 'extra') return addDate(removeExtra(plan, row.meeting), to);
+  return moveDate(plan, row.kind === 'moved' ? row.from : row.on, to);
+}
+
+interface DateLineProps {
+  readonly row: DateRow;
+  readonly plan: DatePlan;
+  readonly change: (plan: DatePlan) => void;
+  readonly edit: () => void;
+}
+
+function DateLine({ row, plan, change, edit }: DateLineProps) {
+  const format = useFormat();
+  const on = format.longDay(row.on);
+  return (
+    <>
+      <span className={styles.dateWords}>
+        <span className={styles.day}>{on}</span>{' '}
+        {'meeting' in row && <span>{format.times(row.meeting.start, row.meeting.end)}</span>}{' '}
+        <span className={styles.note}>{describeRow(row, format)}</span>
+      </span>
+      <span className={styles.dateActs}>
+        {'meeting' in row && <DateAct words={m.class_form_date_move()} of={on} act={edit} />}
+        {row.kind === 'regular' && (
+          <DateAct words={m.class_form_date_skip()} of={on} act={() => change(skipDate(plan, row.on))} />
+        )}
+        {row.kind === 'skipped' && (
+          <DateAct words={m.class_form_date_restore()} of={on} act={() => change(restoreDate(plan, row.on))} />
+        )}
+        {row.kind === 'moved' && (
+          <DateAct words={m.class_form_date_move_back()} of={on} act={() => change(restoreDate(plan, row.from))} />
+        )}
+        {row.kind === 'extra' && (
+          <DateAct words={m.class_form_date_remove()} of={on} act={() => change(removeExtra(plan, row.meeting))} />
+        )}
+        {row.kind === 'holiday' && plan.start !== null && plan.end !== null && (
+          <DateAct
+            words={m.class_form_date_hold()}
+            of={on}
+            act={() => change(addDate(plan, { on: row.on, start: plan.start ?? '', end: plan.end ?? '' }))}
+          />
+        )}
+      </span>
+    </>
+  );
+}
+
+function DateAct({ words, of, act }: { words: string; of: string; act: () => void }) {
+  return (
+    <button type="button" className={styles.dateAct} onClick={act} aria-label={`${words}: ${of}`}>
+      {words}
+    </button>
+  );
+}
+
+function describeRow(row: DateRow, format: Format): string {
+  switch (row.kind) {
+    case 'regular':
+      return '';
+    case 'moved':
+      return m.class_form_date_moved({ from: format.dayOfWeek(row.from) });
+    case 'extra':
+      return m.class_form_date_extra();
+    case 'skipped':
+      return m.class_form_date_skipped();
+    case 'holiday':
+      return m.class_form_date_holiday({ name: row.name });
+  }
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ClassEffects } from '../../../../contract/class-editing.ts';
+import { m } from '../../../../words/messages.js';
+import { EffectsList } from './effects-list.tsx';
+import { NOT_CHOSEN, TellFamilies, tellOf } from './tell-families.tsx';
+import type { Answer, Saving } from './use-saving.ts';
+
+/** Shows whom a change touches and asks what to tell them, before it is made. */
+export function EffectsDialog({ saving }: { saving: Saving }) {
+  const { question } = saving;
+  return (
+    <Modal.Root opened={question !== null} onClose={saving.stepBack} size="lg" centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {question && (
+            <Question
+              effects={question.effects}
+              isPublishing={question.isPublishing}
+              isPending={saving.isPending}
+              trouble={saving.trouble?.words ?? null}
+              onConfirm={saving.confirm}
+              onBack={saving.stepBack}
+            />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface QuestionProps {
+  readonly effects: ClassEffects;
+  readonly isPublishing: boolean;
+  readonly isPending: boolean;
+  readonly trouble: string | null;
+  readonly onConfirm: (answer: Answer) => void;
+  readonly onBack: () => void;
+}
+
+function Question({ effects, isPublishing, isPending, trouble, onConfirm, onBack }: QuestionProps) {
+  const [telling, setTelling] = useState(NOT_CHOSEN);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const needsReason = effects.overCapacity > 0;
+  const lacksReason = needsReason && reason.trim() === '';
+  const lacksChoice = effects.mails > 0 && telling.choice === null;
+  const confirm = () => {
+    setTried(true);
+    if (lacksReason || lacksChoice) return;
+    onConfirm({ tell: tellOf(telling), overCapacityReason: needsReason ? reason : null });
+  };
+  return (
+    <Stack gap="md">
+      <Modal.Title component="h2" fz="lg" fw={600} lh={1.35}>
+        {isPublishing ? m.class_form_effects_publish() : m.class_form_effects()}
+      </Modal.Title>
+      <EffectsList effects={effects} />
+      {needsReason && (
+        <TextInput
+          size="md"
+          label={m.class_form_over_capacity({ count: effects.overCapacity })}
+          description={m.class_form_over_capacity_hint()}
+          maxLength={300}
+          value={reason}
+          error={isTried && lacksReason && m.class_form_over_capacity_reason()}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {effects.mails > 0 && (
+        <TellFamilies
+          telling={telling}
+          onChange={setTelling}
+          mails={effects.mails}
+          error={isTried && lacksChoice ? m.class_form_tell_choose() : null}
+        />
+      )}
+      {trouble && (
+        <Alert color="red" role="alert">
+          {trouble}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack} data-autofocus>
+          {m.class_form_back_to_form()}
+        </Button>
+        <Button loading={isPending} onClick={confirm}>
+          {isPublishing ? m.class_form_publish() : m.class_form_save()}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core';
+import { m } from '../../../../words/messages.js';
+import { useApp } from '../../../shared/app.tsx';
+import styles from './class-form.module.css';
+import { fieldId } from './class-fields.ts';
+import type { OptionValues } from './class-values.ts';
+import { FieldRow, TextField } from './fields.tsx';
+import { FormSection } from './section.tsx';
+import type { FormParts } from './use-class-form.ts';
+
+const MOST_OPTIONS = 20;
+
+/** What the class costs, and what can be bought with it. */
+export function PriceSection({ form }: { form: FormParts }) {
+  const { currency } = useApp().organization;
+  return (
+    <FormSection title={m.class_form_section_price()}>
+      <FieldRow>
+        <TextField
+          form={form}
+          name="price"
+          path="priceCents"
+          inputMode="decimal"
+          label={m.class_form_price_in({ currency })}
+          description={m.class_form_price_hint()}
+        />
+        <TextField
+          form={form}
+          name="priceMax"
+          path="priceMaxCents"
+          inputMode="decimal"
+          label={m.class_form_price_max({ currency })}
+          description={m.class_form_price_max_hint()}
+        />
+      </FieldRow>
+      <Options form={form} />
+    </FormSection>
+  );
+}
+
+function Options({ form }: { form: FormParts }) {
+  const { options } = form.values;
+  const { currency } = useApp().organization;
+  const change = (at: number, part: Partial<OptionValues>) =>
+    form.set({ options: options.map((option, index) => (index === at ? { ...option, ...part } : option)) });
+  return (
+    <fieldset className={styles.options} id={fieldId('options')} tabIndex={-1}>
+      <legend className={styles.label}>{m.class_form_options()}</legend>
+      <p className={styles.hint}>{m.class_form_options_hint()}</p>
+      {options.map((option, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a new option has nothing else to be known by
+        <div key={at} className={styles.option}>
+          <TextInput
+            id={fieldId(`options.${at}.name`)}
+            size="md"
+            label={m.class_form_option_name()}
+            maxLength={100}
+            value={option.name}
+            error={form.errors[`options.${at}.name`] ?? form.errors[`options.${at}.id`]}
+            onChange={(event) => change(at, { name: event.currentTarget.value })}
+          />
+          <TextInput
+            id={fieldId(`options.${at}.priceCents`)}
+            size="md"
+            inputMode="decimal"
+            label={m.class_form_price_in({ currency })}
+            value={option.price}
+            error={form.errors[`options.${at}.priceCents`]}
+            onChange={(event) => change(at, { price: event.currentTarget.value })}
+          />
+          <Button
+            variant="default"
+            aria-label={m.class_form_option_remove({ name: option.name })}
+            onClick={() => form.set({ options: options.filter((_, index) => index !== at) })}
+          >
+            {m.class_form_remove()}
+          </Button>
+        </div>
+      ))}
+      {options.length < MOST_OPTIONS && (
+        <Button
+          variant="default"
+          onClick={() => form.set({ options: [...options, { id: null, name: '', price: '' }] })}
+        >
+          {m.class_form_option_add()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { m } from '../../../../words/messages.js';
+import { useApp } from '../../../shared/app.tsx';
+import { useFormat } from '../../../shared/format.ts';
+import styles from './class-form.module.css';
+import { nameField } from './class-fields.ts';
+import type { ClassForm } from './use-class-form.ts';
+import type { Keeping } from './use-kept-draft.ts';
+import type { Saving } from './use-saving.ts';
+
+/** Stands at the foot of the screen: what changed, whether it is kept, and the ways to make it so. */
+export function SaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
+  const format = useFormat();
+  const { changed, state, draft } = form;
+  const { isPublished, cancelledAt } = state.saved;
+  const isDirty = changed.length > 0;
+  const names = changed.map((name) => nameField(name).toLowerCase());
+  return (
+    <section className={styles.bar} aria-label={m.class_form_bar()}>
+      <div className={styles.barWords}>
+        <p className={styles.changed}>
+          {isDirty ? m.class_form_changed({ fields: format.list(names) }) : m.class_form_unchanged()}
+        </p>
+        <output className={styles.kept}>{describeKeeping(draft.keeping, useTime())}</output>
+        {saving.trouble && !saving.question && (
+          <div role="alert" className={styles.trouble}>
+            <p>{saving.trouble.words}</p>
+            <Button size="xs" variant="default" onClick={saving.trouble.retry}>
+              {m.admin_retry()}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={styles.barActs}>
+        {isDirty && (
+          <Button variant="subtle" color="gray" c="var(--color-text)" onClick={() => void form.discard()}>
+            {m.class_form_discard()}
+          </Button>
+        )}
+        {!isPublished && !cancelledAt && (
+          <Button variant="default" loading={saving.isPending} onClick={() => saving.save(true)}>
+            {m.class_form_publish()}
+          </Button>
+        )}
+        <Button loading={saving.isPending} disabled={!isDirty} onClick={() => saving.save()}>
+          {isPublished ? m.class_form_save() : m.class_form_save_draft()}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function useTime(): (at: string) => string {
+  const { locale, timeZone } = useApp().organization;
+  return (at) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at));
+}
+
+function describeKeeping(keeping: Keeping, time: (at: string) => string): string {
+  if (keeping === null) return '';
+  return keeping === 'in-this-tab' ? m.class_form_kept_here() : m.class_form_kept({ at: time(keeping.at) });
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react';
+import styles from './class-form.module.css';
+
+/** A part of the form under a heading of its own. */
+export function FormSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Alert, Autocomplete, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { useReport } from '../frame/use-report.ts';
+import { describeTrouble } from './form/trouble.ts';
+
+/** Asks for a title and a type, makes a draft of them, and opens its form. */
+export function NewClassDialog({ semesterId, onClose }: { semesterId: string; onClose: () => void }) {
+  return (
+    <Modal.Root opened onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <NewClassForm semesterId={semesterId} onCancel={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: () => void }) {
+  const navigate = useNavigate();
+  const choices = useReport('classChoices', null);
+  const types = (choices.data?.types ?? []).filter(({ isArchived }) => !isArchived);
+  const create = useAct('createClass');
+  const addType = useAct('saveDirectoryEntry');
+  const [title, setTitle] = useState('');
+  const [type, setType] = useState('');
+  const [isTried, setTried] = useState(false);
+  const wanted = type.trim();
+  const known = types.find(({ name }) => isSameName(name, wanted));
+  const errors = { ...fieldErrors(addType.error), ...fieldErrors(create.error) };
+  const failure = [create.error, addType.error].find((error) => error && Object.keys(fieldErrors(error)).length === 0);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (!title.trim() || !wanted || create.isPending || addType.isPending) return;
+    try {
+      const typeId = known?.id ?? (await addType.mutateAsync({ kind: 'type', name: wanted })).entry.id;
+      const { classId } = await create.mutateAsync({ semesterId, title, typeId });
+      await navigate({ to: paths.editClass(classId), search: true });
+    } catch {
+      // Both say themselves what went wrong.
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Modal.Title component="h2" fz="lg" fw={600}>
+          {m.class_table_new_title()}
+        </Modal.Title>
+        <p>{m.class_table_new_lead()}</p>
+        <TextInput
+          size="md"
+          label={m.class_table_new_name()}
+          maxLength={200}
+          data-autofocus
+          value={title}
+          error={(isTried && !title.trim() && m.class_table_new_name_missing()) || errors['title']}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Autocomplete
+          size="md"
+          label={m.class_table_new_type()}
+          description={
+            wanted && !known && choices.data
+              ? m.class_table_new_type_create({ name: wanted })
+              : m.class_table_new_type_hint()
+          }
+          maxLength={100}
+          limit={50}
+          // Once a type is written out, the list would only cover the button.
+          data={known ? [] : types.map(({ name }) => name)}
+          value={type}
+          error={(isTried && !wanted && m.class_table_new_type_missing()) || errors['typeId'] || errors['name']}
+          onChange={setType}
+        />
+        {failure && (
+          <Alert color="red" role="alert">
+            {describeTrouble(failure)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {m.class_form_cancel()}
+          </Button>
+          <Button type="submit" loading={create.isPending || addType.isPending} disabled={!choices.data}>
+            {m.class_table_new_create()}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const isSameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();

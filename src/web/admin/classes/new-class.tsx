@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { m } from '../../../words/messages.js';
+
+const NewClassDialog = lazy(async () => ({ default: (await import('./new-class-dialog.tsx')).NewClassDialog }));
+
+/** The button that begins a new class; its dialog is loaded when it is asked for. */
+export function NewClass({ semesterId }: { semesterId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <Button ref={button} size="md" onClick={() => setOpen(true)}>
+        {m.class_table_new()}
+      </Button>
+      <Suspense fallback={null}>{isOpen && <NewClassDialog semesterId={semesterId} onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { Alert, Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { EditedClass } from '../../../../contract/class-editing.ts';
+import { missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
+import { m } from '../../../../words/messages.js';
+import { paths } from '../../../paths.ts';
+import { QuestionDialog } from '../../../shared/question-dialog.tsx';
+import { useToasts } from '../../../shared/toasts.ts';
+import { useAct } from '../../frame/use-act.ts';
+import { describeTrouble } from '../form/trouble.ts';
+import { NoticeBox } from '../notice-box.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import styles from './class-panel.module.css';
+
+/** Where one goes from a class, and what can be done with it without its form. */
+export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () => void }) {
+  const { id, version, isPublished, cancelledAt } = edited;
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const publish = useAct('publishClass');
+  const copy = useAct('copyClass');
+  const [isTried, setTried] = useState(false);
+  const missing = missingForPublishing(edited.content, edited.meetings);
+  const said = (summary: string) => toasts.show({ severity: 'success', summary, detail: edited.content.title });
+  const failure = publish.error ?? copy.error;
+  return (
+    <>
+      <div className={styles.acts}>
+        <Go to={paths.editClass(id)} isFirst>
+          {m.class_table_panel_edit()}
+        </Go>
+        {!isPublished && !cancelledAt && (
+          <Button
+            variant="default"
+            loading={publish.isPending}
+            onClick={() => {
+              setTried(true);
+              if (missing.length > 0) return;
+              publish.mutate(
+                { classId: id, version, isPublished: true },
+                { onSuccess: () => void said(m.class_table_published()) },
+              );
+            }}
+          >
+            {m.class_table_panel_publish()}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={copy.isPending}
+          onClick={() =>
+            copy.mutate(
+              { classId: id },
+              {
+                onSuccess: ({ classId }) => {
+                  said(m.class_table_panel_copied_class());
+                  void navigate({ to: paths.editClass(classId), search: true });
+                },
+              },
+            )
+          }
+        >
+          {m.class_table_panel_copy()}
+        </Button>
+        <Go to={paths.roster(id)}>{m.class_table_panel_roster()}</Go>
+        {isPublished && <Go to={paths.class(id)}>{m.class_table_panel_public()}</Go>}
+        <Button
+          variant="default"
+          renderRoot={(props: object) => <Link to={paths.audit} search={{ entity: id }} {...props} />}
+        >
+          {m.class_table_panel_history()}
+        </Button>
+      </div>
+      {failure && (
+        <Alert color="red" role="alert">
+          {describeTrouble(failure)}
+        </Alert>
+      )}
+      {isTried && missing.length > 0 && (
+        <NoticeBox tone="warn" isAlert title={m.class_table_publish_missing()}>
+          <ul className={styles.missing}>
+            {missing.map((name) => (
+              <li key={name}>{REQUIRED_FOR_PUBLISHING[name].message}</li>
+            ))}
+          </ul>
+          <Link to={paths.editClass(id)} search>
+            {m.class_table_publish_to_form()}
+          </Link>
+        </NoticeBox>
+      )}
+      <Endings edited={edited} said={said} onGone={onGone} />
+    </>
+  );
+}
+
+function Go({ to, isFirst = false, children }: { to: string; isFirst?: boolean; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} search variant={isFirst ? 'filled' : 'default'}>
+      {children}
+    </Button>
+  );
+}
+
+type Asked = 'unpublish' | 'cancel' | 'reinstate' | 'remove' | null;
+
+/** What ends a class or brings it back, apart from the rest, each with its question. */
+function Endings({ edited, said, onGone }: { edited: EditedClass; said: (words: string) => void; onGone: () => void }) {
+  const { id: classId, version, isPublished, cancelledAt, seatsTaken, waiting } = edited;
+  const [asked, setAsked] = useState<Asked>(null);
+  const publish = useAct('publishClass');
+  const cancel = useAct('cancelClass');
+  const remove = useAct('removeClass');
+  const { title } = edited.content;
+  const isEmpty = seatsTaken + waiting === 0;
+  const ask = (question: Asked) => {
+    publish.reset();
+    cancel.reset();
+    remove.reset();
+    setAsked(question);
+  };
+  const done = (words: string) => () => {
+    setAsked(null);
+    said(words);
+  };
+  return (
+    <section className={styles.endings} aria-label={m.class_table_panel_apart()}>
+      {isPublished && !cancelledAt && isEmpty && (
+        <Ending onClick={() => ask('unpublish')}>{m.class_table_panel_unpublish()}</Ending>
+      )}
+      {cancelledAt ? (
+        <Ending onClick={() => ask('reinstate')}>{m.class_table_panel_reinstate()}</Ending>
+      ) : (
+        isPublished && <Ending onClick={() => ask('cancel')}>{m.class_table_panel_cancel()}</Ending>
+      )}
+      {!isPublished && isEmpty && <Ending onClick={() => ask('remove')}>{m.class_table_panel_remove()}</Ending>}
+      <QuestionDialog
+        isOpen={asked === 'unpublish'}
+        title={m.class_table_unpublish_title({ title })}
+        effect={m.class_table_unpublish_effect()}
+        act={m.class_table_unpublish_act()}
+        keep={m.class_table_unpublish_keep()}
+        isPending={publish.isPending}
+        error={publish.error}
+        describe={describeTrouble}
+        onAct={() =>
+          publish.mutate({ classId, version, isPublished: false }, { onSuccess: done(m.class_table_unpublished()) })
+        }
+        onKeep={() => setAsked(null)}
+      />
+      <QuestionDialog
+        isOpen={asked === 'reinstate'}
+        title={m.class_table_reinstate_title({ title })}
+        effect={m.class_table_reinstate_effect()}
+        act={m.class_table_reinstate_act()}
+        keep={m.class_form_cancel()}
+        isPending={cancel.isPending}
+        error={cancel.error}
+        describe={describeTrouble}
+        onAct={() =>
+          cancel.mutate(
+            { classId, version, isCancelled: false, reason: '', tell: null },
+            { onSuccess: done(m.class_table_reinstate_done()) },
+          )
+        }
+        onKeep={() => setAsked(null)}
+      />
+      <QuestionDialog
+        isOpen={asked === 'remove'}
+        title={m.class_table_remove_title({ title })}
+        effect={m.class_table_remove_effect()}
+        act={m.class_table_remove_act()}
+        keep={m.class_table_remove_keep()}
+        isPending={remove.isPending}
+        error={remove.error}
+        describe={describeTrouble}
+        onAct={() =>
+          remove.mutate(
+            { classId, version },
+            {
+              onSuccess: () => {
+                done(m.class_table_remove_done())();
+                onGone();
+              },
+            },
+          )
+        }
+        onKeep={() => setAsked(null)}
+      />
+      <CancelDialog
+        isOpen={asked === 'cancel'}
+        edited={edited}
+        onKeep={() => setAsked(null)}
+        onDone={done(m.class_table_cancel_done())}
+      />
+    </section>
+  );
+}
+
+function Ending({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="outline" color="var(--color-error)" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

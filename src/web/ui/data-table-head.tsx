@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import type { DataColumn, RowSelection } from './data-table.tsx';
+import { classesOf } from './data-table-rows.tsx';
+import styles from './data-table.module.css';
+
+interface DataHeadProps<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly sortedBy: { readonly id: string; readonly desc: boolean } | undefined;
+  readonly onSort: ((sort: string | undefined) => void) | undefined;
+  readonly selection: RowSelection<Row> | undefined;
+}
+
+/** The heads of a table: each says what it sorts, the first chooses all rows. */
+export function DataHead<Row>({ columns, rows, rowId, sortedBy, onSort, selection }: DataHeadProps<Row>) {
+  const next = (id: string) => (sortedBy?.id !== id ? id : sortedBy.desc ? undefined : `-${id}`);
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <td className={styles.select}>
+            <SelectAll rows={rows} rowId={rowId} selection={selection} />
+          </td>
+        )}
+        {columns.map((column, at) => (
+          <th
+            key={column.id}
+            scope="col"
+            className={[at === 0 && styles.firstHead, classesOf(column)].filter(Boolean).join(' ')}
+            aria-sort={sortedBy?.id !== column.id ? undefined : sortedBy.desc ? 'descending' : 'ascending'}
+          >
+            {column.value && onSort ? (
+              <>
+                {/* Browsers do not repeat buttons on every printed page. */}
+                <span className={styles.printedHead}>{column.header}</span>
+                <button type="button" className={styles.sort} onClick={() => onSort(next(column.id))}>
+                  {column.header}
+                  <span aria-hidden="true" className={styles.arrow}>
+                    {sortedBy?.id !== column.id ? '↕' : sortedBy.desc ? '↓' : '↑'}
+                  </span>
+                </button>
+              </>
+            ) : (
+              column.header
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SelectAll<Row>({
+  rows,
+  rowId,
+  selection,
+}: Required<Pick<DataHeadProps<Row>, 'rows' | 'rowId'>> & { selection: RowSelection<Row> }) {
+  const { selected, onChange, nameAll } = selection;
+  const box = useRef<HTMLInputElement>(null);
+  const count = selected.size === 0 ? 0 : rows.filter((row) => selected.has(rowId(row))).length;
+  const isAll = count > 0 && count === rows.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={nameAll}
+      checked={isAll}
+      onChange={() => {
+        const ids = rows.map(rowId);
+        onChange(isAll ? new Set([...selected].filter((id) => !ids.includes(id))) : new Set([...selected, ...ids]));
+      }}
+    />
+  );
+}
