@@ -55,6 +55,7 @@ export const previewBulkChange = call('previewBulkChange', {
   transaction: 'call',
   input: z.strictObject({ classes: chosen, changes: bulkChanges }),
   output: z.object({ classes: z.array(classOutcome) }),
+  refusals: ['semester-archived', 'several-semesters'],
 });
 
 /** Changes all these classes or none: refused where one has a problem, or was saved since it was read. */
@@ -140,5 +141,5 @@ export const undoBatch = call('undoBatch', {
   transaction: 'call',
   input: z.strictObject({ batchId: id }),
   output: z.object({ undone: z.boolean(), touched: z.array(z.string()) }),
-  refusals: ['already-undone', 'semester-archived'],
+  refusals: ['already-undone', 'semester-archived', 'cannot-restore'],
 });

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 export type ClassChange =
   | { readonly kind: 'created'; readonly id: string; readonly version: number }
   | { readonly kind: 'changed'; readonly id: string; readonly version: number; readonly before: Before }
-  | { readonly kind: 'group'; readonly id: string };
+  | { readonly kind: 'group'; readonly id: string; readonly version: number };
 
 /** The fields of a class as they were; only those that the batch changed. */
 export type Before = Readonly<Record<string, unknown>>;
@@ -105,18 +105,55 @@ export async function lockClasses(
     ORDER BY id FOR NO KEY UPDATE`.execute(database);
 }
 
-/** Which of these classes somebody was ever enrolled in or waited for. */
-export async function listEverUsed(
+/**
+ * Which of these new classes are worked on although their version is the same: somebody enrolled or waited, somebody else has typed
+ * changes that are not saved, or they were put into another group than those that came with them.
+ */
+export async function listWorkedOn(
   database: Database,
   organizationId: string,
-  classIds: readonly string[],
+  made: { classIds: readonly string[]; groupIds: readonly string[]; accountId: string },
 ): Promise<Set<string>> {
+  const ofThese = sql`organization_id = ${organizationId} AND class_id = ANY(${made.classIds}::uuid[])`;
   const { rows } = await sql<{ id: string }>`
-    SELECT class_id AS id FROM enrollments WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[])
-    UNION SELECT class_id FROM waitlist_entries WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[])`.execute(
+    SELECT class_id AS id FROM enrollments WHERE ${ofThese}
+    UNION SELECT class_id FROM waitlist_entries WHERE ${ofThese}
+    UNION SELECT class_id FROM class_drafts WHERE ${ofThese} AND account_id <> ${made.accountId}
+    UNION SELECT class_id FROM class_group_members WHERE ${ofThese} AND class_group_id <> ALL(${made.groupIds}::uuid[])`.execute(
     database,
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Groups that a batch made, as far as they are still there. */
+export async function listMadeGroups(database: Database, organizationId: string, groupIds: readonly string[]) {
+  if (groupIds.length === 0) return [];
+  return database
+    .selectFrom('class_groups')
+    .select(['id', 'name', 'version'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', groupIds)
+    .forUpdate()
+    .execute();
+}
+
+/** How many accounts of families with a seat or a place on the waitlist each class has. */
+export async function countMails(
+  database: Database,
+  organizationId: string,
+  classIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ class_id: string; mails: number }>`
+    SELECT seats.class_id, count(DISTINCT accounts.id)::int AS mails
+    FROM (SELECT class_id, student_id FROM enrollments
+        WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[]) AND state IN ('enrolled', 'completed')
+      UNION SELECT class_id, student_id FROM waitlist_entries
+        WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[]) AND state IN ('waiting', 'offered')) AS seats
+    JOIN students ON students.organization_id = ${organizationId} AND students.id = seats.student_id
+    JOIN guardians ON guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id
+    JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
+    GROUP BY seats.class_id`.execute(database);
+  return new Map(rows.map(({ class_id, mails }) => [class_id, mails]));
 }
 
 /** Removes classes that nobody ever used, and the groups that came with them. */

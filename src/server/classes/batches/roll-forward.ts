@@ -55,7 +55,7 @@ export const rollForward: Handler<typeof functions.rollForward> = async (input, 
     by: nameOf(context),
     changes: [
       ...ids.map((id) => ({ kind: 'created' as const, id, version: 1 })),
-      ...groupIds.map((id) => ({ kind: 'group' as const, id })),
+      ...groupIds.map((id) => ({ kind: 'group' as const, id, version: 1 })),
     ],
   });
   return { batchId, classes: ids.length, groups: groupIds.length };

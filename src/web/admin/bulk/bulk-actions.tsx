@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StaffClass } from '../../../contract/reports.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { BulkChange } from './bulk-change.tsx';
+
+const BulkChange = lazy(() => import('./bulk-change.tsx'));
 
 /** What can be done with all classes that are chosen in the table. */
 export function BulkActions({ selected, semesterId }: { selected: readonly StaffClass[]; semesterId: string }) {
@@ -27,7 +28,11 @@ export function BulkActions({ selected, semesterId }: { selected: readonly Staff
       >
         {m.bulk_forward()}
       </Button>
-      {isOpen && <BulkChange selected={selected} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <BulkChange selected={selected} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

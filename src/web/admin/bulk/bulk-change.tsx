@@ -7,7 +7,7 @@ import { BulkPreview } from './bulk-preview.tsx';
 import { useBulk } from './use-bulk.ts';
 
 /** Changes several fields of many classes: which, what that does to each, and the way back. */
-export function BulkChange({ selected, onClose }: { selected: readonly StaffClass[]; onClose: () => void }) {
+export default function BulkChange({ selected, onClose }: { selected: readonly StaffClass[]; onClose: () => void }) {
   const bulk = useBulk(selected);
   const { preview, apply, classes } = bulk;
   return (

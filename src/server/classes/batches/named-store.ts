@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+
+interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly isArchived: boolean;
+}
+
+/** Types, locations and instructors by their ids; what does not exist is absent. */
+export interface Named {
+  readonly types: ReadonlyMap<string, NamedRow>;
+  readonly locations: ReadonlyMap<string, NamedRow>;
+  readonly instructors: ReadonlyMap<string, NamedRow>;
+}
+
+/** What many classes point to or shall point to, kept from being removed or merged until the transaction ends. */
+export async function listNamed(
+  database: Database,
+  organizationId: string,
+  ids: {
+    typeIds: readonly string[];
+    locationIds: readonly string[];
+    instructorIds: readonly string[];
+  },
+): Promise<Named> {
+  const read = async (table: 'class_types' | 'locations' | 'instructors', wanted: readonly string[]) => {
+    const address = table === 'locations' ? sql`address` : sql`''`;
+    const { rows } = await sql<NamedRow>`
+      SELECT id, name, ${address} AS address, archived_at IS NOT NULL AS "isArchived" FROM ${sql.table(table)}
+      WHERE organization_id = ${organizationId} AND id = ANY(${[...new Set(wanted)]}::uuid[]) ORDER BY id FOR SHARE`.execute(
+      database,
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+  return {
+    types: await read('class_types', ids.typeIds),
+    locations: await read('locations', ids.locationIds),
+    instructors: await read('instructors', ids.instructorIds),
+  };
+}
