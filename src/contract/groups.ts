@@ -63,5 +63,5 @@ export const removeGroup = call('removeGroup', {
   transaction: 'call',
   input: z.strictObject({ groupId: id, version: whole(1, 2_000_000_000) }),
   output: z.object({}),
-  refusals: ['changed-meanwhile'],
+  refusals: ['changed-meanwhile', 'semester-archived'],
 });

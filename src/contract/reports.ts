@@ -147,6 +147,8 @@ export const staffEnrollments = call('staffEnrollments', {
         studentName: z.string(),
         classId: id,
         classTitle: z.string(),
+        /** The school has cancelled the class; its enrollments stay. */
+        isCancelled: z.boolean(),
         guardianName: z.string(),
         guardianEmail: z.nullable(z.string()),
         guardianPhone: z.string(),

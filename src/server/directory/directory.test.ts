@@ -131,3 +131,56 @@ test('every illustration that can be chosen is drawn, and every drawing can be c
   const drawn = readdirSync(join(import.meta.dirname, '../../web/shared/illustrations'));
   expect(ILLUSTRATIONS.map((name) => `${name}.svg`)).toEqual(drawn.toSorted());
 });
+
+test('a class that is moved elsewhere while its place is merged stays where it was moved', async () => {
+  const [old, kept, elsewhere] = [
+    await save('location', 'Old shed'),
+    await save('location', 'Shed'),
+    await save('location', 'Barn'),
+  ];
+  const classId = await school.addClass({ title: 'On the move' });
+  const { class: before } = await admin.call('staffClass', { classId });
+  const at = async (locationId: string, version: number) =>
+    admin.call('saveClass', {
+      classId,
+      version,
+      content: { ...before.content, description: 'Somewhere', minAge: 0, locationId },
+      tell: null,
+      overCapacityReason: null,
+    });
+  await at(old.id, before.version);
+  // Somebody holds the class, about to move it to the barn, when the two sheds become one.
+  const merging = await school.database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('classes').set({ location_id: elsewhere.id }).where('id', '=', classId).execute();
+    const merge = admin.call('mergeDirectoryEntries', { kind: 'location', fromIds: [old.id], intoId: kept.id });
+    await isWaiting(school);
+    return { merge };
+  });
+  expect((await merging.merge).classes).toBe(0);
+  const { class: after } = await admin.call('staffClass', { classId });
+  expect(after.content.locationId).toBe(elsewhere.id);
+});
+
+test('an instructor somebody signs in as stays', async () => {
+  const made = await save('instructor', 'Signs in');
+  await school.database
+    .updateTable('instructors')
+    .set({ account_id: admin.accountId })
+    .where('id', '=', made.id)
+    .execute();
+  expect(
+    await failure(admin.call('removeDirectoryEntry', { kind: 'instructor', id: made.id, version: 1 })),
+  ).toMatchObject({ details: { reason: 'in-use' } });
+});
+
+/** Until somebody waits for a lock of the test's own transaction. */
+async function isWaiting({ testDatabase }: TestSchool): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await testDatabase.pool.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(1);
+}

@@ -47,6 +47,7 @@ export const directoryFunctions: DirectoryFunctions = {
   removeDirectoryEntry: async (chosen, context) => {
     const before = await locked(chosen, context);
     if (before.classes > 0) throw refused('in-use', 'Classes use this. Archive it, or merge it with another.');
+    if (before.hasAccount) throw refused('in-use', 'Somebody signs in as this instructor. Archive it instead.');
     await store.deleteEntries(context.database, context.organization.id, before.kind, [before.id]);
     await written('removed', before, { name: { from: before.name, to: null } }, context);
     return {};
@@ -69,11 +70,26 @@ export const directoryFunctions: DirectoryFunctions = {
       fromIds: from,
       intoId,
       at: clock.iso(),
+      by: context.caller.email ?? context.caller.accountId,
     });
     await store.deleteEntries(database, organization.id, kind, from);
     const after = await entry(kind, intoId, context);
     const change = { merged: merged.map(({ id, name, classes }) => ({ id, name, classes })), classIds };
     await written('merged', after, change, context);
+    const field = kind === 'instructor' ? 'instructors' : kind;
+    const names = merged.map(({ name }) => name).join(', ');
+    await record(
+      database,
+      organization.id,
+      classIds.map((entityId) => ({
+        action: 'class.changed',
+        entityId,
+        change: { [field]: { from: names, to: after.name } },
+        reason: 'Merged',
+        at: clock.iso(),
+        by: context.caller,
+      })),
+    );
     return { entry: after, classes: classIds.length };
   },
 };

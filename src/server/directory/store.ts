@@ -123,21 +123,22 @@ export async function moveClasses(
   database: Database,
   organizationId: string,
   kind: DirectoryKind,
-  { fromIds, intoId, at }: { fromIds: readonly string[]; intoId: string; at: string },
+  { fromIds, intoId, at, by }: { fromIds: readonly string[]; intoId: string; at: string; by: string },
 ): Promise<string[]> {
-  const using =
+  // Who saved one of them meanwhile is waited for, and the row as it then is decides.
+  const uses =
     kind === 'instructor'
-      ? sql`SELECT class_id FROM class_instructors WHERE organization_id = ${organizationId} AND instructor_id = ANY(${fromIds}::uuid[])`
-      : sql`SELECT id FROM classes WHERE organization_id = ${organizationId} AND ${sql.ref(`${kind}_id`)} = ANY(${fromIds}::uuid[])`;
+      ? sql`id IN (SELECT class_id FROM class_instructors WHERE organization_id = ${organizationId} AND instructor_id = ANY(${fromIds}::uuid[]))`
+      : sql`${sql.ref(`${kind}_id`)} = ANY(${fromIds}::uuid[])`;
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM classes WHERE organization_id = ${organizationId} AND id IN (${using}) ORDER BY id FOR NO KEY UPDATE`.execute(
+    SELECT id FROM classes WHERE organization_id = ${organizationId} AND ${uses} ORDER BY id FOR NO KEY UPDATE`.execute(
     database,
   );
   const classIds = rows.map(({ id }) => id);
   if (classIds.length === 0) return [];
   if (kind === 'instructor') await moveInstructors(database, organizationId, fromIds, intoId);
   const moved = kind === 'instructor' ? sql`` : sql`${sql.ref(`${kind}_id`)} = ${intoId},`;
-  await sql`UPDATE classes SET ${moved} version = version + 1, updated_at = ${at}
+  await sql`UPDATE classes SET ${moved} version = version + 1, updated_at = ${at}, updated_by = ${by}
     WHERE organization_id = ${organizationId} AND id = ANY(${classIds}::uuid[])`.execute(database);
   return classIds;
 }

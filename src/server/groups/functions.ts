@@ -43,7 +43,7 @@ export const groupFunctions: GroupFunctions = {
     const { database, organization } = context;
     const [group] = await store.listGroups(database, organization.id, { groupId });
     if (!group) throw notFound('class group');
-    await store.lockSemester(database, organization.id, group.semesterId);
+    await requireOpenSemester(group.semesterId, context);
     const before = await found(groupId, version, context);
     await store.deleteGroup(database, organization.id, groupId);
     await written('class-group.removed', groupId, changes(before, null), context);

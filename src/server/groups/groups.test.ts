@@ -61,15 +61,19 @@ test('two people who want the same class for their groups at once: one of them i
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: fieldOf('classIds.0') });
 });
 
-test('an archived semester takes no groups', async () => {
+test('an archived semester takes no groups, and keeps those it has', async () => {
   const semesterId = await school.addSemester();
   const classIds = [await school.addClass({ semesterId }), await school.addClass({ semesterId })];
+  const kept = await admin.call('saveGroup', { ...facts(classIds), semesterId });
   await school.database
     .updateTable('semesters')
     .set({ archived_at: school.clock.iso() })
     .where('id', '=', semesterId)
     .execute();
   expect(await failure(admin.call('saveGroup', { ...facts(classIds), semesterId }))).toMatchObject({
+    details: { reason: 'semester-archived' },
+  });
+  expect(await failure(admin.call('removeGroup', { groupId: kept.group.id, version: 1 }))).toMatchObject({
     details: { reason: 'semester-archived' },
   });
 });

@@ -16,6 +16,8 @@ export interface EnrollmentRow {
   readonly studentName: string;
   readonly classId: string;
   readonly classTitle: string;
+  /** Whether the school has cancelled the class. */
+  readonly isCancelled: boolean;
   readonly guardianName: string;
   readonly guardianEmail: string | null;
   readonly guardianPhone: string;
@@ -32,12 +34,12 @@ export async function listEnrollments(
 ): Promise<{ total: number; rows: EnrollmentRow[] }> {
   const found = sql`
     WITH of_semester AS MATERIALIZED (
-      SELECT id, title, ${fold(sql`title`)} AS words FROM classes
+      SELECT id, title, cancelled_at IS NOT NULL AS is_cancelled, ${fold(sql`title`)} AS words FROM classes
       WHERE organization_id = ${organizationId} AND semester_id = ${query.semesterId}
     ), entries AS (
       ${entries(organizationId, query.state)}
     ), ${people(organizationId, query.patterns)}, found AS (
-      SELECT entries.*, of_semester.title FROM entries JOIN of_semester ON of_semester.id = entries.class_id
+      SELECT entries.*, of_semester.title, of_semester.is_cancelled FROM entries JOIN of_semester ON of_semester.id = entries.class_id
       ${query.patterns.length > 0 ? sql`JOIN people ON people.id = entries.student_id` : sql``}
       WHERE ${everyPattern(query.patterns)}
     )`;
@@ -47,7 +49,7 @@ export async function listEnrollments(
       LIMIT ${query.page.size} OFFSET ${query.page.size * (query.page.number - 1)}
     )
     SELECT page.id, page.kind, students.first_name || ' ' || students.last_name AS "studentName",
-      page.class_id AS "classId", page.title AS "classTitle", page.state, page.at, ${positionOnPage} AS position,
+      page.class_id AS "classId", page.title AS "classTitle", page.is_cancelled AS "isCancelled", page.state, page.at, ${positionOnPage} AS position,
       coalesce(guardian.name, '') AS "guardianName", guardian.email AS "guardianEmail", coalesce(guardian.phone, '') AS "guardianPhone"
     FROM page
     JOIN students ON students.organization_id = ${organizationId} AND students.id = page.student_id

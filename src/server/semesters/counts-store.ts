@@ -7,7 +7,7 @@ export interface SemesterCounts {
   readonly enrolled: number;
 }
 
-/** How many classes, drafts and enrolled students each semester has; semesters without classes are left out. */
+/** How many classes, drafts and enrolled students each semester has, cancelled classes left out; semesters without classes are absent. */
 export async function countBySemester(
   database: Database,
   organizationId: string,
@@ -21,6 +21,7 @@ export async function countBySemester(
       select.fn.sum<number>('seats_taken').as('enrolled'),
     ])
     .where('organization_id', '=', organizationId)
+    .where('cancelled_at', 'is', null)
     .groupBy('semester_id')
     .execute();
   const counts = rows.map(({ semester_id, classes, drafts, enrolled }) => [semester_id, { classes, drafts, enrolled }]);

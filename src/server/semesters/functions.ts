@@ -7,9 +7,10 @@ import { dayAtSchool } from '../../domain/school-day.ts';
 import { decideCurrentSemester } from '../../domain/semester.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { promoteWaiting } from '../enrollments/store.ts';
 import { changeSemester, createSemester, type Doing, markCurrent, type SemesterValues } from './acts.ts';
 import { type AffectedClass, countBySemester, listClassesMeeting } from './counts-store.ts';
-import { isNameTaken, listAllSemesters, lockSemester, type SemesterRow } from './store.ts';
+import { listClassesWaitedFor, isNameTaken, listAllSemesters, lockSemester, type SemesterRow } from './store.ts';
 
 type SemesterFunctions = HandlersOf<
   Pick<
@@ -110,6 +111,14 @@ export const semesterFunctions: SemesterFunctions = {
     if (isArchived && before.is_current) await markCurrent(database, organization.id, null, doing(context));
     const archivedAt = isArchived ? clock.iso() : null;
     const saved = await changeSemester(database, organization.id, before, { archived_at: archivedAt }, doing(context));
+    // While it was put away nobody was promoted: seats that came free wait for those who wait.
+    if (!isArchived)
+      await promoteWaiting(
+        database,
+        organization.id,
+        await listClassesWaitedFor(database, organization.id, semesterId),
+        clock.iso(),
+      );
     return { version: saved.version };
   },
 };

@@ -102,6 +102,13 @@ export async function writeCurrent(
   organizationId: string,
   id: string | null,
 ): Promise<string | null> {
+  // Two who mark at once come one after the other: whichever semester each marks, they share this row.
+  await database
+    .selectFrom('catalogue_versions')
+    .select('version')
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .execute();
   const unmarked = await database
     .updateTable('semesters')
     .set({ is_current: false })
@@ -117,4 +124,29 @@ export async function writeCurrent(
       .where('id', '=', id)
       .execute();
   return unmarked[0]?.id ?? null;
+}
+
+/** The classes of a semester for which somebody waits. */
+export async function listClassesWaitedFor(
+  database: Database,
+  organizationId: string,
+  semesterId: string,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('classes')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('semester_id', '=', semesterId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('waitlist_entries')
+          .select('waitlist_entries.id')
+          .whereRef('waitlist_entries.organization_id', '=', 'classes.organization_id')
+          .whereRef('waitlist_entries.class_id', '=', 'classes.id')
+          .where('waitlist_entries.state', '=', 'waiting'),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }

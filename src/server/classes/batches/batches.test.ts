@@ -197,3 +197,64 @@ test('what was rolled forward and worked on since stays', async () => {
     details: { reason: 'same-semester' },
   });
 });
+
+test('an undo of another field is possible where more are enrolled than seats, allowed before', async () => {
+  const classId = await school.addClass({ capacity: 3, minAge: 0 });
+  const family = await school.addFamily(3);
+  await family.call('enroll', {
+    idempotencyKey: 'bulk-over',
+    lines: family.studentIds.map((studentId) => ({ studentId, classId })),
+  });
+  const before = await read(classId);
+  await admin.call('saveClass', {
+    classId,
+    version: before.version,
+    content: { ...before.content, description: 'Over', capacity: 2 },
+    tell: null,
+    overCapacityReason: 'Three came',
+  });
+  for (const changes of [{ priceCents: 500 }, { capacity: 3 }]) {
+    const { batchId } = await apply([classId], changes);
+    expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: true, touched: [] });
+  }
+  expect(await read(classId)).toMatchObject({ seatsOver: 1, content: { capacity: 2, priceCents: 12_000 } });
+});
+
+test('an undo brings back what was archived meanwhile, and says what does not exist any more', async () => {
+  const typed = async (name: string) => (await admin.call('saveDirectoryEntry', { kind: 'type', name })).entry;
+  const [old, next] = [await typed('Old kind'), await typed('New kind')];
+  const classId = await school.addClass();
+  await apply([classId], { typeId: old.id });
+  const first = await apply([classId], { typeId: next.id });
+  await admin.call('archiveDirectoryEntry', { kind: 'type', id: old.id, version: old.version, isArchived: true });
+  expect(await admin.call('undoBatch', { batchId: first.batchId ?? '' })).toMatchObject({ undone: true });
+  expect((await read(classId)).content.typeId).toBe(old.id);
+  const second = await apply([classId], { typeId: next.id });
+  await admin.call('removeDirectoryEntry', { kind: 'type', id: old.id, version: old.version + 1 });
+  expect(await failure(admin.call('undoBatch', { batchId: second.batchId ?? '' }))).toMatchObject({
+    details: { reason: 'cannot-restore' },
+  });
+});
+
+test('what others began in a rolled class, and a rolled group that was worked on, keep the undo from happening', async () => {
+  const ids = [await school.addClass({ title: 'Begun A' }), await school.addClass({ title: 'Begun B' })];
+  await admin.call('saveGroup', {
+    semesterId: school.semesterId,
+    name: 'Begun together',
+    description: '',
+    priceCents: 100,
+    classIds: ids,
+  });
+  const toSemesterId = await school.addSemester(SPRING);
+  const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: ids });
+  const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).classes;
+  const colleague = await school.addPerson({ roles: ['admin'] });
+  const draft = { classId: copy?.id ?? '', basedOn: 1 };
+  await colleague.call('saveClassDraft', { ...draft, content: { title: 'Mine' } });
+  expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: [copy?.title] });
+  await colleague.call('saveClassDraft', { ...draft, content: null });
+  const [group] = (await admin.call('staffGroups', { semesterId: toSemesterId })).groups;
+  if (!group) throw new Error('the group came along');
+  await admin.call('saveGroup', { ...group, semesterId: toSemesterId, name: 'Renamed' });
+  expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: ['Renamed'] });
+});

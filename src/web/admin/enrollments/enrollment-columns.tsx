@@ -17,7 +17,12 @@ export function enrollmentColumns(format: Format): DataColumn<Enrollment>[] {
     {
       id: 'class',
       header: m.admin_class(),
-      cell: (row) => <Link to={paths.roster(row.classId)}>{row.classTitle}</Link>,
+      cell: (row) => (
+        <>
+          <Link to={paths.roster(row.classId)}>{row.classTitle}</Link>
+          {row.isCancelled && ` (${m.groups_cancelled()})`}
+        </>
+      ),
     },
     { id: 'state', header: m.admin_state(), cell: (row) => nameState(row, format) },
     {

@@ -27,7 +27,10 @@ export function EnrollmentExport({ semesterName }: { semesterName: string }) {
   };
   const columns: ExportColumn<Row>[] = [
     { header: m.admin_student(), value: (row) => row.studentName },
-    { header: m.admin_class(), value: (row) => row.classTitle },
+    {
+      header: m.admin_class(),
+      value: (row) => (row.isCancelled ? `${row.classTitle} (${m.groups_cancelled()})` : row.classTitle),
+    },
     { header: m.admin_state(), value: (row) => nameState(row, format) },
     { header: m.admin_enrollments_since(), value: (row) => new Date(row.at) },
     { header: m.admin_guardian(), value: (row) => row.guardianName },
