@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** The portal behind `npm run dev`. */
 const portal = process.env['PORTAL_SERVER'];
-const passedOn = ['/api', '/api-stream', '/identity', '/healthz', '/readyz', '/.well-known'];
+const passedOn = ['/api', '/api-stream', '/identity', '/files', '/theme.css', '/healthz', '/readyz', '/.well-known'];
 
 /** In development no server fills the page's placeholders: the browser then asks for everything. */
 const emptyPageData: Plugin = {

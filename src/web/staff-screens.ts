@@ -1,0 +1,22 @@
+// Where the staff's screens are; the list of what each one needs is no part of the first load.
+export const staffScreens = {
+  DashboardPage: () => import('./admin/dashboard/dashboard-page.tsx'),
+  ReportPage: () => import('./admin/report/report-page.tsx'),
+  RosterPage: () => import('./admin/report/roster-page.tsx'),
+  TshirtsPage: () => import('./admin/t-shirts/t-shirts-page.tsx'),
+  StaffEnrollmentsPage: () => import('./admin/enrollments/enrollments-page.tsx'),
+  ClassManagementPage: () => import('./admin/classes/classes-page.tsx'),
+  ClassPanelPage: () => import('./admin/classes/class-panel-page.tsx'),
+  EditClassPage: () => import('./admin/classes/edit-class-page.tsx'),
+  GroupsPage: () => import('./admin/groups/groups-page.tsx'),
+  SemestersPage: () => import('./admin/semesters/semesters-page.tsx'),
+  MessagesPage: () => import('./admin/semesters/messages-page.tsx'),
+  MailPage: () => import('./admin/semesters/mail-page.tsx'),
+  DirectoryPage: () => import('./admin/directory/directory-page.tsx'),
+  ImportPage: () => import('./admin/import/import-page.tsx'),
+  RollForwardPage: () => import('./admin/roll-forward/roll-forward-page.tsx'),
+  SettingsPage: () => import('./admin/settings/settings-page.tsx'),
+  RolesPage: () => import('./admin/settings/roles-page.tsx'),
+  AuditPage: () => import('./admin/audit/audit-page.tsx'),
+  OutboxPage: () => import('./admin/outbox/outbox-page.tsx'),
+} as const;
