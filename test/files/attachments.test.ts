@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAttachment } from '../../src/server/files/read.ts';
 import { openStorage } from '../../src/server/platform/storage/open-storage.ts';
@@ -59,6 +60,32 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     'carries-programs',
   ],
   [
+    'JavaScript in a packed object with a name in disguise',
+    () => pdf(packedObject('7 0 <</S /JavaScript>>').replace('/ObjStm', '/O#62j#53t#6D')),
+    'carries-programs',
+  ],
+  [
+    'JavaScript in a packed object behind a comment about one',
+    () => pdf('% /ObjStm stream', packedObject('7 0 <</S /JavaScript>>')),
+    'carries-programs',
+  ],
+  [
+    'an object that is packed twice',
+    () => pdf(packedObject('3720 3020>').replace('/FlateDecode', '[/FlateDecode /ASCIIHexDecode]')),
+    'damaged',
+  ],
+  ['more packed objects than any PDF has', () => pdf(packedObject('5 0 <<>>').repeat(5001)), 'damaged'],
+  [
+    'a packed object without an end',
+    () => pdf('9 0 obj <</Type /ObjStm /Filter /FlateDecode>>\nstream\nabc'),
+    'damaged',
+  ],
+  [
+    'a packed object whose packing has a name in disguise',
+    () => pdf('9 0 obj <</Type /ObjStm /#46ilter /LZWDecode>>\nstream\nabc\nendstream endobj'),
+    'damaged',
+  ],
+  [
     'packed objects that cannot be unpacked',
     () => pdf('9 0 obj <</Type /ObjStm /Filter /LZWDecode>>\nstream\nabc\nendstream endobj'),
     'damaged',
@@ -74,6 +101,27 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   const answer = await world.upload('attachment', await make(), { name: 'a.pdf', type: 'application/pdf' });
   expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT', details: { reason } } });
   expect({ rows: await world.rows(), stored: world.stored() }).toEqual(before);
+});
+
+test('objects that are not packed at all are fine', async () => {
+  const plain = '9 0 obj <</Type /ObjStm /N 1 /First 4>>\nstream\n5 0 <</Type /Page>>\nendstream endobj';
+  expect((await world.upload('attachment', pdf(plain, packedObject('5 0 <<>>')))).status).toBe(200);
+});
+
+test.each([
+  ['names', '/ObjStm ', ''],
+  ['names before one keyword', '/ObjStm ', 'stream endstream'],
+  ['beginnings', '/ObjStm stream ', ''],
+  ['beginnings before one end', '/ObjStm stream ', 'endstream'],
+])('8 MB of %s hold nobody up', async (_, piece, end) => {
+  const content = pdf(piece.repeat((8 * 1024 * 1024) / piece.length), end);
+  const held = monitorEventLoopDelay({ resolution: 10 });
+  held.enable();
+  const began = performance.now();
+  await world.upload('attachment', content);
+  held.disable();
+  // With a search of the rest for every name these are minutes.
+  expect([performance.now() - began < 8000, held.max / 1e6 < 2000]).toEqual([true, true]);
 });
 
 test('more than 10 MB are refused', async () => {

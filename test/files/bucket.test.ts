@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorSentence } from '../../src/server/operations/start-trouble.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { bucketStorage } from '../../src/server/platform/storage/bucket.ts';
 import { openStorage } from '../../src/server/platform/storage/open-storage.ts';
-import { pathOf, StorageUnusable } from '../../src/server/platform/storage/storage.ts';
+import { pathOf, StorageTrouble, StorageUnusable } from '../../src/server/platform/storage/storage.ts';
 import { ORGANIZATION } from '../school.ts';
 import { type FakeBucket, openFakeBucket } from './fake-bucket.ts';
 import { pdf, photo } from './samples.ts';
@@ -63,6 +64,24 @@ test('a bucket that refuses is said at the start, one that is away stops nothing
   const error = await wrong({ bucket: 'other-files' }).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(StorageUnusable);
   expect(operatorSentence(error, world.school.config)).toContain('FILES_S3_BUCKET');
+});
+
+test('what the bucket sends slowly arrives whole; where it stops in the middle, reading fails', async () => {
+  const settings = world.school.config.files.bucket;
+  if (!settings) throw new Error('This test needs the bucket.');
+  const storage = bucketStorage(settings, 800);
+  const place = { organizationId: ORGANIZATION, fileId: ORGANIZATION, name: 'attachment.pdf' };
+  const content = pdf('x'.repeat(5000));
+  await storage.put(place, content, 'application/pdf');
+  const read = async () => {
+    const stored = await storage.read(place);
+    return stored && buffer(stored.stream);
+  };
+  bucket.trickle(300);
+  expect(await read()).toEqual(content);
+  bucket.trickle(10, 2);
+  await expect(read()).rejects.toThrow(StorageTrouble);
+  bucket.trickle(0);
 });
 
 test('half of the settings is no bucket', () => {

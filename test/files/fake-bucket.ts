@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
 
 /** A small S3 service at the edge: keeps objects in memory and refuses requests that are not signed with its key. */
 export interface FakeBucket {
@@ -8,12 +9,15 @@ export interface FakeBucket {
   readonly objects: Map<string, { bytes: Buffer; mediaType: string }>;
   /** Answers this many requests with 503 first. */
   stumble(times: number): void;
+  /** Sends what is read in pieces, with so many milliseconds before each, and stops for good after `pieces` of four. */
+  trickle(milliseconds: number, pieces?: number): void;
   close(): Promise<void>;
 }
 
 export async function openFakeBucket(): Promise<FakeBucket> {
   const objects: FakeBucket['objects'] = new Map();
   let stumbles = 0;
+  let slow = { milliseconds: 0, pieces: 4 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (chunk: Buffer) => parts.push(chunk));
@@ -41,7 +45,10 @@ export async function openFakeBucket(): Promise<FakeBucket> {
       }
       if (!object) return answer(404, '<Error><Code>NoSuchKey</Code></Error>');
       response.writeHead(200, { 'content-length': object.bytes.length, 'content-type': object.mediaType });
-      return response.end(request.method === 'HEAD' ? undefined : object.bytes);
+      if (request.method === 'HEAD' || slow.milliseconds === 0)
+        return response.end(request.method === 'HEAD' ? undefined : object.bytes);
+      response.flushHeaders();
+      return void sendSlowly(response, object.bytes, slow);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -60,10 +67,26 @@ export async function openFakeBucket(): Promise<FakeBucket> {
     stumble: (times) => {
       stumbles = times;
     },
+    trickle: (milliseconds, pieces = 4) => {
+      slow = { milliseconds, pieces };
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+async function sendSlowly(
+  response: ServerResponse,
+  bytes: Buffer,
+  { milliseconds, pieces }: { milliseconds: number; pieces: number },
+): Promise<void> {
+  const size = Math.ceil(bytes.length / 4);
+  for (let piece = 0; piece < pieces; piece++) {
+    await after(milliseconds);
+    response.write(bytes.subarray(piece * size, (piece + 1) * size));
+  }
+  if (pieces === 4) response.end();
 }

@@ -95,7 +95,6 @@ test.each([
   ['CMYK', () => photo().toColourspace('cmyk').jpeg()],
   ['16 bits a channel', () => photo().toColourspace('rgb16').png()],
   ['transparent', () => photo().ensureAlpha(0.5).png()],
-  ['AVIF', () => photo(300, 200).avif({ effort: 0 })],
   ['a name that claims another format', () => photo().png()],
 ])('%s is fine', async (_, make) => {
   const { status, result } = await world.upload('picture', await make().toBuffer(), {
@@ -118,6 +117,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
   ['an SVG', () => Buffer.from(svg), 400, 'not-a-picture'],
   ['a GIF', () => photo(9, 9).gif().toBuffer(), 400, 'not-a-picture'],
   ['a TIFF', () => photo(9, 9).tiff().toBuffer(), 400, 'not-a-picture'],
+  ['an AVIF', () => photo(64, 64).avif({ effort: 0 }).toBuffer(), 400, 'not-a-picture'],
   ['a PDF', () => Buffer.from('%PDF-1.4\n%%EOF'), 400, 'not-a-picture'],
   ['an HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1', 'latin1'), 400, 'not-a-picture'],
   ['a page with the first bytes of a JPG', () => Buffer.from(`\xff\xd8\xff${html}`, 'latin1'), 400, 'damaged'],

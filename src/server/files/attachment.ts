@@ -13,6 +13,15 @@ const OVERLAP = 256;
 /** Parts of a PDF may be packed; together they may not unpack to more than this. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
+/** A PDF of 10 MB has a few hundred packed streams. */
+const MOST_PACKED = 5000;
+const LONGEST_HEADING = 1024;
+const KEYWORD = 'stream'.length;
+
+/** `/ObjStm`, of which any letter may be written as its code. */
+const PACKED = /\/(?:O|#4f)(?:b|#62)(?:j|#6a)(?:S|#53)(?:t|#74)(?:m|#6d)/i;
+const ONLY_DEFLATED = /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/;
+const OTHERWISE_PACKED = /\/Filter\b[^]*\/Filter\b|\/Predictor\s*(?!1\b)\d/;
 const PROGRAM = /\/(JavaScript|Launch|XFA|RichMedia)\b|\/JS\s*[(<\d]/;
 const ENCRYPTED = /\/Encrypt\s*(<<|\d)/;
 
@@ -50,21 +59,50 @@ function plainNames(text: string): string {
   return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Objects may lie packed in streams, where a plain look does not find them. What cannot be unpacked is not taken. */
+/**
+ * Objects may lie packed in streams, where a plain look does not find them. What cannot be unpacked is not taken.
+ * Every byte is searched once, however often a name or a keyword is repeated.
+ */
 async function* packedObjects(bytes: Buffer, room: () => number): AsyncGenerator<Buffer> {
-  for (let at = bytes.indexOf('/ObjStm'); at >= 0; at = bytes.indexOf('/ObjStm', at + 1)) {
-    const start = bytes.indexOf('stream', at);
-    const end = bytes.indexOf('endstream', at);
-    if (start < 0 || end < start + 6) continue;
-    const packed = bytes.subarray(start + 6, end);
-    const content = packed.subarray(packed[0] === 13 ? 2 : 1);
-    try {
-      yield await inflated(content, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, room()) });
-    } catch {
-      // A few writers do not pack the stream at all; then the plain look has seen it.
-      const heading = bytes.toString('latin1', Math.max(0, bytes.lastIndexOf('obj', at)), start);
-      if (heading.includes('/Filter'))
-        throw fileError('damaged', 'This PDF cannot be checked. Please print it to a new PDF and choose that one.');
+  const text = bytes.toString('latin1');
+  let from = 0;
+  let end = -1;
+  for (let count = 1; ; count++) {
+    const at = nextPacked(text, from);
+    const start = at < 0 ? -1 : text.indexOf('stream', at);
+    if (start < 0) return;
+    if (end < start + KEYWORD) end = text.indexOf('endstream', start + KEYWORD);
+    if (end < 0 || start - at > LONGEST_HEADING || count > MOST_PACKED) throw notCheckable();
+    const heading = headingOf(text, Math.max(from, at - LONGEST_HEADING), at, start);
+    from = start + KEYWORD;
+    // A few writers do not pack the stream at all; then the plain look has seen it.
+    if (heading.includes('/Filter')) {
+      yield await unpacked(bytes.subarray(from, end), heading, room());
+      from = end;
     }
+    await breathe();
   }
 }
+
+function nextPacked(text: string, from: number): number {
+  const name = new RegExp(PACKED, 'gi');
+  name.lastIndex = from;
+  return name.exec(text)?.index ?? -1;
+}
+
+/** What is said about the stream before it begins. */
+function headingOf(text: string, from: number, at: number, start: number): string {
+  const before = text.slice(from, at);
+  return plainNames(before.slice(before.lastIndexOf('obj') + 1) + text.slice(at, start));
+}
+
+async function unpacked(packed: Buffer, heading: string, room: number): Promise<Buffer> {
+  if (!ONLY_DEFLATED.test(heading) || OTHERWISE_PACKED.test(heading)) throw notCheckable();
+  const content = packed.subarray(packed[0] === 13 ? 2 : 1);
+  return inflated(content, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, room) }).catch(() => {
+    throw notCheckable();
+  });
+}
+
+const notCheckable = () =>
+  fileError('damaged', 'This PDF cannot be checked. Please print it to a new PDF and choose that one.');

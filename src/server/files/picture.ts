@@ -23,9 +23,7 @@ function loadSharp(): Promise<typeof Sharp> {
     sharp.concurrency(1);
     sharp.cache(false);
     sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-    });
+    sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
     return sharp;
   });
   loading.catch(() => {
@@ -66,15 +64,14 @@ export async function makeSizes(file: string): Promise<PictureSizes> {
   }
 }
 
-/** The content decides, not the name: JPG, PNG, WebP and AVIF. Nothing else reaches the program that reads pictures. */
+/** The content decides, not the name: JPG, PNG and WebP. Nothing else reaches the program that reads pictures. */
 async function requirePicture(file: string): Promise<void> {
   const head = await firstBytes(file, 12);
   const text = head.toString('latin1');
   const isPicture =
     text.startsWith('\xff\xd8\xff') ||
     text.startsWith('\x89PNG\r\n\x1a\n') ||
-    (text.startsWith('RIFF') && text.endsWith('WEBP')) ||
-    /^ftypavi[fs]$/.test(text.slice(4));
+    (text.startsWith('RIFF') && text.endsWith('WEBP'));
   if (isPicture) return;
   const isHeic = /^ftyp(hei|hev|mif)/.test(text.slice(4));
   throw fileError(

@@ -77,25 +77,40 @@ export async function listOldImports(database: Database, before: string): Promis
   return rows.map((row) => ({ organizationId: row.organization_id, id: row.id }));
 }
 
-/** Pictures from before this instant that no class, no unsaved form, no change that can be undone and no logo shows. */
-export async function listUnusedPictures(database: Database, before: string): Promise<OldFile[]> {
+/**
+ * Notes since when pictures and PDFs are used by nothing, and forgets it of those that are used again. Used is what a class, an unsaved
+ * form, a change that can be undone, a logo or the mails of a semester show.
+ */
+export async function noteUnusedFiles(database: Database, at: string): Promise<void> {
+  await sql`
+    WITH used AS (
+      SELECT organization_id, picture_file_id::text AS id FROM classes WHERE picture_file_id IS NOT NULL
+      UNION SELECT id, logo_file_id::text FROM organizations WHERE logo_file_id IS NOT NULL
+      UNION SELECT organization_id, file_id::text FROM semester_attachments
+      UNION SELECT organization_id, found[1] FROM class_drafts, regexp_matches(content::text, ${ANY_ID}, 'g') AS found
+      UNION SELECT organization_id, found[1] FROM change_batches, regexp_matches(changes::text, ${ANY_ID}, 'g') AS found
+        WHERE undone_at IS NULL
+    )
+    UPDATE files SET unused_since = CASE WHEN unused_since IS NULL THEN ${at}::timestamptz END
+    WHERE kind <> 'import'
+      AND (unused_since IS NULL) <> ((organization_id, id::text) IN (SELECT organization_id, id FROM used))`.execute(
+    database,
+  );
+}
+
+const ANY_ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** Files of this kind that nothing has used since before this instant. */
+export async function listUnusedFiles(
+  database: Database,
+  kind: Exclude<FileKind, 'import'>,
+  before: string,
+): Promise<OldFile[]> {
   const rows = await database
-    .selectFrom('files as f')
-    .select(['f.organization_id', 'f.id'])
-    .where('f.kind', '=', 'picture')
-    .where('f.created_at', '<', before)
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM classes c WHERE c.organization_id = f.organization_id AND c.picture_file_id = f.id)`,
-    )
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM organizations o WHERE o.id = f.organization_id AND o.logo_file_id = f.id)`,
-    )
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM class_drafts d WHERE d.organization_id = f.organization_id AND strpos(d.content::text, f.id::text) > 0)`,
-    )
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM change_batches b WHERE b.organization_id = f.organization_id AND b.undone_at IS NULL AND strpos(b.changes::text, f.id::text) > 0)`,
-    )
+    .selectFrom('files')
+    .select(['organization_id', 'id'])
+    .where('kind', '=', kind)
+    .where('unused_since', '<=', before)
     .limit(AT_ONCE)
     .execute();
   return rows.map((row) => ({ organizationId: row.organization_id, id: row.id }));

@@ -310,6 +310,7 @@ interface Files {
   height: number | null;
   created_at: Instant;
   created_by: string;
+  unused_since: Instant | null;
 }
 
 interface SemesterAttachments {

@@ -19,6 +19,11 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }
 
+/** A transaction that found its ground shifted before it held its locks: it is run again, as the database's own 40001 would be. */
+export class LostRace extends Error {
+  readonly code = '40001';
+}
+
 /** Whether an insert met a row that is already there; `constraint` narrows it to one index. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { text as textOf } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { newId } from '../ids.ts';
 import { pathOf, type Storage, StorageTrouble, StorageUnusable, type StoredPlace } from './storage.ts';
@@ -14,6 +14,7 @@ export interface BucketSettings {
   readonly secretKey: string;
 }
 
+/** How long the bucket may take until it begins to answer, and between two pieces of what it sends. */
 const ANSWER_MS = 20_000;
 const RETRIES = 2;
 
@@ -27,17 +28,22 @@ export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): S
     retries: RETRIES,
   });
   const addressOf = (path: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/files/${path}`;
-  const ask = (method: string, path: string, init: { body?: Buffer; headers?: Record<string, string> } = {}) =>
-    client
+  const ask = (method: string, path: string, init: { body?: Buffer; headers?: Record<string, string> } = {}) => {
+    // Only until the answer begins: how long a body takes is up to whoever reads it.
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(new Error(`Nothing within ${answerMs} ms.`)), answerMs);
+    return client
       .fetch(addressOf(path), {
         method,
-        signal: AbortSignal.timeout(answerMs),
+        signal: giveUp.signal,
         ...(init.headers && { headers: init.headers }),
         ...(init.body && { body: new Uint8Array(init.body) }),
       })
       .catch((error: unknown) => {
         throw new StorageTrouble(`The bucket did not answer: ${String(error)}`);
-      });
+      })
+      .finally(() => clearTimeout(timer));
+  };
   const putBytes = async (path: string, body: Buffer, mediaType: string) =>
     expectOk(
       await ask('PUT', path, { body, headers: { 'content-type': mediaType, 'content-length': String(body.length) } }),
@@ -52,7 +58,7 @@ export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): S
   };
   return {
     kind: 'bucket',
-    check: () => check(settings, (method, path, body) => ask(method, path, body ? { body } : {})),
+    check: () => check(settings, (method, path, body) => ask(method, path, body ? { body } : {}), answerMs),
     put: async (place, content, mediaType) => {
       const body = typeof content === 'string' ? await readFile(content) : content;
       await putBytes(pathOf(place), body, mediaType);
@@ -66,8 +72,7 @@ export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): S
       if (!answer?.body) return null;
       return {
         bytes: Number(answer.headers.get('content-length')),
-        // Two declarations of the same web stream: the browser's and Node's.
-        stream: Readable.fromWeb(answer.body as unknown as ReadableStream),
+        stream: bodyOf(answer, answerMs),
       };
     },
     remove: async (organizationId, fileId, names) => {
@@ -79,6 +84,36 @@ export function bucketStorage(settings: BucketSettings, answerMs = ANSWER_MS): S
   };
 }
 
+function bodyOf(answer: Response, idleMs: number): Readable {
+  return Readable.from(piecesOf(answer, idleMs), { objectMode: false });
+}
+
+async function* piecesOf({ body }: Response, idleMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  try {
+    for (;;) {
+      const piece = reader && (await soon(reader.read(), idleMs));
+      if (!piece || piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    void reader?.cancel().catch(() => undefined);
+  }
+}
+
+/** One piece from the bucket. The time runs only while we wait for it, not while our reader is slow. */
+async function soon<T>(piece: Promise<T>, idleMs: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`Nothing within ${idleMs} ms.`)), idleMs);
+  try {
+    return await Promise.race([piece, late.promise]);
+  } catch (error) {
+    throw new StorageTrouble(`The bucket broke off: ${String(error)}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function expectOk(answer: Response, what: string): Promise<void> {
   await answer.body?.cancel();
   if (!answer.ok) throw new StorageTrouble(`The bucket answered ${answer.status} when asked to ${what}.`);
@@ -88,11 +123,12 @@ async function expectOk(answer: Response, what: string): Promise<void> {
 async function check(
   settings: BucketSettings,
   ask: (method: string, path: string, body?: Buffer) => Promise<Response>,
+  idleMs: number,
 ): Promise<void> {
   const path = `check-${newId()}`;
   const answer = await ask('PUT', path, Buffer.from('ok')).catch(() => null);
   if (!answer || answer.status >= 500) return;
-  const text = await answer.text();
+  const text = await textOf(bodyOf(answer, idleMs)).catch(() => '');
   if (!answer.ok) {
     const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1];
     throw new StorageUnusable(

@@ -31,14 +31,14 @@ async function putFile(file: string, content: Buffer | string): Promise<void> {
   if (typeof content !== 'string') await writeNew(source, content);
   await flush(source);
   await rename(source, file);
-  await flush(dirname(file));
-  await flush(dirname(dirname(file)));
+  await flushFolder(dirname(file));
+  await flushFolder(dirname(dirname(file)));
 }
 
 /** What the operator must put right, such as a full disk, is no bug. */
 export function explain(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE'].includes(code))
+  if (['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE'].includes(code))
     throw new StorageTrouble(`The folder of files cannot be written (${code}).`);
   throw error;
 }
@@ -52,9 +52,19 @@ async function writeNew(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** To the disk itself: what is acknowledged survives a power cut. Folders cannot be flushed everywhere. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r').catch(() => null);
+/** To the disk itself: what is acknowledged survives a power cut, and what the disk does not take is not acknowledged. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Folders cannot be flushed everywhere. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }

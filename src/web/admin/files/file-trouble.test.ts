@@ -11,6 +11,7 @@ test.each([
   ['a picture beyond the limit', 'picture', 'a.png', 'image/png', 5 * MB + 1, /at most 5 MB/],
   ['nothing', 'picture', 'a.png', 'image/png', 0, /empty/],
   ['a picture of a phone', 'picture', 'IMG_1.HEIC', '', 10, /HEIC/],
+  ['a picture of a format that is not taken', 'picture', 'a.avif', 'image/avif', 10, /JPG, PNG or WebP/],
   ['a vector drawing', 'picture', 'a.svg', 'image/svg+xml', 10, /JPG, PNG or WebP/],
   ['a PDF', 'attachment', 'a.pdf', '', 10 * MB, null],
   ['a document', 'attachment', 'a.docx', '', 10, /not a PDF/],

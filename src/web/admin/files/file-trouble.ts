@@ -9,7 +9,7 @@ export interface FileTrouble {
 }
 
 const ENDINGS: Readonly<Record<FileKind, RegExp>> = {
-  picture: /\.(jpe?g|png|webp|avif)$/i,
+  picture: /\.(jpe?g|png|webp)$/i,
   attachment: /\.pdf$/i,
   import: /\.(csv|tsv|txt|xlsx|json)$/i,
 };
@@ -30,7 +30,7 @@ export function findTrouble(
 ): FileTrouble | null {
   if (size === 0) return final(m.files_empty());
   if (/heic|heif/i.test(`${type} ${name}`) && kind === 'picture') return final(m.files_heic());
-  const isOfKind = ENDINGS[kind].test(name) || (kind === 'picture' && /^image\/(jpeg|png|webp|avif)$/.test(type));
+  const isOfKind = ENDINGS[kind].test(name) || (kind === 'picture' && /^image\/(jpeg|png|webp)$/.test(type));
   if (!isOfKind)
     return final(wordsOf(kind === 'picture' ? 'not-a-picture' : kind === 'import' ? 'not-a-table' : 'not-a-pdf', kind));
   return size > FILE_LIMITS[kind] ? final(wordsOf('too-large', kind)) : null;
