@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
+import { MOST_SINGLE_DATES } from '../domain/class-dates.ts';
 import { meeting } from './classes.ts';
-import { askedId, askedInstant, day, id, instant, line, text, timeOfDay, whole } from './fields.ts';
+import { askedId, askedInstant, day, id, instant, line, MOST_CENTS, text, timeOfDay, whole } from './fields.ts';
 import { call } from './kit.ts';
 
-/** The most seats, and the most money in cents, that a class may have. */
+/** The most seats that a class may have. */
 const MOST_SEATS = 100_000;
-const MOST_CENTS = 10_000_000;
 
 const seats = whole(0, MOST_SEATS);
 const price = whole(0, MOST_CENTS);
 const grade = z.nullable(whole(-2, 20));
 const age = z.nullable(whole(0, 150));
+const singleDates = z.maxLength(MOST_SINGLE_DATES, `At most ${MOST_SINGLE_DATES} dates fit.`);
 
 /**
  * How the dates of a class are made: every one of `weekdays` (1 Monday … 7 Sunday) from `firstOn` to `lastOn` at the same times,
@@ -22,9 +23,9 @@ export const classSchedule = z.strictObject({
   weekdays: z.array(whole(1, 7)).check(z.maxLength(7)),
   start: z.nullable(timeOfDay),
   end: z.nullable(timeOfDay),
-  skipped: z.array(day).check(z.maxLength(400, 'At most 400 dates fit.')),
-  moved: z.array(z.strictObject({ from: day, to: meeting })).check(z.maxLength(400, 'At most 400 dates fit.')),
-  extra: z.array(meeting).check(z.maxLength(400, 'At most 400 dates fit.')),
+  skipped: z.array(day).check(singleDates),
+  moved: z.array(z.strictObject({ from: day, to: meeting })).check(singleDates),
+  extra: z.array(meeting).check(singleDates),
 });
 export type ClassSchedule = z.output<typeof classSchedule>;
 
@@ -69,14 +70,49 @@ export const MISSING_FOR_PUBLISHING = ['title', 'description', 'dates', 'times',
 
 const holiday = z.object({ from: day, to: day, name: z.string() });
 
+const storedMeeting = z.object({ on: z.string(), start: z.string(), end: z.string() });
+
+/** A content as it is stored: of the shape of `classContent`, and perhaps beyond its limits, which may have been others when it was written. */
+const storedContent: z.ZodMiniType<ClassContent> = z.object({
+  title: z.string(),
+  description: z.string(),
+  typeId: id,
+  locationId: z.nullable(id),
+  instructorIds: z.array(id),
+  picture: z.nullable(z.object({ fileId: id, alt: z.string() })),
+  schedule: z.object({
+    firstOn: z.nullable(z.string()),
+    lastOn: z.nullable(z.string()),
+    weekdays: z.array(z.int()),
+    start: z.nullable(z.string()),
+    end: z.nullable(z.string()),
+    skipped: z.array(z.string()),
+    moved: z.array(z.object({ from: z.string(), to: storedMeeting })),
+    extra: z.array(storedMeeting),
+  }),
+  minGrade: z.nullable(z.int()),
+  maxGrade: z.nullable(z.int()),
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  minimum: z.int(),
+  capacity: z.int(),
+  registrationOpensAt: z.nullable(instant),
+  registrationClosesAt: z.nullable(instant),
+  priceCents: z.int(),
+  priceMaxCents: z.nullable(z.int()),
+  options: z.array(z.object({ id: z.nullable(id), name: z.string(), priceCents: z.int() })),
+  isPaused: z.boolean(),
+  isInformationOnly: z.boolean(),
+});
+
 /** A class as staff edit it. */
 export const editedClass = z.object({
   id,
   semesterId: id,
   semesterName: z.string(),
   version: z.int(),
-  content: classContent,
-  meetings: z.array(meeting),
+  content: storedContent,
+  meetings: z.array(storedMeeting),
   isPublished: z.boolean(),
   cancelledAt: z.nullable(instant),
   cancelReason: z.string(),
@@ -150,9 +186,7 @@ const conflict = z.object({
   name: z.string(),
   classId: id,
   title: z.string(),
-  on: day,
-  start: timeOfDay,
-  end: timeOfDay,
+  ...storedMeeting.shape,
 });
 
 /** Whom a change of a class touches, before it is made. Lists hold at most 100 entries; the counts are whole. */
@@ -164,9 +198,7 @@ export const classEffects = z.object({
   /** Enrolled students who would no longer be admitted, and why. */
   noLongerAdmitted: z.array(z.object({ studentName: z.string(), reason: z.enum(['grade', 'age']) })),
   /** Dates of enrolled students that would clash with another class of theirs. */
-  overlaps: z.array(
-    z.object({ studentName: z.string(), classId: id, title: z.string(), on: day, start: timeOfDay, end: timeOfDay }),
-  ),
+  overlaps: z.array(z.object({ studentName: z.string(), classId: id, title: z.string(), ...storedMeeting.shape })),
   conflicts: z.array(conflict),
   /** Students of the waitlist who would get a seat. */
   promoted: z.int(),

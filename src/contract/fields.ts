@@ -82,6 +82,9 @@ export function whole(least: number, most: number) {
   return z.int(words).check(z.gte(least, words), z.lte(most, words));
 }
 
+/** The most money, in the smallest unit of a currency, that a price may be: what a 32-bit number of the database holds, in round figures. */
+export const MOST_CENTS = 2_000_000_000;
+
 /** Money in the smallest unit of the organisation's currency, e.g. cents. */
 export const cents = z.int().check(z.gte(0));
 

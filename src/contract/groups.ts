@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { id, line, text, whole } from './fields.ts';
+import { id, line, MOST_CENTS, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { semesterChoice, semesterName } from './reports.ts';
-
-const MOST_CENTS = 10_000_000;
 
 /** A class group as staff see it; `classIds` in the order in which families see them, drafts and cancelled classes included. */
 const staffGroup = z.object({

@@ -75,6 +75,16 @@ test('a moved date may take the place of another that is skipped or moved away',
   expect(wrong({ schedule: { ...tuesdays, moved: [...moved, ...moved] } })).toContain('schedule.moved.1.from');
 });
 
+test('on a holiday the pattern takes no time', () => {
+  const extra = [{ on: '2026-09-15', start: '15:30', end: '17:30' }];
+  const onHoliday = { ...climbing, schedule: { ...tuesdays, extra } };
+  const holidays = [{ from: '2026-09-14', to: '2026-09-18', name: 'Break' }];
+  expect(checkContent(onHoliday, undefined, holidays)).toEqual([]);
+  expect(checkContent(onHoliday).map(({ path }) => path)).toEqual(['schedule.extra.0.start']);
+  const twice = { ...onHoliday, schedule: { ...tuesdays, extra: [...extra, ...extra] } };
+  expect(checkContent(twice, undefined, holidays).map(({ path }) => path)).toEqual(['schedule.extra.1.start']);
+});
+
 test('dates before or after the semester are told apart', () => {
   const dates = datesOf(climbing, []);
   expect(datesOutside(dates, { startsOn: '2026-09-09', endsOn: '2026-09-20' }).map(({ on }) => on)).toEqual([

@@ -63,14 +63,21 @@ export function missingForPublishing(content: ContentFacts, meetings: readonly M
   return (Object.keys(lacks) as MissingForPublishing[]).filter((name) => lacks[name]);
 }
 
-/** Everything that is wrong with a content, by the path of its field; a draft may leave things out, but what is there must fit together. */
-export function checkContent(content: ContentFacts, window?: DefaultWindow): ContentProblem[] {
+/**
+ * Everything that is wrong with a content, by the path of its field; a draft may leave things out, but what is there must fit together.
+ * `holidays` are those of its semester: on them the weekly pattern takes no time.
+ */
+export function checkContent(
+  content: ContentFacts,
+  window?: DefaultWindow,
+  holidays: readonly Holiday[] = [],
+): ContentProblem[] {
   return [
     ...checkRanges(content),
     ...checkWindow(content, window),
     ...checkOptions(content.options),
     ...repeated(content.instructorIds).map((at) => problem(`instructorIds.${at}`, 'This instructor is chosen twice.')),
-    ...checkSchedule(content.schedule),
+    ...checkSchedule(content.schedule, holidays),
   ];
 }
 
@@ -129,7 +136,7 @@ function repeated(values: readonly string[]): number[] {
   return values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []));
 }
 
-function checkSchedule(plan: DatePlan): ContentProblem[] {
+function checkSchedule(plan: DatePlan, holidays: readonly Holiday[]): ContentProblem[] {
   const { firstOn, lastOn, start, end } = plan;
   const found: ContentProblem[] = [];
   if (firstOn !== null && lastOn !== null && lastOn < firstOn)
@@ -142,7 +149,7 @@ function checkSchedule(plan: DatePlan): ContentProblem[] {
   for (const at of repeated(moved)) found.push(problem(`schedule.moved.${at}.from`, 'This date is moved twice.'));
   if (patternDays(plan).length + plan.extra.length > MOST_DATES - 1)
     found.push(problem('schedule.lastOn', `These are too many dates; fewer than ${MOST_DATES} fit.`));
-  return found.length > 0 ? found : checkTwoAtOnce(plan);
+  return found.length > 0 ? found : checkTwoAtOnce(plan, holidays);
 }
 
 function singleDates(plan: DatePlan): { path: string; meeting: MeetingTime }[] {
@@ -153,10 +160,13 @@ function singleDates(plan: DatePlan): { path: string; meeting: MeetingTime }[] {
 }
 
 /** A class cannot be held twice at the same time: each moved or extra date is looked at beside the pattern and those before it. */
-function checkTwoAtOnce(plan: DatePlan): ContentProblem[] {
+function checkTwoAtOnce(plan: DatePlan, holidays: readonly Holiday[]): ContentProblem[] {
   const days = new Set(patternDays(plan));
   const gone = plan.moved.map(({ from }) => from);
-  const pattern = expandDates({ ...plan, skipped: [...plan.skipped, ...gone], moved: [], extra: [] }, []).meetings;
+  const pattern = expandDates(
+    { ...plan, skipped: [...plan.skipped, ...gone], moved: [], extra: [] },
+    holidays,
+  ).meetings;
   const byDay = Map.groupBy(pattern, ({ on }) => on);
   return singleDates(plan).flatMap(({ path, meeting }, index) => {
     // A moved date that is not in the pattern is held nowhere.

@@ -43,6 +43,8 @@ export const NO_DATES: DatePlan = {
 const DAY = 24 * 3600 * 1000;
 /** A class is held on at most so many dates: ten years of weekdays. */
 export const MOST_DATES = 3000;
+/** So many dates of each kind of exception a class may have, and so many may be listed one by one. */
+export const MOST_SINGLE_DATES = 400;
 
 /** The dates as they will happen, earliest first, each once, and what was left out of the pattern. Moved and extra dates stand even on holidays. */
 export function expandDates(

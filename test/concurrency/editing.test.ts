@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClassContent } from '../../src/contract/class-editing.ts';
 import { checkData } from '../../src/server/check-data/store.ts';
 import { CallError } from '../../src/server/platform/call/errors.ts';
-import { change, publish } from '../class-editing.ts';
+import { blocked, change, publish, TUESDAYS } from '../class-editing.ts';
 import type { Person } from '../school.ts';
 import { checkThenWrite } from './naive.ts';
 import { callAt, type CrowdFamily, openTwoServers, type TwoServers } from './two-servers.ts';
@@ -89,6 +89,32 @@ describe('a class is cancelled while families enrol', () => {
     const lines = (await enrolling).flatMap((answer) => answer.lines);
     for (const line of lines) expect(['enrolled', 'closed', 'waitlisted']).toContain(line.reason ?? line.outcome);
     expect((await read(id)).seatsTaken).toBe(lines.filter(({ outcome }) => outcome === 'enrolled').length);
+    await whole();
+  });
+});
+
+describe('somebody is held back because of a class while that class is saved', () => {
+  test('the seat is theirs as soon as the dates have moved', async () => {
+    const { school } = world;
+    const [first, second] = [await publish(school, staff), await publish(school, staff, { capacity: 1 })];
+    const [family, holder] = await world.addCrowd(2);
+    if (!family || !holder) throw new Error('no family');
+    await enroll(0, holder, 'holds', second.id);
+    await enroll(0, family, 'waits', second.id);
+    await enroll(0, family, 'takes time', first.id);
+    const { enrollments } = await callAt(world.servers[0], holder.accountId, 'enrollments', undefined);
+    const saving = await school.database.transaction().execute(async (holding) => {
+      await holding.updateTable('classes').set({ next_ticket: 1 }).where('id', '=', first.id).execute();
+      // Not awaited: it has looked for whom it touches and waits for the class.
+      const mornings = { schedule: { ...TUESDAYS, start: '09:00', end: '10:00' } };
+      const answer = change(staff, first.id, mornings);
+      await blocked(school.testDatabase.pool, 1);
+      await callAt(world.servers[1], holder.accountId, 'withdraw', { enrollmentId: enrollments[0]?.id ?? '' });
+      expect(await read(second.id)).toMatchObject({ seatsTaken: 0, waiting: 1 });
+      return { answer };
+    });
+    expect((await saving.answer).promoted).toBe(1);
+    expect(await read(second.id)).toMatchObject({ seatsTaken: 1, waiting: 0 });
     await whole();
   });
 });

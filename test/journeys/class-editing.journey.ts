@@ -47,6 +47,20 @@ test('a class is made, filled in, published and found by families', async ({ pag
   await page.getByRole('link', { name: '← Class', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'As families see it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const toCalendar = page.getByRole('button', { name: 'Add to calendar' });
+  await expect(toCalendar).toBeVisible();
+
+  // What is cancelled belongs in nobody's calendar.
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel this class' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: `Cancel ${title}?` });
+  await question.getByLabel('Reason').fill('The owls have moved');
+  await question.getByRole('button', { name: 'Cancel the class' }).click();
+  await expect(page.getByText('The class is cancelled.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'As families see it' }).click();
+  await page.reload();
+  await expect(page.getByText('The school has cancelled this class.')).toBeVisible();
+  await expect(toCalendar).toHaveCount(0);
 });
 
 test('the table is searched, opened and left by the keyboard alone', async ({ page }) => {

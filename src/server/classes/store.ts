@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { ClassGroup, SchoolClass, Semester } from '../../contract/classes.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { closesAt, opensAt, selectClasses, waitingForClass } from './class-rows-store.ts';
+import {
+  closesAt,
+  instructorsOfClass,
+  opensAt,
+  optionsOfClass,
+  selectClasses,
+  waitingForClass,
+} from './class-rows-store.ts';
 import type { ClassSeats } from './seats.ts';
 
 /** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent, cancelled ones only named by id. */
@@ -15,15 +22,6 @@ export interface ClassQuery {
 const meetingsOfClass = sql<SchoolClass['meetings']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
-
-const instructorsOfClass = sql<SchoolClass['instructors']>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', instructors.id, 'name', instructors.name) ORDER BY class_instructors.position)
-  FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
-  WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
-
-const optionsOfClass = sql<SchoolClass['options']>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceCents', price_cents) ORDER BY position, id)
-  FROM class_options WHERE class_options.organization_id = classes.organization_id AND class_options.class_id = classes.id), '[]')`;
 
 /** Published classes as everyone may see them, in the order of their first date. */
 export async function listPublicClasses(
@@ -150,7 +148,7 @@ function byFirstDate(a: SchoolClass, b: SchoolClass): number {
   return key(a) < key(b) ? -1 : 1;
 }
 
-/** Groups with their published classes; groups left with none are absent. */
+/** Groups with their published classes; one that is left with fewer than two is no group: what is left of it stands alone. */
 export async function listPublicGroups(
   database: Database,
   organizationId: string,
@@ -186,7 +184,7 @@ export async function listPublicGroups(
         member.class_group_id === group.id ? (byId.get(member.class_id) ?? []) : [],
       ),
     }))
-    .filter((group) => group.classes.length > 0);
+    .filter((group) => group.classes.length > 1);
 }
 
 /** Semesters that are not archived, earliest first; `openOnly` leaves those open for enrolment. */

@@ -39,6 +39,31 @@ test('a group is made, seen by families with its price, changed and dissolved', 
   expect(after[school.semesterId]?.classes.map(({ id }) => id)).toEqual(expect.arrayContaining(classIds));
 });
 
+test('families see a group while two of its classes are held; after that they stand alone', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const [one, two, three] = [
+    await school.addClass({ semesterId }),
+    await school.addClass({ semesterId }),
+    await school.addClass({ semesterId }),
+  ];
+  const { group } = await admin.call('saveGroup', { ...facts([one, two, three]), semesterId });
+  const seen = async () => {
+    const part = (await school.anonymous.call('availableEnrollmentClasses'))[semesterId];
+    const asked = await school.anonymous.call('classGroups', [{ id: group.id }]);
+    return {
+      alone: part?.classes.map(({ id }) => id),
+      grouped: part?.groups.map(({ classes }) => classes.map(({ id }) => id)),
+      byId: asked.groups.map(({ classes }) => classes.length),
+    };
+  };
+  const cancel = (classId: string) =>
+    admin.call('cancelClass', { classId, version: 1, isCancelled: true, reason: '', tell: null });
+  await cancel(three);
+  expect(await seen()).toEqual({ alone: [], grouped: [[one, two]], byId: [2] });
+  await admin.call('publishClass', { classId: two, version: 1, isPublished: false });
+  expect(await seen()).toEqual({ alone: [one], grouped: [], byId: [] });
+});
+
 test('a class is in at most one group, once, and of the same semester', async () => {
   const [one, two, three] = [await school.addClass({ title: 'One' }), await school.addClass(), await school.addClass()];
   const elsewhere = await school.addClass({ semesterId: await school.addSemester() });

@@ -1,3 +1,4 @@
+import { MOST_CENTS } from '../../contract/fields.ts';
 import { INSTANT, readDate, readInstant, splitDates } from './dates.ts';
 import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
 import type { FileRow } from './table.ts';
@@ -73,7 +74,7 @@ export class RowReader {
     const [, integer, fraction = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(plain) ?? [];
     if (!integer || fraction.replace(/0+$/, '').length > digits) return this.reject(column, 'is not a price') ?? 0;
     const smallest = Number(integer) * 10 ** digits + Number(fraction.slice(0, digits).padEnd(digits, '0') || 0);
-    return smallest <= 2_000_000_000 ? smallest : (this.reject(column, 'is not a price') ?? 0);
+    return smallest <= MOST_CENTS ? smallest : (this.reject(column, 'is not a price') ?? 0);
   }
 
   date(field: DateField | undefined): string | null {

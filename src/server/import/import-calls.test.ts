@@ -197,6 +197,7 @@ test('a file of somebody else, and one that does not exist, are not found', asyn
   const asked = await ready(file(row('a')));
   await expect(admin.call('importPreview', { ...asked, semesterId: 'x' })).rejects.toMatchObject({ code: 'not-found' });
   await expect(admin.call('importRevert', { batchId: 'x' })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(admin.call('importRevert', { batchId: '\0' })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('types and seats that the file does not say are those chosen for all', async () => {

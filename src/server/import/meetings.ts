@@ -1,4 +1,5 @@
 import type { Meeting } from '../../contract/classes.ts';
+import { MOST_SINGLE_DATES } from '../../domain/class-dates.ts';
 import type { Problem, RowReader } from './cells.ts';
 import { dayNumber, dayOf, type DayOfYear, daysWithin, weekdayOf } from './days.ts';
 import type { Mapping } from './mapping.ts';
@@ -44,6 +45,9 @@ function checkListed(reader: RowReader, fields: Mapping['fields'], listed: Meeti
   const wrong = listed.find(({ start, end }) => end <= start);
   if (wrong) reader.reject(fields.endTime.columns[0] ?? '', `is not after the start, ${wrong.on} ${wrong.start}`);
   const byStart = new Map(listed.map((meeting) => [`${meeting.on} ${meeting.start}`, meeting]));
+  // Beyond it nobody could save the class in its form.
+  if (byStart.size > MOST_SINGLE_DATES)
+    reader.reject(fields.startsOn.columns[0] ?? '', `lists more than ${MOST_SINGLE_DATES} dates`);
   return [...byStart].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, meeting]) => meeting);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '../../contract/fields.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Batch, BatchChange } from './batch-store.ts';
 
@@ -8,11 +9,12 @@ export async function lockBatch(
   organizationId: string,
   id: string,
 ): Promise<(Batch & { revertedAt: string | null }) | null> {
+  if (!isId(id)) return null;
   const row = await database
     .selectFrom('import_batches')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where(sql`id::text`, '=', id)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;

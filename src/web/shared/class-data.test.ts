@@ -21,7 +21,7 @@ beforeAll(async () => {
   school = await openSchool();
   climbing = await school.addClass({ title: 'Rock Climbing', capacity: 8 });
   canoeing = await school.addClass({ title: 'Canoeing' });
-  groupId = await addGroup('Explorers', climbing);
+  groupId = await addGroup('Explorers', [climbing, await school.addClass({ title: 'Sailing' })]);
 });
 afterAll(() => school.close());
 
@@ -38,12 +38,13 @@ const call = (async (called: { name: string }, input?: unknown) => {
   return school.anonymous.call(called.name as FunctionName, input as never);
 }) as unknown as CallFunction;
 
-async function addGroup(name: string, classId: string): Promise<string> {
+async function addGroup(name: string, classIds: string[]): Promise<string> {
   const id = newId();
   const row = { organization_id: ORGANIZATION, id, semester_id: school.semesterId, name, price_cents: 20_000 };
   await school.database.insertInto('class_groups').values(row).execute();
-  const member = { organization_id: ORGANIZATION, class_group_id: id, class_id: classId, position: 1 };
-  await school.database.insertInto('class_group_members').values(member).execute();
+  const member = { organization_id: ORGANIZATION, class_group_id: id };
+  const members = classIds.map((classId, position) => ({ ...member, class_id: classId, position }));
+  await school.database.insertInto('class_group_members').values(members).execute();
   return id;
 }
 
@@ -141,7 +142,7 @@ test('what available brings is written over held classes and groups: that is whe
   await bumpCatalogue(school.database, ORGANIZATION);
   await load(data.available());
   expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject({ capacity: 5, seatsLeft: 5 });
-  expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [{ capacity: 5 }] });
+  expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [{ capacity: 5 }, {}] });
 });
 
 test('fresh seats are written over every held copy of a class', async () => {
@@ -150,10 +151,10 @@ test('fresh seats are written over every held copy of a class', async () => {
   // One seat is free, and goes to whoever waits.
   const full = { id: climbing, seatsTaken: 4, seatsLeft: 1, waiting: 3 };
   expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject(full);
-  expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [full] });
+  expect(queryClient.getQueryData(data.group(groupId).queryKey)).toMatchObject({ classes: [full, {}] });
   expect(queryClient.getQueryData(data.current.queryKey)?.find(({ id }) => id === climbing)).toMatchObject(full);
   const groups = queryClient.getQueryData(data.available().queryKey)?.[school.semesterId]?.groups;
-  expect(groups).toMatchObject([{ classes: [full] }]);
+  expect(groups).toMatchObject([{ classes: [full, {}] }]);
 });
 
 test('class data may stay when somebody signs out; other data may not', () => {

@@ -1,33 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClassContent } from '../../../contract/class-editing.ts';
-import { change, enroll, publish, TUESDAYS } from '../../../../test/class-editing.ts';
-import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
-import { checkData } from '../../check-data/store.ts';
+import {
+  actsOf,
+  change,
+  enroll,
+  type Office,
+  openOffice,
+  publish,
+  refusal,
+  TUESDAYS,
+} from '../../../../test/class-editing.ts';
+import type { Person, TestSchool } from '../../../../test/school.ts';
 
+let office: Office;
 let school: TestSchool;
 let staff: Person;
 beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  office = await openOffice();
+  ({ school, staff } = office);
 });
-afterAll(async () => {
-  expect(await checkData(school.testDatabase.pool)).toEqual([]);
-  await school.close();
-});
+afterAll(() => office.close());
 
-const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
-const preview = async (classId: string, changes: Partial<ClassContent>) => {
-  const { content } = await read(classId);
-  return staff.call('previewClassChange', { classId, content: { ...content, ...changes } });
-};
-const mailsOf = (kind: string) =>
-  school.database.selectFrom('outbox_mails').select(['id', 'to_email', 'facts']).where('kind', '=', kind).execute();
-const cancel = async (classId: string, isCancelled = true, words: string | null = null) => {
-  const { version } = await read(classId);
-  const tell = words === null ? null : { words };
-  return staff.call('cancelClass', { classId, version, isCancelled, reason: 'The quarry is closed', tell });
-};
-const refusal = (reason: string) => ({ code: 'failed-precondition', details: { reason } });
+const { read, preview, mailsOf, cancel } = actsOf(() => office);
 
 describe('a cancelled class', () => {
   test('keeps its history, is in no list any more, and still answers to its link', async () => {

@@ -5,7 +5,7 @@ import type { ClassSchedule } from '../../../contract/class-editing.ts';
 import { expandDates, type Holiday, planOfDates } from '../../../domain/class-dates.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { selectClasses, waitingForClass } from '../class-rows-store.ts';
+import { instructorsOfClass, optionsOfClass, selectClasses, waitingForClass } from '../class-rows-store.ts';
 
 /** A date as its row: what stays the same keeps its id, and with it its place in the families' calendars. */
 export interface StoredMeeting extends MeetingTime {
@@ -43,15 +43,6 @@ export interface StoredClass {
 const meetingsOfClass = sql<StoredMeeting[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', id, 'on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
-
-const instructorsOfClass = sql<{ id: string; name: string }[]>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', instructors.id, 'name', instructors.name) ORDER BY class_instructors.position)
-  FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
-  WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
-
-const optionsOfClass = sql<ClassContent['options']>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceCents', price_cents) ORDER BY position, id)
-  FROM class_options WHERE class_options.organization_id = classes.organization_id AND class_options.class_id = classes.id), '[]')`;
 
 // A class is in at most one group.
 const groupOfClass = sql<string | null>`(
@@ -104,41 +95,6 @@ export async function listStoredClasses(
     .where('classes.id', '=', sql<string>`any(${[...classIds]}::uuid[])`)
     .execute();
   return rows.map(toStoredClass);
-}
-
-/**
- * Locks a class for a change, and with it those for which its students are held back: who no longer overlaps may be promoted there. First
- * the semester, so that nobody archives it meanwhile, then the classes in id order, as the enrolment desk does.
- */
-export async function lockStoredClass(
-  database: Database,
-  organizationId: string,
-  classId: string,
-): Promise<{ stored: StoredClass; touchedClassIds: string[] } | null> {
-  const found = await sql`SELECT semesters.id FROM semesters
-    JOIN classes ON classes.organization_id = semesters.organization_id AND classes.semester_id = semesters.id
-    WHERE classes.organization_id = ${organizationId} AND classes.id = ${classId} FOR SHARE OF semesters`.execute(
-    database,
-  );
-  if (found.rows.length === 0) return null;
-  const touchedClassIds = [classId, ...(await listHeldBackClasses(database, organizationId, classId))].sort();
-  await sql`SELECT id FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${touchedClassIds}::uuid[])
-    ORDER BY id FOR NO KEY UPDATE`.execute(database);
-  const stored = await findStoredClass(database, organizationId, classId);
-  return stored && { stored, touchedClassIds };
-}
-
-/** The other classes for which students of this one wait and were passed by. */
-export async function listHeldBackClasses(
-  database: Database,
-  organizationId: string,
-  classId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ class_id: string }>`SELECT DISTINCT w.class_id FROM enrollments e
-    JOIN waitlist_entries w ON w.organization_id = e.organization_id AND w.student_id = e.student_id
-    WHERE e.organization_id = ${organizationId} AND e.class_id = ${classId} AND e.state IN ('enrolled', 'completed')
-      AND w.class_id <> ${classId} AND w.state = 'waiting' AND w.held_back_reason IS NOT NULL`.execute(database);
-  return rows.map((row) => row.class_id);
 }
 
 function toStoredClass(row: StoredRow): StoredClass {

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { LostRace } from '../../platform/database/trouble.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoredClass } from './class-store.ts';
 import { addMeetings } from './write-store.ts';
@@ -29,10 +30,14 @@ export async function writeCopies(
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${sources}::uuid[])`)
+    .orderBy('id')
+    .forShare()
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const made = copies.flatMap((copy) => {
     const row = byId.get(copy.of.id);
+    // The dates to copy were read before the lock.
+    if (row && row.version !== copy.of.version) throw new LostRace('A class was saved while it was copied.');
     return row ? [{ copy, id: newId(), row }] : [];
   });
   if (made.length < copies.length) throw new Error('A class to copy is gone.');

@@ -3,6 +3,7 @@ import {
   addInstructor,
   addPicture,
   addPlace,
+  blocked,
   change,
   enroll,
   publish,
@@ -229,6 +230,22 @@ test('dates that came one by one move too, and not onto holidays of the other se
   const original = await school.addClass({ meetings });
   const { classId } = await staff.call('copyClass', { classId: original, semesterId });
   expect((await read(classId)).meetings.map(({ on }) => on)).toEqual(['2026-09-15', '2026-09-19']);
+});
+
+test('what is saved while a class is copied is copied whole or not at all', async () => {
+  const original = await publish(school, staff);
+  const semesterId = await school.addSemester({ name: 'Held', startsOn: '2026-09-07' });
+  const copying = await school.database.transaction().execute(async (holding) => {
+    await holding.updateTable('semesters').set({ name: 'Kept' }).where('id', '=', semesterId).execute();
+    // Not awaited: it has read the class and waits for the semester.
+    const answer = staff.call('copyClass', { classId: original.id, semesterId });
+    await blocked(school.testDatabase.pool, 1);
+    await change(staff, original.id, { title: 'Rocks', schedule: { ...TUESDAYS, weekdays: [3] } });
+    return { answer };
+  });
+  const { content, meetings } = await read((await copying.answer).classId);
+  expect(content.title).toBe('Rocks');
+  expect(meetings.map(({ on }) => on)).toEqual(['2026-09-09', '2026-09-16', '2026-09-23', '2026-09-30']);
 });
 
 test('a long title stays within its limit', async () => {

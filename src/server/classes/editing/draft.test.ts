@@ -124,6 +124,23 @@ describe('a draft', () => {
     );
   });
 
+  test('leaves its group when it is removed, as whoever has the group open is told', async () => {
+    const classIds = [await create(), await school.addClass(), await school.addClass()];
+    const [classId = '', ...left] = classIds;
+    const facts = { semesterId: school.semesterId, name: 'Outdoors', description: '', priceCents: 100, classIds };
+    const { group } = await staff.call('saveGroup', facts);
+    await staff.call('removeClass', { classId, version: 1 });
+    const { groups } = await staff.call('staffGroups', { semesterId: school.semesterId });
+    expect(groups.find(({ id }) => id === group.id)).toEqual({ ...group, classIds: left, version: group.version + 1 });
+    expect((await audits(group.id)).at(-1)).toMatchObject({
+      action: 'class-group.changed',
+      change: { classIds: { from: classIds, to: left } },
+    });
+    await expect(
+      staff.call('saveGroup', { ...facts, classIds: left, id: group.id, version: group.version }),
+    ).rejects.toMatchObject(refusal('changed-meanwhile'));
+  });
+
   test('what is typed is kept for whoever typed it, whatever it is, until it is saved', async () => {
     const classId = await create();
     const other = await school.addPerson({ roles: ['admin'] });

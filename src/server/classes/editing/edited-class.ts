@@ -2,7 +2,8 @@ import type { EditedClass } from '../../../contract/class-editing.ts';
 import { isId } from '../../../contract/fields.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
-import { findStoredClass, lockStoredClass, type StoredClass } from './class-store.ts';
+import { findStoredClass, type StoredClass } from './class-store.ts';
+import { lockStoredClass } from './lock-store.ts';
 
 /** A class that is locked for a change, and with it every class in which somebody may be promoted by that change. */
 export interface LockedClass {

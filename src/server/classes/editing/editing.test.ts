@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClassContent } from '../../../contract/class-editing.ts';
-import { addPlace, addType, change, publish, TUESDAYS } from '../../../../test/class-editing.ts';
+import { addPlace, addType, change, COMPLETE, publish, TUESDAYS } from '../../../../test/class-editing.ts';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import { checkData } from '../../check-data/store.ts';
 
@@ -96,6 +96,59 @@ describe('saving', () => {
     const { class: saved } = await change(staff, classId, { schedule: TUESDAYS });
     expect(saved.meetings.map(({ on }) => on)).toEqual(['2026-09-08', '2026-09-22', '2026-09-29', '2026-10-06']);
     expect(saved.holidays).toEqual([{ from: '2026-09-14', to: '2026-09-18', name: 'Break' }]);
+  });
+
+  test('a holiday that comes after its dates changes none of them, and keeps nobody from saving', async () => {
+    const semesterId = await school.addSemester({ name: 'New holiday' });
+    const { classId } = await staff.call('createClass', { semesterId, title: 'A', typeId: await addType(school) });
+    const { class: before } = await change(staff, classId, { ...COMPLETE });
+    await school.database
+      .updateTable('semesters')
+      .set({ holidays: JSON.stringify([{ from: '2026-09-14', to: '2026-09-18', name: 'Break' }]) })
+      .where('id', '=', semesterId)
+      .execute();
+    const { class: after } = await change(staff, classId, { title: 'B' });
+    expect(after.meetings).toEqual(before.meetings);
+    const asked = { classId, version: after.version, isPublished: true };
+    expect((await staff.call('publishClass', asked)).class.isPublished).toBe(true);
+  });
+
+  test('a class beyond the limits of today is shown and cancelled; what is wrong is said where it is saved', async () => {
+    const meetings = Array.from({ length: 402 }, (_, index) => ({
+      on: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+      // No two at the same time, so that none of them is a pattern.
+      start: `08:${String(index % 60).padStart(2, '0')}`,
+      end: `1${Math.floor(index / 60)}:00`,
+    }));
+    const id = await school.addClass({ meetings });
+    const late = { start_time: '23:00', end_time: '24:00' };
+    await school.database
+      .updateTable('meetings')
+      .set(late)
+      .where('class_id', '=', id)
+      .where('held_on', '=', '2026-01-01')
+      .execute();
+    await school.database
+      .updateTable('classes')
+      .set({ description: 'x'.repeat(10_001), price_cents: 2_100_000_000 })
+      .where('id', '=', id)
+      .execute();
+    const { version, content, meetings: dates } = await read(id);
+    expect(dates[0]).toEqual({ on: '2026-01-01', start: '23:00', end: '24:00' });
+    expect(content.schedule.extra).toHaveLength(401);
+    expect(content).toMatchObject({ priceCents: 2_100_000_000 });
+    await expect(change(staff, id, { title: 'Renamed' })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      details: {
+        fields: expect.arrayContaining([
+          expect.objectContaining({ path: 'content.description' }),
+          expect.objectContaining({ path: 'content.schedule.extra' }),
+          expect.objectContaining({ path: 'content.priceCents' }),
+        ]),
+      },
+    });
+    const asked = { classId: id, version, isCancelled: true, reason: 'Too long', tell: null };
+    expect((await staff.call('cancelClass', asked)).class).toMatchObject({ cancelReason: 'Too long' });
   });
 
   test('options are kept by id, changed, added and taken away', async () => {

@@ -10,7 +10,7 @@ import { storableJson } from './storable.ts';
 import { previewClassChange } from './preview.ts';
 import { publishClass } from './publish.ts';
 import { findReferences, listChoices, lockSemester } from './reference-store.ts';
-import { removeClassRows, wasEverUsed } from './remove-store.ts';
+import { leaveGroup, removeClassRows, wasEverUsed } from './remove-store.ts';
 import { saveClass } from './save.ts';
 import { addClass } from './write-store.ts';
 
@@ -88,11 +88,17 @@ export const classEditingFunctions: EditingFunctions = {
     const { stored } = await lockForChange(context, input);
     if (stored.publishedAt !== null || (await wasEverUsed(database, organization.id, stored.id)))
       throw refused('not-a-draft', 'Only a draft that nobody was ever enrolled in can be removed. You can cancel it.');
+    const left = await leaveGroup(database, organization.id, stored.id);
     await removeClassRows(database, organization.id, stored.id);
+    const act = { at: clock.iso(), by: caller };
     const change = { title: stored.content.title, semester: stored.semesterName };
-    await record(database, organization.id, [
-      { action: 'class.removed', entityId: stored.id, change, at: clock.iso(), by: caller },
-    ]);
+    await record(database, organization.id, [{ action: 'class.removed', entityId: stored.id, change, ...act }]);
+    if (left) {
+      const { groupId: entityId, from, to } = left;
+      await record(database, organization.id, [
+        { action: 'class-group.changed', entityId, change: { classIds: { from, to } }, ...act },
+      ]);
+    }
     return {};
   },
 

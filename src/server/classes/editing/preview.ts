@@ -5,9 +5,9 @@ import { checkEligibility } from '../../../domain/eligibility.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { countPromotable } from '../../enrollments/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
-import { listHeldBackClasses } from './class-store.ts';
 import { getStoredClass } from './edited-class.ts';
 import { type EnrolledStudent, listConflicts, listEnrolledStudents, listOverlaps } from './effects-store.ts';
+import { listHeldBackClasses } from './lock-store.ts';
 import { countOverCapacity } from './save.ts';
 import { countTouched } from './touched-store.ts';
 import { checkWanted } from './wanted-content.ts';
@@ -27,7 +27,7 @@ export const previewClassChange: Handler<typeof functions.previewClassChange> = 
   const overlaps = await listOverlaps(database, { ...place, wasHeld: stored.cancelledAt === null });
   const conflicts = await listConflicts(database, { ...place, ...content });
   const { over, needsReason } = countOverCapacity(stored, content.capacity);
-  const touchedClassIds = [stored.id, ...(await listHeldBackClasses(database, organization.id, stored.id))];
+  const touchedClassIds = [stored.id, ...(await listHeldBackClasses(database, organization.id, [stored.id]))];
   const { capacity, isPaused, isInformationOnly } = content;
   const change = { id: stored.id, capacity, isPaused, isInformationOnly, meetings };
   return {

@@ -11,13 +11,43 @@ export async function wasEverUsed(database: Database, organizationId: string, cl
   return rows[0]?.used ?? false;
 }
 
-/** Removes a class that nobody ever used; its dates, instructors, options, drafts and plan lines go with it. */
-export async function removeClassRows(database: Database, organizationId: string, classId: string): Promise<void> {
+/** Takes a class out of its group, if it is in one. Returns the group's classes before and after. */
+export async function leaveGroup(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<{ groupId: string; from: string[]; to: string[] } | null> {
+  const group = await database
+    .selectFrom('class_group_members')
+    .select('class_group_id as id')
+    .where('organization_id', '=', organizationId)
+    .where('class_id', '=', classId)
+    .executeTakeFirst();
+  if (!group) return null;
+  await database
+    .updateTable('class_groups')
+    .set({ version: sql<number>`version + 1` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', group.id)
+    .execute();
+  const members = await database
+    .selectFrom('class_group_members')
+    .select('class_id')
+    .where('organization_id', '=', organizationId)
+    .where('class_group_id', '=', group.id)
+    .orderBy('position')
+    .execute();
   await database
     .deleteFrom('class_group_members')
     .where('organization_id', '=', organizationId)
     .where('class_id', '=', classId)
     .execute();
+  const from = members.map((member) => member.class_id);
+  return { groupId: group.id, from, to: from.filter((id) => id !== classId) };
+}
+
+/** Removes a class that nobody ever used and that is in no group; its dates, instructors, options, drafts and plan lines go with it. */
+export async function removeClassRows(database: Database, organizationId: string, classId: string): Promise<void> {
   await database
     .deleteFrom('classes')
     .where('organization_id', '=', organizationId)

@@ -2,14 +2,14 @@ import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/record-store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
 import { refused } from '../../platform/call/errors.ts';
-import type { Handler } from '../../platform/call/handler.ts';
+import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { bumpCatalogue } from '../version-store.ts';
 import { describeChange } from './audit-words.ts';
 import { forgetDraft } from './draft-store.ts';
 import { changeOf, getEditedClass, lockForChange } from './edited-class.ts';
 import { tellOfChange } from './tell.ts';
 import { checkWanted, requireComplete } from './wanted-content.ts';
-import { writeContent } from './write-store.ts';
+import { raiseVersion, writeContent } from './write-store.ts';
 
 /** How many hold seats beyond a capacity, and whether that is more than staff have allowed before. */
 export function countOverCapacity(
@@ -36,7 +36,12 @@ export const saveClass: Handler<typeof functions.saveClass> = async (input, cont
   const change = describeChange(stored, wanted);
   if (over !== stored.seatsOver) change['seatsOver'] = { from: stored.seatsOver, to: over };
   const mails = input.tell ? await tellOfChange(context, stored, wanted, input.tell.words) : 0;
-  if (Object.keys(change).length === 0) return { class: await getEditedClass(context, stored.id), promoted: 0, mails };
+  if (input.tell) await recordTold(context, stored.id, mails);
+  if (Object.keys(change).length === 0) {
+    // A letter alone raises the version too: whoever sends it once more is told that it went out.
+    if (input.tell) await raiseVersion(database, changeOf(context, stored), {});
+    return { class: await getEditedClass(context, stored.id), promoted: 0, mails };
+  }
 
   await writeContent(database, changeOf(context, stored), { ...wanted, seatsOver: over });
   await record(database, organization.id, [
@@ -53,3 +58,10 @@ export const saveClass: Handler<typeof functions.saveClass> = async (input, cont
   if (stored.publishedAt !== null) await bumpCatalogue(database, organization.id);
   return { class: await getEditedClass(context, stored.id), promoted, mails };
 };
+
+async function recordTold(context: SignedInContext, classId: string, mails: number): Promise<void> {
+  const { database, organization, clock, caller } = context;
+  await record(database, organization.id, [
+    { action: 'class.families-told', entityId: classId, change: { mails }, at: clock.iso(), by: caller },
+  ]);
+}

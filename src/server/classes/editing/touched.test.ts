@@ -1,33 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClassContent } from '../../../contract/class-editing.ts';
-import { addInstructor, addPlace, change, enroll, publish, TUESDAYS } from '../../../../test/class-editing.ts';
-import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
-import { checkData } from '../../check-data/store.ts';
+import {
+  actsOf,
+  addInstructor,
+  addPlace,
+  change,
+  enroll,
+  type Office,
+  openOffice,
+  publish,
+  refusal,
+  TUESDAYS,
+} from '../../../../test/class-editing.ts';
+import type { Person, TestSchool } from '../../../../test/school.ts';
 
+let office: Office;
 let school: TestSchool;
 let staff: Person;
 beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  office = await openOffice();
+  ({ school, staff } = office);
 });
-afterAll(async () => {
-  expect(await checkData(school.testDatabase.pool)).toEqual([]);
-  await school.close();
-});
+afterAll(() => office.close());
 
-const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
-const preview = async (classId: string, changes: Partial<ClassContent>) => {
-  const { content } = await read(classId);
-  return staff.call('previewClassChange', { classId, content: { ...content, ...changes } });
-};
-const mailsOf = (kind: string) =>
-  school.database.selectFrom('outbox_mails').select(['id', 'to_email', 'facts']).where('kind', '=', kind).execute();
-const cancel = async (classId: string, isCancelled = true, words: string | null = null) => {
-  const { version } = await read(classId);
-  const tell = words === null ? null : { words };
-  return staff.call('cancelClass', { classId, version, isCancelled, reason: 'The quarry is closed', tell });
-};
-const refusal = (reason: string) => ({ code: 'failed-precondition', details: { reason } });
+const { read, preview, mailsOf, cancel } = actsOf(() => office);
 
 describe('seats', () => {
   test('never go below those enrolled, except for a reason, which is recorded; what was allowed needs none again', async () => {
@@ -201,6 +196,24 @@ describe('families are told where staff say so', () => {
     const { mail: other } = await staff.call('outboxMail', { mailId: toBen?.id ?? '' });
     expect(other.text).toContain('(on the waitlist)');
     expect(other.attachments).toEqual([]);
+  });
+
+  test('a letter alone is sent once: whoever sends it again is told that somebody saved', async () => {
+    const { id, version, content } = await publish(school, staff);
+    await enroll(await school.addFamily(), id);
+    const asked = { classId: id, version, content, tell: { words: 'Bring water.' }, overCapacityReason: null };
+    const { mails, class: saved } = await staff.call('saveClass', asked);
+    expect({ mails, version: saved.version }).toEqual({ mails: 1, version: version + 1 });
+    const before = await mailsOf('class-changed');
+    await expect(staff.call('saveClass', asked)).rejects.toMatchObject(refusal('changed-meanwhile'));
+    expect(await mailsOf('class-changed')).toHaveLength(before.length);
+    const entries = await school.database
+      .selectFrom('audit_entries')
+      .select(['actor', 'change'])
+      .where('entity_id', '=', id)
+      .where('action', '=', 'class.families-told')
+      .execute();
+    expect(entries).toEqual([{ actor: 'office@example.org', change: { mails: 1 } }]);
   });
 
   test('nothing leaves where they say no, nor from a draft', async () => {

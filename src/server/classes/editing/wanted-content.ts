@@ -28,7 +28,8 @@ export async function checkWanted(
   asked: ClassContent,
 ): Promise<WantedContent> {
   const content = tidy(asked);
-  const problems = checkContent(content, { opensAt: stored.semesterOpensAt, closesAt: stored.semesterClosesAt });
+  const window = { opensAt: stored.semesterOpensAt, closesAt: stored.semesterClosesAt };
+  const problems = checkContent(content, window, stored.holidays);
   if (problems.length > 0) throw invalidContent(problems);
   const references = await findReferences(database, organization.id, content);
   const unknown = checkReferences(content, stored.content, references);

@@ -209,7 +209,7 @@ function Dates({ schoolClass }: { schoolClass: SchoolClass }) {
         </ol>
       )}
       <p className={styles.actions}>
-        {meetings.length > 0 && (
+        {meetings.length > 0 && !schoolClass.isCancelled && (
           <button type="button" className={styles.quiet} onClick={download}>
             {m.classes_add_to_calendar()}
           </button>

@@ -12,10 +12,15 @@ export type Problems = Readonly<Record<string, string>>;
 type Read = { readonly content: ClassContent; readonly problems?: never } | { readonly problems: Problems };
 
 /** The content that the form stands for, or what is wrong with it. A draft may leave things out. */
-export function readContent(values: ClassValues, place: Place, window: DefaultWindow): Read {
+export function readContent(
+  values: ClassValues,
+  place: Place,
+  window: DefaultWindow,
+  holidays: readonly Holiday[] = [],
+): Read {
   const read = parseValues(values, place);
   if (read.problems) return read;
-  const found = checkContent(read.content, window).map(({ path, message }) => [path, message]);
+  const found = checkContent(read.content, window, holidays).map(({ path, message }) => [path, message]);
   return found.length === 0 ? read : { problems: Object.fromEntries(found.toReversed()) };
 }
 

@@ -57,7 +57,8 @@ export function useClassForm(first: OutputOf<typeof functions.staffClass>) {
     );
   }
 
-  const read = () => readContent(values, place, { opensAt: saved.semesterOpensAt, closesAt: saved.semesterClosesAt });
+  const window = { opensAt: saved.semesterOpensAt, closesAt: saved.semesterClosesAt };
+  const read = () => readContent(values, place, window, saved.holidays);
   const discard = async () => {
     setErrors({});
     setState((before) => ({ ...before, values: before.base, met: null, isRestored: false }));

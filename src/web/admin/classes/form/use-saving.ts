@@ -48,10 +48,8 @@ export function useSaving(form: ClassForm) {
       return null;
     }
     const { saved } = state;
-    const read = readContent(state.values, form.place, {
-      opensAt: saved.semesterOpensAt,
-      closesAt: saved.semesterClosesAt,
-    });
+    const window = { opensAt: saved.semesterOpensAt, closesAt: saved.semesterClosesAt };
+    const read = readContent(state.values, form.place, window, saved.holidays);
     if (read.problems) {
       showProblems(read.problems);
       return null;
