@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
+import { HistoryLink } from '../frame/history-link.tsx';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import styles from './enrollment-columns.module.css';
 
@@ -24,7 +25,18 @@ export function enrollmentColumns(format: Format): DataColumn<Enrollment>[] {
         </>
       ),
     },
-    { id: 'state', header: m.admin_state(), cell: (row) => nameState(row, format) },
+    {
+      id: 'state',
+      header: m.admin_state(),
+      cell: (row) => (
+        <>
+          {nameState(row, format)}
+          <span className={styles.history}>
+            <HistoryLink entityId={row.id} name={row.studentName} />
+          </span>
+        </>
+      ),
+    },
     {
       id: 'since',
       header: m.admin_enrollments_since(),

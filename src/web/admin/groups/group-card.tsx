@@ -4,6 +4,7 @@ import type { GroupableClass, StaffGroup } from '../../../contract/groups.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
+import { HistoryLink } from '../frame/history-link.tsx';
 import styles from './groups.module.css';
 import { SavingWords } from './saving-words.tsx';
 
@@ -42,9 +43,7 @@ export function GroupCard({ group, classes, isFixed, onEdit, onRemove }: GroupCa
       <SavingWords priceCents={group.priceCents} members={members} />
       {!isSeen && <p>{m.groups_few_seen()}</p>}
       <div className={styles.acts}>
-        <Link to={paths.audit} search={{ entity: group.id }}>
-          {m.groups_history()}
-        </Link>
+        <HistoryLink entityId={group.id} name={group.name} />
         {!isFixed && (
           <>
             <Button

@@ -35,7 +35,11 @@ export function GroupsPage() {
         data && (
           <>
             <SemesterSelect semesters={data.semesters} semester={data.semester} />
-            {canAdd && <Button size="md" onClick={add}>{m.groups_add()}</Button>}
+            {canAdd && (
+              <Button size="md" onClick={add}>
+                {m.groups_add()}
+              </Button>
+            )}
           </>
         )
       }
@@ -55,7 +59,11 @@ export function GroupsPage() {
           {data.groups.length === 0 ? (
             <Notice title={m.groups_empty_title()}>
               <p>{data.classes.length > 1 ? m.groups_empty() : m.groups_too_few()}</p>
-              {canAdd && <Button size="md" onClick={add}>{m.groups_add()}</Button>}
+              {canAdd && (
+                <Button size="md" onClick={add}>
+                  {m.groups_add()}
+                </Button>
+              )}
             </Notice>
           ) : (
             <ul className={styles.groups} aria-label={m.groups_list()}>

@@ -4,6 +4,7 @@ import type { StaffMessage } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
+import { HistoryLink } from '../frame/history-link.tsx';
 import { Notice } from '../frame/report-state.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useAddress } from '../frame/use-address.ts';
@@ -87,6 +88,7 @@ function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () 
         >
           {m.semesters_edit()}
         </Button>
+        <HistoryLink entityId={id} name={start} />
         <Button
           variant="subtle"
           color="var(--color-error)"

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
+import { HistoryLink } from '../frame/history-link.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -91,6 +92,7 @@ function Acts({ semester }: { semester: StaffSemester }) {
           >
             {m.semesters_unarchive()}
           </Button>
+          <HistoryLink entityId={id} name={name} />
         </div>
       </>
     );
@@ -111,6 +113,7 @@ function Acts({ semester }: { semester: StaffSemester }) {
             {m.semesters_mark()}
           </Button>
         )}
+        <HistoryLink entityId={id} name={name} />
         <Button
           className={styles.apart ?? ''}
           variant="subtle"

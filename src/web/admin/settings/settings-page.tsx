@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
@@ -8,7 +10,15 @@ import { SettingsForm } from './settings-form.tsx';
 export function SettingsPage() {
   const { data, error, refetch } = useReport('settings', {});
   return (
-    <StaffPage title={m.admin_part_settings()} lead={m.settings_lead()}>
+    <StaffPage
+      title={m.admin_part_settings()}
+      lead={m.settings_lead()}
+      tools={
+        <Link to={paths.audit} search={{ kind: 'organization' }}>
+          {m.audit_history()}
+        </Link>
+      }
+    >
       {data ? (
         <SettingsForm settings={data} />
       ) : error ? (
