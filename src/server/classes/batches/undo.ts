@@ -102,7 +102,12 @@ async function removeMade(
   const groups = await listMadeGroups(database, organization.id, made.groupIds);
   await deleteMade(database, organization.id, made);
   const removed = (action: AuditEntry['action'], entityId: string, change: object) => ({
-    ...{ action, entityId, change, reason: UNDO, at: clock.iso(), by: caller },
+    action,
+    entityId,
+    change,
+    reason: UNDO,
+    at: clock.iso(),
+    by: caller,
   });
   await record(database, organization.id, [
     ...classes

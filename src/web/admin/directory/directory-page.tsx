@@ -42,7 +42,11 @@ export function DirectoryPage() {
     <StaffPage
       title={m.admin_part_people()}
       lead={m.people_lead()}
-      tools={<Button size="md" onClick={() => setAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>}
+      tools={
+        <Button size="md" onClick={() => setAct({ what: 'edit', entry: null })}>
+          {kindWords[kind].add()}
+        </Button>
+      }
     >
       <ManagementParts />
       <FilterRow>
