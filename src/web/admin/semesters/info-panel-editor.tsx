@@ -10,13 +10,13 @@ import { FailureAlert } from '../frame/failure-alert.tsx';
 import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
 import styles from './editor.module.css';
 import { TextMeanwhile } from './text-meanwhile.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useTabDraft } from '../frame/use-tab-draft.ts';
 
 type Semester = NonNullable<OutputOf<typeof staffMessages>['semester']>;
 
 /** The text of the info panel of one semester beside what families will see. */
 export function InfoPanelEditor({ semester }: { semester: Semester }) {
-  const draft = useKeptDraft(`info ${semester.id}`, { version: semester.version, values: semester.info });
+  const draft = useTabDraft(`info ${semester.id}`, { version: semester.version, values: semester.info });
   const save = useAct('saveSemesterInfo');
   const { show } = useToasts();
   const isOutdated = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');

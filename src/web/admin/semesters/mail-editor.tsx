@@ -11,11 +11,11 @@ import { AttachmentField } from '../files/attachment-field.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
 import styles from './editor.module.css';
-import { checkForm, focusFirstError } from './form-check.ts';
+import { checkForm, focusFirstError } from '../frame/form-check.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { placeholderWords } from './placeholder-words.ts';
 import { TextMeanwhile } from './text-meanwhile.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useTabDraft } from '../frame/use-tab-draft.ts';
 
 type Semester = NonNullable<OutputOf<typeof semesterMail>['semester']>;
 type Values = Pick<Semester, 'text' | 'attachments'>;
@@ -23,7 +23,7 @@ type Values = Pick<Semester, 'text' | 'attachments'>;
 /** The words and files of one semester beside the mail that a family would get. */
 export function MailEditor(parts: { semester: Semester; ownAddress: string | null; delivers: boolean }) {
   const { semester } = parts;
-  const draft = useKeptDraft<Values>(`mail ${semester.id}`, {
+  const draft = useTabDraft<Values>(`mail ${semester.id}`, {
     version: semester.version,
     values: { text: semester.text, attachments: semester.attachments },
   });

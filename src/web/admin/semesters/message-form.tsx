@@ -9,10 +9,10 @@ import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
 import styles from './editor.module.css';
-import { checkForm, errorAt, focusFirstError } from './form-check.ts';
+import { checkForm, errorAt, focusFirstError } from '../frame/form-check.ts';
 import { MessagePreview, severityWords } from './message-preview.tsx';
 import { daysAfter, endOfDayWords, fieldOfMoment, momentOfField } from './school-time.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useTabDraft } from '../frame/use-tab-draft.ts';
 
 interface Values {
   readonly severity: StaffMessage['severity'];
@@ -28,7 +28,7 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
   const saved = message
     ? { version: message.version, values: valuesOf(message) }
     : { version: 0, values: newValues(parts.now, timeZone) };
-  const draft = useKeptDraft<Values>(`message ${message?.id ?? 'new'}`, saved);
+  const draft = useTabDraft<Values>(`message ${message?.id ?? 'new'}`, saved);
   const save = useAct('saveMessage');
   const { show } = useToasts();
   const form = useRef<HTMLFormElement>(null);

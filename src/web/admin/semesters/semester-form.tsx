@@ -6,13 +6,13 @@ import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
-import { checkForm, errorAt, focusFirstError } from './form-check.ts';
+import { checkForm, errorAt, focusFirstError } from '../frame/form-check.ts';
 import { HolidayFields } from './holiday-fields.tsx';
 import { SemesterEffects } from './semester-effects.tsx';
 import { endOfDayWords } from './school-time.ts';
 import { contentOf, differingFields, newValues, type SemesterValues, valuesOf } from './semester-values.ts';
 import styles from './semesters.module.css';
-import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
+import { type TabDraft, useTabDraft } from '../frame/use-tab-draft.ts';
 
 /** Makes or changes a semester; what was typed stays in this tab until it is saved or given up. */
 export function SemesterForm(parts: {
@@ -25,7 +25,7 @@ export function SemesterForm(parts: {
   const saved = semester
     ? { version: semester.version, values: valuesOf(semester) }
     : { version: 0, values: newValues(parts.latest, parts.today) };
-  const draft = useKeptDraft<SemesterValues>(`semester ${semester?.id ?? 'new'}`, saved);
+  const draft = useTabDraft<SemesterValues>(`semester ${semester?.id ?? 'new'}`, saved);
   const save = useAct('saveSemester');
   const { show } = useToasts();
   const form = useRef<HTMLFormElement>(null);
@@ -97,7 +97,7 @@ export function SemesterForm(parts: {
 }
 
 /** Somebody else saved the semester while it was being changed here: what differs, and whose state goes on. */
-function Meanwhile(parts: { semester: StaffSemester; draft: KeptDraft<SemesterValues>; onChosen: () => void }) {
+function Meanwhile(parts: { semester: StaffSemester; draft: TabDraft<SemesterValues>; onChosen: () => void }) {
   const { semester, draft, onChosen } = parts;
   const theirs = valuesOf(semester);
   const fields = differingFields(draft.values, theirs);

@@ -5,8 +5,8 @@ import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { applyTheme } from '../../shared/theme.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
-import { checkForm, focusFirstError } from '../semesters/form-check.ts';
-import { useKeptDraft } from '../semesters/use-kept-draft.ts';
+import { checkForm, focusFirstError } from '../frame/form-check.ts';
+import { useTabDraft } from '../frame/use-tab-draft.ts';
 import { ConfigSection } from './config-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
 import { GradesSection } from './grades-section.tsx';
@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   // What the typing began from: a newer state of the server never comes under somebody's hands by itself.
   const [base, setBase] = useState(settings);
   const saved = typedOf(base.values);
-  const draft = useKeptDraft<SettingsValues>('settings', { version: base.version, values: saved });
+  const draft = useTabDraft<SettingsValues>('settings', { version: base.version, values: saved });
   const act = useAct('saveSettings');
   const { show } = useToasts();
   const form = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ interface Kept<Values> {
   readonly values: Values;
 }
 
-export interface KeptDraft<Values> extends Kept<Values> {
+export interface TabDraft<Values> extends Kept<Values> {
   /** Whether something was typed that is not saved. */
   readonly isChanged: boolean;
   /** Whether the record was saved by somebody else since the typing began. */
@@ -22,7 +22,7 @@ export interface KeptDraft<Values> extends Kept<Values> {
  * What is typed into a form of a record, kept in this tab until it is saved or given up: a lost session, a reload or another screen
  * takes nothing away. Each person finds only their own. Where nothing is typed, the form shows the record as it was read last.
  */
-export function useKeptDraft<Values>(name: string, saved: Kept<Values>): KeptDraft<Values> {
+export function useTabDraft<Values>(name: string, saved: Kept<Values>): TabDraft<Values> {
   const { identity } = useApp();
   // Whose it is does not change when the session ends over the form: the same person signs in again in place.
   const [uid] = useState(identity.user?.uid ?? '');
