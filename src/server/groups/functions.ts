@@ -7,6 +7,7 @@ import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import { chooseSemester } from '../reports/choose-semester-store.ts';
+import { lockSemester } from '../semesters/store.ts';
 import * as store from './store.ts';
 
 type GroupFunctions = HandlersOf<Pick<typeof functions, 'staffGroups' | 'saveGroup' | 'removeGroup'>>;
@@ -52,9 +53,11 @@ export const groupFunctions: GroupFunctions = {
 };
 
 async function requireOpenSemester(semesterId: string, { database, organization }: SignedInContext): Promise<void> {
-  const semester = await store.lockSemester(database, organization.id, semesterId);
+  // Its groups are changed one after the other.
+  const semester = await lockSemester(database, organization.id, semesterId);
   if (!semester) throw notFound('semester');
-  if (semester.isArchived) throw refused('semester-archived', 'This semester is archived. Restore it to change it.');
+  if (semester.archived_at !== null)
+    throw refused('semester-archived', 'This semester is archived. Restore it to change it.');
 }
 
 async function found(groupId: string, version: number | undefined, { database, organization }: SignedInContext) {

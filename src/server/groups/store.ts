@@ -74,22 +74,6 @@ export async function listMemberships(
     .execute();
 }
 
-/** Locks a semester, so that its groups are changed one after the other; null if there is none. */
-export async function lockSemester(
-  database: Database,
-  organizationId: string,
-  semesterId: string,
-): Promise<{ isArchived: boolean } | null> {
-  const row = await database
-    .selectFrom('semesters')
-    .select('archived_at')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', semesterId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? { isArchived: row.archived_at !== null } : null;
-}
-
 type GroupFacts = Pick<StaffGroup, 'id' | 'name' | 'description' | 'priceCents'>;
 
 export async function insertGroup(
