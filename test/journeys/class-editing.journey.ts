@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expectGoodScreen } from './family.ts';
-import { expect, PASSWORD, test } from './portal.ts';
+import { expect, test } from './portal.ts';
+import { endSessionsOf, signIn, signInAgain } from './staff.ts';
 
 const TABLE = '/admin/classes/management';
 const bar = (page: Page) => page.getByRole('region', { name: 'Saving' });
@@ -110,6 +111,29 @@ test('what was typed survives a reload and a lost network, and is saved in the e
   await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0);
 });
 
+test('a session ends while a class is edited: signing in again over the form, everything typed is still there', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.setTimeout(120_000);
+  await makeDraft(page);
+  const title = page.getByLabel('Title');
+  await endSessionsOf(browser, portal.url, 'admin@example.org');
+  await title.fill('Typed as the session ended');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await signInAgain(page, 'admin@example.org');
+  await expect(dialog).toBeHidden();
+  await expect(title).toHaveValue('Typed as the session ended');
+  await page
+    .getByRole('button', { name: /^(Save draft|Try again)$/ })
+    .first()
+    .click();
+  await expect(bar(page)).toContainText('Everything is saved');
+});
+
 test('two people edit the same class, and neither loses anything', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   const address = await makeDraft(page);
@@ -163,14 +187,6 @@ test('a class with students shows whom a change touches, and families are told',
   await expect(page.getByRole('dialog')).toContainText('We stay out a little longer.');
   await expect(page.getByRole('dialog')).toContainText(title);
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/user/login');
-  await page.getByLabel('Email').fill('admin@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith('/user'));
-}
 
 /** The same office, at another desk. */
 async function openOther(browser: Browser, baseURL: string): Promise<Page> {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './family.ts';
-import { expect, PASSWORD, test } from './portal.ts';
+import { expect, test } from './portal.ts';
+import { signIn } from './staff.ts';
 
 const FILE = join(import.meta.dirname, '..', 'fixtures', 'import-mixed.csv');
 const IMPORT = '/admin/classes/management/import';
@@ -126,12 +127,4 @@ async function exported(page: Page, kind: string) {
   await page.getByRole('menuitem', { name: kind }).click();
   const download = await saving;
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/user/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith('/user'));
 }

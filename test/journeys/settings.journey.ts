@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './family.ts';
-import { expect, PASSWORD, test } from './portal.ts';
+import { expect, test } from './portal.ts';
+import { endSessionsOf, signIn, signInAgain } from './staff.ts';
 
 // The browser's own lines about calls that are refused on purpose.
 test.use({ expectedConsole: [/\/api\/(saveSettings|settings|roles|grantRole|revokeRole)|\/identity\//] });
@@ -55,19 +56,20 @@ test('the office changes the school’s name and colour; every page wears them, 
 test('a session ends while somebody types: they sign in again over the screen, and everything is still there', async ({
   page,
   browser,
+  portal,
 }) => {
   test.setTimeout(120_000);
   await page.goto('/admin/settings');
   const before = await name(page).inputValue();
   await name(page).fill('Typed before the session ended');
-  await endSessionsOf(browser, 'admin@example.org');
+  await endSessionsOf(browser, portal.url, 'admin@example.org');
   await save(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expect(dialog).toContainText('Sign in again as admin@example.org');
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await expectGoodScreen(page, 'signing in again');
-  await typeCredentials(page, 'admin@example.org');
+  await signInAgain(page, 'admin@example.org');
   await expect(dialog).toBeHidden();
   await expect(name(page)).toHaveValue('Typed before the session ended');
   await save(page).click();
@@ -77,18 +79,18 @@ test('a session ends while somebody types: they sign in again over the screen, a
   await expect(bar(page)).toContainText('Nothing is changed.');
 });
 
-test('somebody else who signs in over the screen is told whose it is', async ({ page, browser }) => {
+test('somebody else who signs in over the screen is told whose it is', async ({ page, browser, portal }) => {
   test.setTimeout(120_000);
   await page.goto('/admin/settings');
   const before = await name(page).inputValue();
   await name(page).fill('Half typed');
-  await endSessionsOf(browser, 'admin@example.org');
+  await endSessionsOf(browser, portal.url, 'admin@example.org');
   await save(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await typeCredentials(page, 'family03@example.org');
+  await signInAgain(page, 'family03@example.org');
   await expect(dialog).toContainText('family03@example.org may not see the staff’s screens');
-  await typeCredentials(page, 'admin@example.org');
+  await signInAgain(page, 'admin@example.org');
   await expect(dialog).toBeHidden();
   await expect(name(page)).toHaveValue('Half typed');
   await page.getByRole('button', { name: 'Give up changes' }).click();
@@ -120,31 +122,3 @@ test('an administrator gives a role by address and takes it away again', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Give up my role' }).click();
   await expect(page.getByText('This is the last administrator', { exact: false })).toBeVisible();
 });
-
-/** Ends every session of this person but one of another device. */
-async function endSessionsOf(browser: Browser, email: string): Promise<void> {
-  const elsewhere = await browser.newContext();
-  const page = await elsewhere.newPage();
-  await signIn(page, email);
-  const status = await page.evaluate(async () => {
-    const headers = { 'content-type': 'application/json', 'x-portal-identity': '1' };
-    return (await fetch('/identity/sessions/end-others', { method: 'POST', headers, body: '{}' })).status;
-  });
-  expect(status).toBeLessThan(300);
-  await elsewhere.close();
-}
-
-async function typeCredentials(page: Page, email: string): Promise<void> {
-  const form = page.getByRole('dialog').locator('form');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await form.locator('button[type=submit]').click();
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/user/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.locator('button[type=submit]').click();
-  await expect(page).not.toHaveURL(/login/);
-}
