@@ -49,6 +49,7 @@ import { openStorage } from './platform/storage/open-storage.ts';
 import type { Prerender } from './prerender.ts';
 import { planFunctions } from './plans/functions.ts';
 import { reportFunctions } from './reports/functions.ts';
+import { createStaffTable } from './reports/staff-table.ts';
 import { roleFunctions } from './roles/functions.ts';
 import { semesterFunctions } from './semesters/functions.ts';
 import { semesterMailFunctions } from './semesters/mail.ts';
@@ -112,7 +113,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...classFunctions(catalogue),
       ...classEditingFunctions,
       ...calendarFunctions,
-      ...reportFunctions,
+      ...reportFunctions(createStaffTable()),
       ...auditFunctions,
       ...roleFunctions({ issuer: identity.issuer }),
       ...semesterFunctions,

@@ -4,19 +4,15 @@ import { closesAt, opensAt, selectClasses } from '../classes/class-rows-store.ts
 import type { Database } from '../platform/database/connect.ts';
 
 /** A class with its semester, as the reports read it. */
-export type ReportClass = StaffClass & { readonly semesterName: string };
+type ReportClass = StaffClass & { readonly semesterName: string };
 
-/** Which classes are asked for: all of a semester, or one. */
-type Scope = { readonly column: 'classes.semester_id' | 'classes.id'; readonly id: string };
+/** Everything of it but who waits, which changes without the class. */
+export type ClassFacts = Omit<ReportClass, 'waiting'>;
 
-/** The classes of a semester for staff, drafts included, in the order of their first date. */
-export async function listStaffClasses(
-  database: Database,
-  organizationId: string,
-  semesterId: string,
-): Promise<ReportClass[]> {
-  return listReportClasses(database, organizationId, { column: 'classes.semester_id', id: semesterId });
-}
+type ClassDates = Pick<StaffClass, 'firstOn' | 'lastOn' | 'weekdays' | 'start' | 'end' | 'meetings'>;
+
+/** Which classes are read: all of a semester, or these. */
+type Scope = { readonly semesterId: string } | { readonly ids: readonly string[] };
 
 /** One class for staff, whatever its state; null for an unknown id. */
 export async function findStaffClass(
@@ -24,8 +20,11 @@ export async function findStaffClass(
   organizationId: string,
   classId: string,
 ): Promise<ReportClass | null> {
-  const [found] = await listReportClasses(database, organizationId, { column: 'classes.id', id: classId });
-  return found ?? null;
+  const [[found], waiting] = await Promise.all([
+    listClassFacts(database, organizationId, { ids: [classId] }, () => undefined),
+    countWaiting(database, organizationId, classId),
+  ]);
+  return found ? { ...found, waiting } : null;
 }
 
 /** All dates of a class, earliest first. */
@@ -40,44 +39,59 @@ export async function listDates(database: Database, organizationId: string, clas
     .execute();
 }
 
-/** What belongs to many classes is asked for once for all of them: a question for each would cost far more. */
-async function listReportClasses(database: Database, organizationId: string, scope: Scope): Promise<ReportClass[]> {
-  const [rows, dates, instructors, waiting, groups] = await Promise.all([
+/**
+ * Classes for staff, drafts included. What belongs to many of them is asked for once for all: a question for each would cost far more.
+ * `heldDates` may know the dates of a class at its version; whoever changes dates raises it, and they are what costs most to read.
+ */
+export async function listClassFacts(
+  database: Database,
+  organizationId: string,
+  scope: Scope,
+  heldDates: (id: string, version: number) => ClassDates | undefined,
+): Promise<ClassFacts[]> {
+  const [rows, instructors, groups] = await Promise.all([
     listRows(database, organizationId, scope),
-    listMeetingSummaries(database, organizationId, scope),
     listInstructorNames(database, organizationId, scope),
-    countWaitingByClass(database, organizationId, scope),
     listGroupNames(database, organizationId, scope),
   ]);
-  const classes = rows.map(
-    (row): ReportClass => ({
-      id: row.id,
-      version: row.version,
-      title: row.title,
-      typeName: row.type_name,
-      locationName: row.location_name,
-      instructorNames: instructors.get(row.id) ?? [],
-      ...(dates.get(row.id) ?? NO_MEETINGS),
-      minimum: row.minimum,
-      capacity: row.capacity,
-      seatsTaken: row.seats_taken,
-      waiting: waiting.get(row.id) ?? 0,
-      priceCents: row.price_cents,
-      priceMaxCents: row.price_max_cents,
-      groupName: groups.get(row.id) ?? null,
-      isDraft: row.published_at === null,
-      isCancelled: row.cancelled_at !== null,
-      isInformationOnly: row.is_information_only,
-      isPaused: row.is_paused,
-      registrationOpensAt: row.opens_at,
-      registrationClosesAt: row.closes_at,
-      semesterName: row.semester_name,
-    }),
-  );
-  return inOrderOfFirstDate(classes);
+  // Only now: dates must be at least as new as the version that they are held by.
+  const ids = rows.filter(({ id, version }) => !heldDates(id, version)).map(({ id }) => id);
+  const dates =
+    ids.length === 0
+      ? NOTHING
+      : await listMeetingSummaries(database, organizationId, ids.length === rows.length ? scope : { ids });
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    typeName: row.type_name,
+    locationName: row.location_name,
+    instructorNames: instructors.get(row.id) ?? [],
+    ...(heldDates(row.id, row.version) ?? dates.get(row.id) ?? NO_MEETINGS),
+    minimum: row.minimum,
+    capacity: row.capacity,
+    seatsTaken: row.seats_taken,
+    priceCents: row.price_cents,
+    priceMaxCents: row.price_max_cents,
+    groupName: groups.get(row.id) ?? null,
+    isDraft: row.published_at === null,
+    isCancelled: row.cancelled_at !== null,
+    isInformationOnly: row.is_information_only,
+    isPaused: row.is_paused,
+    registrationOpensAt: row.opens_at,
+    registrationClosesAt: row.closes_at,
+    semesterName: row.semester_name,
+  }));
 }
 
-function listRows(database: Database, organizationId: string, { column, id }: Scope) {
+/** The condition on `classes` that a scope is. */
+function within(scope: Scope) {
+  return 'ids' in scope
+    ? sql<boolean>`classes.id = ANY(${scope.ids}::uuid[])`
+    : sql<boolean>`classes.semester_id = ${scope.semesterId}`;
+}
+
+function listRows(database: Database, organizationId: string, scope: Scope) {
   return selectClasses(database, organizationId)
     .select([
       'classes.id',
@@ -98,13 +112,12 @@ function listRows(database: Database, organizationId: string, { column, id }: Sc
       opensAt.as('opens_at'),
       closesAt.as('closes_at'),
     ])
-    .where(column, '=', id)
+    .where(within(scope))
     .execute();
 }
 
-type MeetingSummary = Pick<StaffClass, 'firstOn' | 'lastOn' | 'weekdays' | 'start' | 'end' | 'meetings'>;
-
-const NO_MEETINGS: MeetingSummary = { firstOn: null, lastOn: null, weekdays: [], start: null, end: null, meetings: 0 };
+const NOTHING: ReadonlyMap<string, ClassDates> = new Map();
+const NO_MEETINGS: ClassDates = { firstOn: null, lastOn: null, weekdays: [], start: null, end: null, meetings: 0 };
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The dates of each class in short. One time for all of them, or none: a table cell has no room for exceptions. */
@@ -112,7 +125,7 @@ async function listMeetingSummaries(
   database: Database,
   organizationId: string,
   scope: Scope,
-): Promise<Map<string, MeetingSummary>> {
+): Promise<ReadonlyMap<string, ClassDates>> {
   const rows = await database
     .selectFrom('meetings')
     .innerJoin('classes', (join) =>
@@ -133,13 +146,13 @@ async function listMeetingSummaries(
       sql<number>`bit_or(1 << extract(isodow FROM held_on)::int)`.as('weekdays'),
     ])
     .where('meetings.organization_id', '=', organizationId)
-    .where(scope.column, '=', scope.id)
+    .where(within(scope))
     .groupBy('meetings.class_id')
     .execute();
   return new Map(
     rows.map((row) => {
       const isOneTime = row.first_start === row.last_start && row.first_end === row.last_end;
-      const summary: MeetingSummary = {
+      const summary: ClassDates = {
         firstOn: row.first_on,
         lastOn: row.last_on,
         weekdays: WEEKDAYS.filter((day) => (row.weekdays & (1 << day)) !== 0),
@@ -167,7 +180,7 @@ async function listInstructorNames(database: Database, organizationId: string, s
     )
     .select(['class_instructors.class_id', 'instructors.name'])
     .where('class_instructors.organization_id', '=', organizationId)
-    .where(scope.column, '=', scope.id)
+    .where(within(scope))
     .orderBy('class_instructors.position')
     .execute();
   const names = new Map<string, string[]>();
@@ -179,21 +192,15 @@ async function listInstructorNames(database: Database, organizationId: string, s
   return names;
 }
 
-async function countWaitingByClass(database: Database, organizationId: string, scope: Scope) {
-  const rows = await database
+async function countWaiting(database: Database, organizationId: string, classId: string): Promise<number> {
+  const row = await database
     .selectFrom('waitlist_entries')
-    .innerJoin('classes', (join) =>
-      join
-        .onRef('classes.organization_id', '=', 'waitlist_entries.organization_id')
-        .onRef('classes.id', '=', 'waitlist_entries.class_id'),
-    )
-    .select(['waitlist_entries.class_id', sql<number>`count(*)::int`.as('waiting')])
-    .where('waitlist_entries.organization_id', '=', organizationId)
-    .where('waitlist_entries.state', '=', 'waiting')
-    .where(scope.column, '=', scope.id)
-    .groupBy('waitlist_entries.class_id')
-    .execute();
-  return new Map(rows.map((row) => [row.class_id, row.waiting]));
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('organization_id', '=', organizationId)
+    .where('class_id', '=', classId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row?.waiting ?? 0;
 }
 
 /** A class is in at most one group. */
@@ -212,16 +219,7 @@ async function listGroupNames(database: Database, organizationId: string, scope:
     )
     .select(['class_group_members.class_id', 'class_groups.name'])
     .where('class_group_members.organization_id', '=', organizationId)
-    .where(scope.column, '=', scope.id)
+    .where(within(scope))
     .execute();
   return new Map(rows.map((row) => [row.class_id, row.name]));
-}
-
-function inOrderOfFirstDate(classes: readonly ReportClass[]): ReportClass[] {
-  // Each key is made once: the sort compares it many times.
-  const keyed = classes.map((item): [string, ReportClass] => [
-    `${item.firstOn ?? '9'} ${item.start ?? ''} ${item.title} ${item.id}`,
-    item,
-  ]);
-  return keyed.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
 }

@@ -3,10 +3,11 @@ import { TSHIRT_SIZES } from '../../contract/students.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { chooseSemester } from './choose-semester-store.ts';
-import { findStaffClass, listDates, listStaffClasses } from './classes-store.ts';
+import { findStaffClass, listDates } from './classes-store.ts';
 import { countClasses, countFamilies, countMails, countWaiting } from './dashboard-store.ts';
 import { listEnrollments } from './enrollments-store.ts';
 import { searchPatterns } from './search-words.ts';
+import type { StaffTable } from './staff-table.ts';
 import { listRoster, listTshirtStudents } from './students-store.ts';
 
 type ReportFunctions = HandlersOf<
@@ -20,7 +21,7 @@ const NOTHING = { classes: 0, drafts: 0, fullClasses: 0, seats: 0, enrolled: 0 }
 const NOBODY = { families: 0, missingSizes: 0 };
 
 /** What staff read: counts, class tables, rosters, t-shirts and enrollments. They change nothing. */
-export const reportFunctions: ReportFunctions = {
+export const reportFunctions = (staffTable: StaffTable): ReportFunctions => ({
   dashboard: async (input, context) => {
     const { semesters, semester } = await chooseSemester(input.semesterId, context);
     const { database, organization } = context;
@@ -35,8 +36,8 @@ export const reportFunctions: ReportFunctions = {
 
   staffClasses: async (input, context) => {
     const { semesters, semester } = await chooseSemester(input.semesterId, context);
-    const classes = semester ? await listStaffClasses(context.database, context.organization.id, semester.id) : [];
-    return { semesters, semester, classes };
+    if (!semester) return { semesters, semester, classes: [] };
+    return staffTable.answer(context.database, context.organization.id, { semesters, semester });
   },
 
   roster: async ({ classId }, { database, organization, clock }) => {
@@ -80,7 +81,7 @@ export const reportFunctions: ReportFunctions = {
       : { total: 0, rows: [] };
     return { semesters, semester, pageSize: PAGE_SIZE, ...found };
   },
-};
+});
 
 interface Named {
   readonly firstName: string;

@@ -47,8 +47,10 @@ export function VirtualRows<Row>({ rows, rowId, firstIndex, region, columns, sel
     count: rows.length,
     getScrollElement: () => region.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => idAt(rows, rowId, index),
     overscan: 3,
+    // Measured when the browser has laid the rows out anyway: asking at once would make it do so within the work of drawing them.
+    measureElement: (_, entry, { options }) =>
+      Math.round(entry?.borderBoxSize[0]?.blockSize ?? options.estimateSize(0)),
     // The height of a screen, until the region has been measured: the first rows are there with the first picture.
     initialRect: { width: 1200, height: 700 },
   });
@@ -79,11 +81,6 @@ export function VirtualRows<Row>({ rows, rowId, firstIndex, region, columns, sel
       <Room height={after} />
     </tbody>
   );
-}
-
-function idAt<Row>(rows: readonly Row[], rowId: (row: Row) => string, index: number): string | number {
-  const row = rows[index];
-  return row === undefined ? index : rowId(row);
 }
 
 /** Where rows would be that are not drawn. */

@@ -128,6 +128,10 @@ function readSort(sort: string | undefined) {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
 }
 
+type Held = Map<unknown, readonly unknown[]>;
+/** Orders made before, upwards: by the rows, then by what was compared. Sorting thousands takes longer than drawing those in view. */
+const sortedBefore = new WeakMap<readonly unknown[], Held>();
+
 /** Rows in the order in which the table shows them; what is not known comes last, whichever way the rest is sorted. */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -138,13 +142,39 @@ export function sortRows<Row>(
   const sortedBy = readSort(sort);
   const value = columns.find(({ id }) => id === sortedBy?.id)?.value;
   if (!value) return rows;
+  const held: Held = sortedBefore.get(rows) ?? new Map();
+  sortedBefore.set(rows, held);
+  // What was held by a question was an answer to it.
+  const up = (held.get(value) as readonly Row[] | undefined) ?? sortBy(rows, value, 1, locale);
+  held.set(value, up);
+  return sortedBy?.desc ? sortBy(up, value, -1, locale) : up;
+}
+
+function sortBy<Row>(
+  rows: readonly Row[],
+  value: NonNullable<DataColumn<Row>['value']>,
+  sign: 1 | -1,
+  locale: string,
+): readonly Row[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const sign = sortedBy?.desc ? -1 : 1;
   // Each value is asked for once: the sort compares it many times.
-  const keyed = rows.map((row) => ({ row, key: value(row) }));
+  const keyed = rows.map((row) => {
+    const key = value(row);
+    return { row, key, near: typeof key === 'string' ? nearKey(key) : key };
+  });
+  // The rules of a language cost much for each comparison. Almost their order comes from plain text; what is nearly sorted needs few more.
+  keyed.sort(({ near: a }, { near: b }) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return a < b ? -sign : a > b ? sign : 0;
+  });
   keyed.sort(({ key: a }, { key: b }) => {
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));
   });
   return keyed.map(({ row }) => row);
+}
+
+/** Text whose plain order is nearly that of the language: without capitals, numbers as long as each other. */
+function nearKey(text: string): string {
+  return text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'));
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 
 /** The same bytes as they may travel. */
 export type Encodings = Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
@@ -12,13 +12,26 @@ const QUICK_BROTLI = 5;
 const QUICK_GZIP = 5;
 
 export async function encodeBytes(bytes: Buffer): Promise<Encodings> {
-  const [br, gz] = await Promise.all([compressBrotli(bytes), gzipped(bytes, { level: QUICK_GZIP })]);
+  const [br, gz] = await Promise.all([compressBrotli(bytes, QUICK_BROTLI), gzipped(bytes, { level: QUICK_GZIP })]);
   return { identity: bytes, gzip: gz, br };
 }
 
-function compressBrotli(bytes: Buffer): Promise<Buffer> {
+/** For what is sent only a few times: with the least work, for a few more bytes; what browsers rarely ask for is made when one does. */
+export async function encodeBriefly(bytes: Buffer): Promise<Encodings> {
+  let gz: Buffer | undefined;
+  return {
+    identity: bytes,
+    br: await compressBrotli(bytes, 1),
+    get gzip() {
+      gz ??= gzipSync(bytes, { level: 1 });
+      return gz;
+    },
+  };
+}
+
+function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   return brotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 }
 

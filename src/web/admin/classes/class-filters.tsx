@@ -1,11 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { memo, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { nameState, type StaffClassState } from '../frame/class-tag.tsx';
-import { useAddress } from '../frame/use-address.ts';
-import { type ClassRow, FILTERS, type FilterName, NONE, valuesOfFilter } from './class-view.ts';
+import { type ClassRow, FILTERS, type FilterName, type Filters, NONE, valuesOfFilter } from './class-view.ts';
 import styles from './classes-page.module.css';
 
 const STATES: readonly string[] = [
@@ -28,12 +27,18 @@ const words: Readonly<Record<FilterName, () => string>> = {
   weekday: m.class_table_weekday,
 };
 
-/** Filters of the table: each offers only what some class has, with how many; all are in the address. */
-export const ClassFilters = memo(function ClassFilters({ rows }: { rows: readonly ClassRow[] }) {
+interface ClassFiltersProps {
+  readonly rows: readonly ClassRow[];
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** Filters of the table: each offers only what some class has, with how many. */
+export const ClassFilters = memo(function ClassFilters({ rows, filters, onChange }: ClassFiltersProps) {
   const [isOpen, setOpen] = useState(false);
-  const [address, change] = useAddress();
-  const choices = useChoices(rows);
-  const chosen = FILTERS.filter((name) => address[name]);
+  // Counting what all classes have can wait until their first rows are on screen.
+  const choices = useChoices(useDeferredValue(rows, NO_ROWS));
+  const chosen = FILTERS.filter((name) => filters[name]);
   return (
     <>
       <Button
@@ -47,20 +52,13 @@ export const ClassFilters = memo(function ClassFilters({ rows }: { rows: readonl
       </Button>
       <div className={styles.filters} data-open={isOpen || undefined}>
         {FILTERS.map((name) => (
-          <NativeSelect
-            key={name}
-            label={words[name]()}
-            size="md"
-            value={address[name] ?? ''}
-            data={[{ value: '', label: m.class_table_all() }, ...choices[name]]}
-            onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-          />
+          <Filter key={name} name={name} value={filters[name]} choices={choices[name]} onChange={onChange} />
         ))}
         {chosen.length > 0 && (
           <Button
             variant="subtle"
             size="md"
-            onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
+            onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
           >
             {m.class_table_clear()}
           </Button>
@@ -70,7 +68,44 @@ export const ClassFilters = memo(function ClassFilters({ rows }: { rows: readonl
   );
 });
 
-type Choices = Readonly<Record<FilterName, { value: string; label: string }[]>>;
+const NO_ROWS: readonly ClassRow[] = [];
+
+interface FilterProps {
+  readonly name: FilterName;
+  readonly value: string | undefined;
+  readonly choices: readonly Choice[];
+  readonly onChange: (filters: Filters) => void;
+}
+
+const Filter = memo(function Filter({ name, value = '', choices, onChange }: FilterProps) {
+  const format = useFormat();
+  // What the address asks for is shown even before the others are counted, or when no class has it any more.
+  const isListed = value === '' || choices.some((choice) => choice.value === value);
+  const data = useMemo(
+    () => [
+      { value: '', label: m.class_table_all() },
+      ...choices,
+      ...(isListed ? [] : [{ value, label: nameValue(name, value, format) }]),
+    ],
+    [choices, isListed, value, name, format],
+  );
+  return (
+    <NativeSelect
+      label={words[name]()}
+      size="md"
+      value={value}
+      data={data}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+    />
+  );
+});
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+type Choices = Readonly<Record<FilterName, readonly Choice[]>>;
 
 function useChoices(rows: readonly ClassRow[]): Choices {
   const format = useFormat();

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useSlashKey } from '../frame/search-field.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -30,8 +30,13 @@ export function useTypedSearch(): [string, (typed: string) => void] {
   return [typed, setTyped];
 }
 
+interface ClassSearchProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
 /** The search of the class table: it finds with every letter; the key `/` leads to it. */
-export function ClassSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+export const ClassSearch = memo(function ClassSearch({ typed, onType }: ClassSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   return (
@@ -47,4 +52,4 @@ export function ClassSearch({ typed, onType }: { typed: string; onType: (typed: 
       w={{ base: '100%', sm: 300 }}
     />
   );
-}
+});

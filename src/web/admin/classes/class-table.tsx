@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportSemester, StaffClass } from '../../../contract/reports.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
@@ -12,23 +12,25 @@ import { DataTable, sortRows } from '../../ui/data-table.tsx';
 import { ExportMenu } from '../import/export-menu.tsx';
 import { Notice } from '../frame/report-state.tsx';
 import { FilterRow } from '../frame/staff-page.tsx';
-import { useAddress } from '../frame/use-address.ts';
 import { usePrinting } from '../frame/use-printing.ts';
 import { classColumns } from './class-columns.tsx';
 import { exportColumns } from './class-export.ts';
 import { ClassFilters } from './class-filters.tsx';
 import { OpenClass } from './class-link.tsx';
 import { ClassSearch, useTypedSearch } from './class-search.tsx';
+import { ClassTotals } from './class-totals.tsx';
 import { type ClassRow, FILTERS, findClasses, viewClasses } from './class-view.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useQuickAddress } from './use-quick-address.ts';
+import { useSortedAhead } from './use-sorted-ahead.ts';
 
 /** With more classes than this, only the rows in view are drawn. */
 const VIRTUAL_ABOVE = 200;
 
 /** The classes of a semester: searched, filtered, sorted, chosen. */
 export function ClassTable({ classes, semester }: { classes: readonly StaffClass[]; semester: ReportSemester }) {
-  const [{ state, type, place, instructor, weekday, sort }, change] = useAddress();
+  const [{ state, type, place, instructor, weekday, sort }, change] = useQuickAddress();
   const { locale, currency } = useApp().organization;
   const format = useFormat();
   const now = useServerNow();
@@ -39,32 +41,41 @@ export function ClassTable({ classes, semester }: { classes: readonly StaffClass
   const open = useOpenClass();
 
   const rows = useMemo(() => viewClasses(classes, now), [classes, now]);
-  const search = useDeferredValue(typed);
+  const filters = useMemo(
+    () => ({ state, type, place, instructor, weekday }),
+    [state, type, place, instructor, weekday],
+  );
   const hasGroups = useMemo(() => classes.some(({ groupName }) => groupName !== null), [classes]);
   const columns = useMemo(
     () => classColumns(format).filter(({ id }) => id !== 'group' || hasGroups),
     [format, hasGroups],
   );
+  useSortedAhead(rows, columns, locale);
   // Sorted before it is filtered: what a search leaves keeps its order, so that typing sorts nothing.
   const sorted = useMemo(() => sortRows(rows, columns, sort, locale), [rows, columns, sort, locale]);
-  const found = useMemo(
-    () => findClasses(sorted, search, { state, type, place, instructor, weekday }),
-    [sorted, search, state, type, place, instructor, weekday],
-  );
+  const found = useMemo(() => findClasses(sorted, typed, filters), [sorted, typed, filters]);
   const shown = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden]);
+  const latest = useLatest(found);
+  // Drawn once: it asks for the rows when they are wanted.
+  const exported = useMemo(
+    () => (
+      <ExportMenu
+        fileName={`${semester.name} ${m.admin_part_classes()}`}
+        columns={exportColumns(shown, format, currencyDigits(currency))}
+        rows={latest}
+      />
+    ),
+    [semester.name, shown, format, currency, latest],
+  );
   return (
     <OpenClass value={open}>
       <FilterRow>
         <ClassSearch typed={typed} onType={setTyped} />
-        <ClassFilters rows={rows} />
+        <ClassFilters rows={rows} filters={filters} onChange={change} />
         <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-        <ExportMenu
-          fileName={`${semester.name} ${m.admin_part_classes()}`}
-          columns={exportColumns(shown, format, currencyDigits(currency))}
-          rows={found}
-        />
+        {exported}
       </FilterRow>
-      <output>{describeTotals(found, format.number)}</output>
+      <ClassTotals rows={found} />
       <SelectionBar classes={classes} selected={selected} onChange={setSelected} semester={semester} />
       {found.length === 0 ? (
         <NothingFound
@@ -104,6 +115,16 @@ function useOpenClass(): (classId: string) => void {
   return open;
 }
 
+/** What was drawn last, asked for later. */
+function useLatest<Value>(value: Value): () => Promise<Value> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  const [read] = useState(() => async () => latest.current);
+  return read;
+}
+
 function NothingFound({ clear }: { clear: () => void }) {
   return (
     <Notice title={m.admin_nothing_found_title()}>
@@ -113,15 +134,4 @@ function NothingFound({ clear }: { clear: () => void }) {
       </Button>
     </Notice>
   );
-}
-
-function describeTotals(rows: readonly ClassRow[], number: (value: number) => string): string {
-  const sum = (count: (row: ClassRow) => number) => number(rows.reduce((total, row) => total + count(row), 0));
-  const counts = ({ one }: ClassRow) => !(one.isInformationOnly || one.isDraft || one.isCancelled);
-  return m.class_table_totals({
-    classes: m.admin_report_count({ count: rows.length }),
-    taken: sum(({ one }) => one.seatsTaken),
-    seats: sum((row) => (counts(row) ? row.one.capacity : 0)),
-    waiting: sum(({ one }) => one.waiting),
-  });
 }

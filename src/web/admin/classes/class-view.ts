@@ -25,8 +25,29 @@ export const valuesOfFilter: Readonly<Record<FilterName, (row: ClassRow) => read
   weekday: ({ one }) => one.weekdays.map(String),
 };
 
-export function viewClasses(classes: readonly StaffClass[], now: number): ClassRow[] {
-  return classes.map((one) => ({ one, state: decideStaffState(one, now) }));
+const views = new WeakMap<readonly StaffClass[], readonly ClassRow[]>();
+
+/** The same rows as long as no state changes: whoever has sorted or counted them need not do it again every half minute. */
+/** Whether a filter lets a class through; asked of thousands at a time, so nothing is made for the answer. */
+const letsThrough: Readonly<Record<FilterName, (row: ClassRow, wanted: string) => boolean>> = {
+  state: ({ state }, wanted) => state === wanted,
+  type: ({ one }, wanted) => one.typeName === wanted,
+  place: ({ one }, wanted) => (one.locationName ?? NONE) === wanted,
+  instructor: ({ one }, wanted) =>
+    one.instructorNames.includes(wanted) || (wanted === NONE && one.instructorNames.length === 0),
+  weekday: ({ one }, wanted) => one.weekdays.includes(Number(wanted)),
+};
+
+export function viewClasses(classes: readonly StaffClass[], now: number): readonly ClassRow[] {
+  const held = views.get(classes);
+  const rows = classes.map((one, at): ClassRow => {
+    const state = decideStaffState(one, now);
+    const row = held?.[at];
+    return row?.state === state ? row : { one, state };
+  });
+  if (held && rows.every((row, at) => row === held[at])) return held;
+  views.set(classes, rows);
+  return rows;
 }
 
 /** The classes in which every word of the search is found, and that every filter lets through. */
@@ -34,12 +55,12 @@ export function findClasses(rows: readonly ClassRow[], search: string, filters: 
   const words = foldText(search).split(/\s+/u).filter(Boolean);
   const asked = FILTERS.flatMap((name) => {
     const wanted = filters[name];
-    return wanted ? [{ values: valuesOfFilter[name], wanted }] : [];
+    return wanted ? [{ isIn: letsThrough[name], wanted }] : [];
   });
   if (words.length === 0 && asked.length === 0) return rows;
   return rows.filter(
     (row) =>
-      asked.every(({ values, wanted }) => values(row).includes(wanted)) &&
+      asked.every(({ isIn, wanted }) => isIn(row, wanted)) &&
       words.every((word) => searchedText(row.one).includes(word)),
   );
 }
@@ -54,4 +75,9 @@ function searchedText(one: StaffClass): string {
   const text = foldText([title, typeName, locationName ?? '', groupName ?? '', ...instructorNames].join('\n'));
   searched.set(one, text);
   return text;
+}
+
+/** Makes the text of all these classes ready to be searched. */
+export function searchAhead(rows: readonly ClassRow[]): void {
+  for (const { one } of rows) searchedText(one);
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { m } from '../../../words/messages.js';
 
 const KEY = 'portal.class-columns-hidden';
@@ -7,13 +7,11 @@ const KEY = 'portal.class-columns-hidden';
 /** Which columns this browser does not show; kept from visit to visit. */
 export function useHiddenColumns(): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
   const [hidden, setHidden] = useState(readHidden);
-  return [
-    hidden,
-    (next) => {
-      setHidden(next);
-      localStorage.setItem(KEY, JSON.stringify([...next]));
-    },
-  ];
+  const change = useCallback((next: ReadonlySet<string>) => {
+    setHidden(next);
+    localStorage.setItem(KEY, JSON.stringify([...next]));
+  }, []);
+  return [hidden, change];
 }
 
 function readHidden(): ReadonlySet<string> {
@@ -32,7 +30,7 @@ interface ColumnChoiceProps {
 }
 
 /** Which columns the table shows; the first one names the row and always stays. */
-export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+export const ColumnChoice = memo(function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);
@@ -59,4 +57,4 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

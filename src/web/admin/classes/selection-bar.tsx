@@ -16,7 +16,7 @@ interface SelectionBarProps {
 
 /** What is chosen in the table, and what can be done with all of it at once. */
 export function SelectionBar({ classes, selected, onChange, semester }: SelectionBarProps) {
-  const chosen = classes.filter(({ id }) => selected.has(id));
+  const chosen = selected.size === 0 ? [] : classes.filter(({ id }) => selected.has(id));
   if (chosen.length === 0) return null;
   return (
     <section className={styles.selection} aria-label={m.class_table_selection()}>
