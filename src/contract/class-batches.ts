@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { MOST_AT_ONCE } from '../domain/class-batches.ts';
 import { classContent } from './class-editing.ts';
 import { askedId, day, id, instant, text, whole } from './fields.ts';
 import { call } from './kit.ts';
-
-/** The most classes that are changed or copied at once. */
-export const MOST_AT_ONCE = 1000;
 
 const fields = classContent.shape;
 
