@@ -1,12 +1,16 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { holdScreen, settleHeld } from '../../shared/held-screen.ts';
 import { isAdmin, rolesOf } from '../../shared/roles.ts';
-import { LoginCard } from '../../shell/login/login-card.tsx';
+import { whenIdle } from '../../shell/prefetch.ts';
 import styles from './sign-in-again.module.css';
+
+// Seldom needed, and there when it is: fetched while the screen has nothing else to do.
+const loadCard = async () => ({ default: (await import('../../shell/login/login-card.tsx')).LoginCard });
+const LoginCard = lazy(loadCard);
 
 /**
  * Signing in again over the screen: when the session ends, everything stays where it is and as it was typed. The same person goes on
@@ -19,6 +23,7 @@ export function SignInAgain() {
   const roles = useQuery({ ...rolesOf(app, user?.uid ?? ''), enabled: Boolean(user) });
   const wasAway = useWasAway(owner?.uid);
   useEffect(() => holdScreen(), []);
+  useEffect(() => whenIdle(() => void loadCard().catch(() => undefined)), []);
   const email = user?.email ?? '';
   const before = owner?.email ?? '';
 
@@ -27,7 +32,9 @@ export function SignInAgain() {
     return (
       <Cover title={m.sign_in_again_title()}>
         <p>{m.sign_in_again({ email: before })}</p>
-        <LoginCard embedded initialMode="sign-in" />
+        <Suspense>
+          <LoginCard embedded initialMode="sign-in" />
+        </Suspense>
       </Cover>
     );
   if (roles.isFetching || !roles.data)
@@ -40,7 +47,9 @@ export function SignInAgain() {
     return (
       <Cover title={m.sign_in_again_title()}>
         <p>{m.sign_in_again_not_staff({ email, before })}</p>
-        <LoginCard embedded initialMode="sign-in" />
+        <Suspense>
+          <LoginCard embedded initialMode="sign-in" />
+        </Suspense>
         <Button variant="default" onClick={() => location.assign('/')}>
           {m.sign_in_again_leave()}
         </Button>

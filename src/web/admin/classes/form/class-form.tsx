@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Button } from '@mantine/core';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
@@ -10,7 +11,6 @@ import styles from './class-form.module.css';
 import { fieldId, focusPath } from './class-fields.ts';
 import { chooseField } from './class-form-state.ts';
 import { Conflicts } from './conflicts.tsx';
-import { EffectsDialog } from './effects-dialog.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -19,6 +19,9 @@ import { useClassForm } from './use-class-form.ts';
 import { MISSING, useSaving } from './use-saving.ts';
 import { VisibilitySection } from './visibility-section.tsx';
 import { WordsSection } from './words-section.tsx';
+
+// Large, and not needed to begin with.
+const EffectsDialog = lazy(async () => ({ default: (await import('./effects-dialog.tsx')).EffectsDialog }));
 
 /** Everything that staff can set of a class, in one form. */
 export function ClassForm({ first, choices }: { first: OutputOf<typeof functions.staffClass>; choices: Choices }) {
@@ -56,7 +59,9 @@ export function ClassForm({ first, choices }: { first: OutputOf<typeof functions
       <PriceSection form={parts} />
       <VisibilitySection form={parts} saved={saved} />
       <SaveBar form={form} saving={saving} />
-      <EffectsDialog saving={saving} />
+      <Suspense>
+        <EffectsDialog saving={saving} />
+      </Suspense>
     </form>
   );
 }

@@ -1,13 +1,14 @@
-import { MultiSelect, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { m } from '../../../../words/messages.js';
 import { type Choices, listChoices } from './choices.ts';
 import { fieldId } from './class-fields.ts';
+import { InstructorsField } from './instructors-field.tsx';
 import { FormSection } from './section.tsx';
 import type { FormParts } from './use-class-form.ts';
 
 /** Where the class is held and who teaches it. */
 export function PeopleSection({ form, choices }: { form: FormParts; choices: Choices }) {
-  const { locationId, instructorIds } = form.values;
+  const { locationId } = form.values;
   return (
     <FormSection title={m.class_form_section_people()}>
       <NativeSelect
@@ -19,21 +20,7 @@ export function PeopleSection({ form, choices }: { form: FormParts; choices: Cho
         data={[{ value: '', label: m.class_form_no_place() }, ...listChoices(choices.locations, locationId)]}
         onChange={(event) => form.set({ locationId: event.currentTarget.value })}
       />
-      <MultiSelect
-        id={fieldId('instructorIds')}
-        size="md"
-        label={m.class_form_instructors()}
-        placeholder={instructorIds.length === 0 ? m.class_form_instructors_choose() : ''}
-        searchable
-        clearable
-        nothingFoundMessage={m.class_form_instructors_none()}
-        maxValues={20}
-        limit={100}
-        value={[...instructorIds]}
-        error={form.errors['instructorIds']}
-        data={listChoices(choices.instructors, instructorIds)}
-        onChange={(chosen) => form.set({ instructorIds: chosen })}
-      />
+      <InstructorsField form={form} choices={choices} />
     </FormSection>
   );
 }

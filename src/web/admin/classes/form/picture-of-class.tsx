@@ -1,21 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { m } from '../../../../words/messages.js';
-import { PictureField } from '../../files/picture-field.tsx';
 import type { Choices } from './choices.ts';
 import { fieldId } from './class-fields.ts';
 import type { FormParts } from './use-class-form.ts';
+
+const PictureField = lazy(async () => ({ default: (await import('../../files/picture-field.tsx')).PictureField }));
 
 /** The picture of the class; the drawing of its type stands where there is none. */
 export function PictureOfClass({ form, types }: { form: FormParts; types: Choices['types'] }) {
   const type = types.find(({ id }) => id === form.values.typeId);
   return (
     <div id={fieldId('picture')} tabIndex={-1}>
-      <PictureField
-        label={m.class_form_picture()}
-        value={form.values.picture}
-        illustration={type?.illustration ?? 'class'}
-        error={form.errors['picture.alt'] ?? form.errors['picture'] ?? form.errors['picture.fileId']}
-        onChange={(picture) => form.set({ picture })}
-      />
+      <Suspense fallback={<Skeleton height={360} maw={480} />}>
+        <PictureField
+          label={m.class_form_picture()}
+          value={form.values.picture}
+          illustration={type?.illustration ?? 'class'}
+          error={form.errors['picture.alt'] ?? form.errors['picture'] ?? form.errors['picture.fileId']}
+          onChange={(picture) => form.set({ picture })}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import { CloseButton, NativeSelect } from '@mantine/core';
+import { m } from '../../../../words/messages.js';
+import { type Choices, listChoices } from './choices.ts';
+import styles from './class-form.module.css';
+import { fieldId } from './class-fields.ts';
+import type { FormParts } from './use-class-form.ts';
+
+const MOST = 20;
+
+/** Who teaches the class: those chosen, each with the way out, and a list of the others. */
+export function InstructorsField({ form, choices }: { form: FormParts; choices: Choices }) {
+  const { instructorIds } = form.values;
+  const all = listChoices(choices.instructors, instructorIds);
+  const others = all.filter(({ value }) => !instructorIds.includes(value));
+  const chosen = instructorIds.map((id) => ({ id, name: all.find(({ value }) => value === id)?.label ?? id }));
+  return (
+    <div>
+      <NativeSelect
+        id={fieldId('instructorIds')}
+        size="md"
+        label={m.class_form_instructors()}
+        description={others.length === 0 ? m.class_form_instructors_none() : undefined}
+        value=""
+        error={form.errors['instructorIds']}
+        disabled={others.length === 0 || instructorIds.length >= MOST}
+        data={[{ value: '', label: m.class_form_instructors_choose() }, ...others]}
+        onChange={(event) => form.set({ instructorIds: [...instructorIds, event.currentTarget.value] })}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={m.class_form_instructors()}>
+          {chosen.map(({ id, name }) => (
+            <li key={id}>
+              {name}
+              <CloseButton
+                size={44}
+                aria-label={m.class_form_instructor_remove({ name })}
+                onClick={() => form.set({ instructorIds: instructorIds.filter((one) => one !== id) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
