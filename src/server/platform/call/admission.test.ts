@@ -68,6 +68,22 @@ test('a crowd that comes at once is let in to the last, however long its line', 
   expect(door.events).toEqual([]);
 });
 
+test('the next crowd is a crowd of its own as soon as everybody before it is served', () => {
+  const door = openDoor();
+  for (let crowd = 0; crowd < 3; crowd++) {
+    expect(door.come(500)).toBe(500);
+    door.pass(1500);
+    expect(door.come(0)).toBe(0);
+    door.answer(499);
+    door.answer(1);
+    door.pass(100);
+  }
+  expect(door.come(5000)).toBe(5000);
+  door.pass(900);
+  expect(door.come(100)).toBe(100);
+  expect(door.events).toEqual([]);
+});
+
 test('where more keep coming than are served, the rest is turned away and as many are let in as are served', () => {
   const door = openDoor();
   comeTooFast(door, 5000);

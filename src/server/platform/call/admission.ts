@@ -45,6 +45,7 @@ export function createAdmission({ log, limits: wishes, now = () => performance.n
   const underWay = new Set<{ readonly since: number }>();
   let longSince: number | null = null;
   let lastLong = 0;
+  let emptySince = 0;
   let turnedAway = 0;
 
   function isLong(at: number): boolean {
@@ -82,10 +83,15 @@ export function createAdmission({ log, limits: wishes, now = () => performance.n
   return {
     enter: () => {
       const at = now();
+      // Everybody was served and nobody came for a while: whoever comes now is a crowd of its own.
+      if (underWay.size === 0 && at - emptySince >= limits.oldestMs) becomeCalm();
       if (isBeyondCapacity(at)) turnAway();
       const one = { since: at };
       underWay.add(one);
-      return () => underWay.delete(one);
+      return () => {
+        underWay.delete(one);
+        if (underWay.size === 0) emptySince = now();
+      };
     },
   };
 }
