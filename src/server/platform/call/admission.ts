@@ -17,7 +17,7 @@ export interface AdmissionLimits {
   readonly crowdMs: number;
 }
 
-const LIMITS: AdmissionLimits = { always: 1500, oldestMs: 250, crowdMs: 5000 };
+const LIMITS: AdmissionLimits = { always: 1000, oldestMs: 250, crowdMs: 3000 };
 
 /** Seconds until somebody turned away may come back; spread, so that they do not all come back in the same second. */
 const COME_BACK = [2, 3, 4, 5];
