@@ -29,10 +29,13 @@ export function createApp(
       reply.raw.end(body);
     },
   });
-  app.addHook('onRequest', async ({ method, url, raw }) => {
-    if (method === 'GET' || method === 'HEAD' || url.startsWith('/api-upload/')) return;
-    const late = setTimeout(() => raw.destroy(), SMALL_BODY_MS).unref();
-    raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
+  // Called back, not awaited: thousands may come in one instant, and each turn of waiting counts.
+  app.addHook('onRequest', ({ method, url, raw }, _reply, done) => {
+    if (method !== 'GET' && method !== 'HEAD' && !url.startsWith('/api-upload/')) {
+      const late = setTimeout(() => raw.destroy(), SMALL_BODY_MS).unref();
+      raw.once('close', () => clearTimeout(late));
+    }
+    done();
   });
   // What is answered while the server drains ends its connection, so that kept-alive ones do not hold the stop up for a minute.
   let isClosing = false;
