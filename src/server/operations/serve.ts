@@ -61,8 +61,7 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
     ...(printMail && { printMail }),
   });
   stopping.opened(() => portal.stop());
-  // A crowd that connects in one instant waits in the kernel's queue; those beyond it would only be answered after seconds, or cut.
-  await portal.app.listen({ port: config.port, host: config.host, backlog: 4096 });
+  await portal.app.listen({ port: config.port, host: config.host });
   await prepare?.run(portal.database);
   notReadyBecause = null;
   portal.start();
