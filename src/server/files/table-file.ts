@@ -38,12 +38,14 @@ export async function tableType(file: string): Promise<string> {
   }
 }
 
+/** Tab, the line and page ends, and what old encodings change their alphabet with. */
+const IN_TEXT = new Set([9, 10, 11, 12, 13, 27]);
+
 function isText(head: Buffer): boolean {
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (isUtf16) return true;
   const text = head.toString('latin1');
-  // oxlint-disable-next-line no-control-regex -- finding control characters is the point
-  const isPlain = !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+  const isPlain = head.every((byte) => byte >= 32 || IN_TEXT.has(byte));
   return isPlain && !/^(\xef\xbb\xbf)?\s*(%PDF-|<(!doctype|html|\?xml|svg|script))/i.test(text);
 }
 

@@ -7,13 +7,11 @@ import { FileError } from './table.ts';
 const job = workerData as ReaderJob;
 try {
   for await (const message of answer(job)) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    parentPort?.postMessage(message);
+    parentPort?.postMessage(message, []);
     // The portal asks for the next part when it has time for it.
     if (parentPort) await once(parentPort, 'message');
   }
 } catch (error) {
   if (!(error instanceof FileError)) throw error;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ kind: 'unreadable', words: error.message });
+  parentPort?.postMessage({ kind: 'unreadable', words: error.message }, []);
 }

@@ -82,8 +82,7 @@ async function* messagesOf(worker: Worker): AsyncGenerator<ReaderMessage> {
     if (message.kind === 'unreadable') throw new FileError(message.words);
     coming = next();
     yield message;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage('next');
+    worker.postMessage('next', []);
   }
 }
 

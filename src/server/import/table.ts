@@ -107,8 +107,7 @@ export function list(names: readonly string[]): string {
   return names.map((name) => `“${name.trim()}”`).join(', ');
 }
 
-// oxlint-disable-next-line no-control-regex -- finding control characters is the point
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Text as it may be stored: no control or direction-reversing characters, line breaks as `\n`, Unicode normal form C. */
 export function clean(cell: string): string {
