@@ -1,18 +1,22 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-
-/** A timestamptz: read as an ISO string in UTC, written as an ISO string. Dates and times of day travel as strings too. */
-type Instant = string;
-type DefaultedText = Generated<string>;
-/** A bigint column: read as a number (tickets and versions stay far below 2^53). */
-type BigInt53 = Generated<number>;
-type Json<T extends object> = JSONColumnType<T>;
-
-/** Days of a semester on which no class is held, both included. */
-interface Holiday {
-  from: string;
-  to: string;
-  name: string;
-}
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  ChangeBatches,
+  ClassDrafts,
+  ClassGroupMembers,
+  ClassGroups,
+  ClassInstructors,
+  ClassOptions,
+  ClassTypes,
+  Classes,
+  Files,
+  ImportBatches,
+  Instructors,
+  Locations,
+  Meetings,
+  SemesterAttachments,
+  Semesters,
+} from './class-tables.ts';
+import type { DefaultedText, Instant, Json } from './columns.ts';
 
 interface Organizations {
   id: string;
@@ -88,132 +92,6 @@ interface Students {
   version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
-}
-
-interface Semesters {
-  organization_id: string;
-  id: string;
-  name: string;
-  starts_on: string;
-  ends_on: string;
-  registration_opens_at: Instant;
-  registration_closes_at: Instant;
-  is_current: Generated<boolean>;
-  is_open: Generated<boolean>;
-  info: DefaultedText;
-  archived_at: Instant | null;
-  created_at: Instant;
-  holidays: ColumnType<Holiday[], string | undefined, string>;
-  mail_text: DefaultedText;
-  version: Generated<number>;
-}
-
-interface ClassTypes {
-  organization_id: string;
-  id: string;
-  name: string;
-  illustration: DefaultedText;
-  archived_at: Instant | null;
-  version: Generated<number>;
-}
-
-interface Locations {
-  organization_id: string;
-  id: string;
-  name: string;
-  address: DefaultedText;
-  archived_at: Instant | null;
-  version: Generated<number>;
-}
-
-interface Instructors {
-  organization_id: string;
-  id: string;
-  name: string;
-  account_id: string | null;
-  archived_at: Instant | null;
-  version: Generated<number>;
-}
-
-interface ImportBatches {
-  organization_id: string;
-  id: string;
-  semester_id: string;
-  file_name: string;
-  created_at: Instant;
-  created_by: string;
-  changes: Json<object[]>;
-  reverted_at: Instant | null;
-}
-
-interface Classes {
-  organization_id: string;
-  id: string;
-  semester_id: string;
-  type_id: string;
-  location_id: string | null;
-  title: string;
-  description: DefaultedText;
-  published_at: Instant | null;
-  is_information_only: Generated<boolean>;
-  is_paused: Generated<boolean>;
-  registration_opens_at: Instant | null;
-  registration_closes_at: Instant | null;
-  min_grade: number | null;
-  max_grade: number | null;
-  min_age: number | null;
-  max_age: number | null;
-  minimum: Generated<number>;
-  capacity: number;
-  seats_taken: Generated<number>;
-  seats_over: Generated<number>;
-  next_ticket: BigInt53;
-  price_cents: Generated<number>;
-  external_id: string | null;
-  import_batch_id: string | null;
-  version: Generated<number>;
-  created_at: Instant;
-  updated_at: Instant;
-  schedule: ColumnType<object | null, string | null | undefined, string | null>;
-  picture_file_id: string | null;
-  picture_alt: DefaultedText;
-  price_max_cents: number | null;
-  cancelled_at: Instant | null;
-  cancel_reason: DefaultedText;
-  updated_by: DefaultedText;
-}
-
-interface ClassInstructors {
-  organization_id: string;
-  class_id: string;
-  instructor_id: string;
-  position: number;
-}
-
-interface Meetings {
-  organization_id: string;
-  id: string;
-  class_id: string;
-  held_on: string;
-  start_time: string;
-  end_time: string;
-}
-
-interface ClassGroups {
-  organization_id: string;
-  id: string;
-  semester_id: string;
-  name: string;
-  description: DefaultedText;
-  price_cents: number;
-  version: Generated<number>;
-}
-
-interface ClassGroupMembers {
-  organization_id: string;
-  class_group_id: string;
-  class_id: string;
-  position: number;
 }
 
 interface Registrations {
@@ -297,56 +175,6 @@ interface AuditEntries {
   entity_id: string;
   change: Json<object>;
   reason: string | null;
-}
-
-interface Files {
-  organization_id: string;
-  id: string;
-  kind: 'picture' | 'attachment' | 'import';
-  name: string;
-  media_type: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  created_at: Instant;
-  created_by: string;
-  unused_since: Instant | null;
-}
-
-interface SemesterAttachments {
-  organization_id: string;
-  semester_id: string;
-  file_id: string;
-  position: number;
-}
-
-interface ClassOptions {
-  organization_id: string;
-  id: string;
-  class_id: string;
-  name: string;
-  price_cents: number;
-  position: number;
-}
-
-interface ClassDrafts {
-  organization_id: string;
-  class_id: string;
-  account_id: string;
-  content: Json<object>;
-  based_on: number;
-  saved_at: Instant;
-}
-
-interface ChangeBatches {
-  organization_id: string;
-  id: string;
-  semester_id: string;
-  kind: 'bulk' | 'roll-forward';
-  created_at: Instant;
-  created_by: string;
-  changes: Json<object[]>;
-  undone_at: Instant | null;
 }
 
 /** The tables as Kysely sees them; migrations/*.sql is the truth, and a test compares the two. */
