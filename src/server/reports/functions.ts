@@ -36,7 +36,7 @@ export const reportFunctions = (staffTable: StaffTable): ReportFunctions => ({
 
   staffClasses: async (input, context) => {
     const { semesters, semester } = await chooseSemester(input.semesterId, context);
-    if (!semester) return { semesters, semester, classes: [] };
+    if (!semester) return { semesters, semester, texts: [], classes: [] };
     return staffTable.answer(context.database, context.organization.id, { semesters, semester });
   },
 

@@ -1,4 +1,5 @@
-import type { ReportSemester, StaffClass } from '../../contract/reports.ts';
+import { writeClassRow } from '../../contract/class-rows.ts';
+import type { ReportSemester } from '../../contract/reports.ts';
 import { EncodedResult } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { encodeBriefly } from '../platform/http/compression.ts';
@@ -19,15 +20,18 @@ export interface StaffTable {
 /** A class as it was read, and as it is sent. */
 interface Line {
   readonly sign: string;
-  readonly facts: ClassFacts;
-  readonly waiting: number;
+  readonly facts: ClassFacts & { readonly waiting: number };
   readonly order: string;
   /** Its JSON after a comma: copying bytes is far less than writing 5,000 classes as text again. */
   readonly bytes: Uint8Array;
 }
 
+/** The texts that classes share, each with its place; a text keeps its place as long as the lines that name it. */
+type Texts = Map<string, number>;
+
 interface Held {
   readonly signs: ClassSigns;
+  readonly texts: Texts;
   readonly lines: ReadonlyMap<string, Line>;
   /** The same in the order of their first date. */
   readonly inOrder: readonly Line[];
@@ -68,10 +72,10 @@ async function refresh(database: Database, organizationId: string, { head, signs
   const asked = JSON.stringify({ semesters: head.semesters, semester: head.semester });
   const isSame = held && held.signs.names === signs.names && held.signs.waiting === signs.waiting;
   if (isSame && held.signs.classes === signs.classes)
-    return held.head === asked ? held : { ...held, head: asked, encoded: await encode(asked, held.inOrder) };
-  const lines = await refreshLines(database, { organizationId, semesterId: head.semester.id }, signs, held);
+    return held.head === asked ? held : { ...held, head: asked, encoded: await encode(asked, held) };
+  const { texts, lines } = await refreshLines(database, { organizationId, semesterId: head.semester.id }, signs, held);
   const inOrder = held ? reorder(held.inOrder, lines) : [...lines.values()].sort(byOrder);
-  return { signs, lines, inOrder, head: asked, encoded: await encode(asked, inOrder) };
+  return { signs, texts, lines, inOrder, head: asked, encoded: await encode(asked, { texts, inOrder }) };
 }
 
 async function refreshLines(
@@ -79,10 +83,11 @@ async function refreshLines(
   { organizationId, semesterId }: { organizationId: string; semesterId: string },
   signs: ClassSigns,
   held: Held | undefined,
-): Promise<ReadonlyMap<string, Line>> {
+): Promise<Pick<Held, 'texts' | 'lines'>> {
   const now = readSigns(signs.classes);
   const waiting = readSigns(signs.waiting);
   const isRenamed = held?.signs.names !== signs.names;
+  const texts: Texts = (isRenamed ? undefined : held?.texts) ?? new Map();
   const ids = [...now.keys()].filter((id) => isRenamed || held?.lines.get(id)?.sign !== now.get(id));
   const heldDates = (id: string, version: number) => {
     const facts = held?.lines.get(id)?.facts;
@@ -99,24 +104,26 @@ async function refreshLines(
     // Gone since the look.
     if (!facts) continue;
     const waits = Number(waiting.get(id) ?? 0);
-    lines.set(id, line?.waiting === waits ? line : toLine(sign, facts, waits));
+    lines.set(id, line?.facts.waiting === waits ? line : toLine(sign, { ...facts, waiting: waits }, texts));
   }
-  return lines;
+  return { texts, lines };
 }
 
 function datesOf({ firstOn, lastOn, weekdays, start, end, meetings }: ClassFacts) {
   return { firstOn, lastOn, weekdays, start, end, meetings };
 }
 
-function toLine(sign: string, facts: ClassFacts, waiting: number): Line {
-  const { semesterName: _, ...rest } = facts;
-  const order = `${facts.firstOn ?? '9'} ${facts.start ?? ''} ${facts.title} ${facts.id}`;
+function toLine(sign: string, facts: Line['facts'], texts: Texts): Line {
+  const textAt = (text: string) => {
+    const at = texts.get(text) ?? texts.size;
+    texts.set(text, at);
+    return at;
+  };
   return {
     sign,
     facts,
-    waiting,
-    order,
-    bytes: Buffer.from(`,${JSON.stringify({ ...rest, waiting } satisfies StaffClass)}`),
+    order: `${facts.firstOn ?? '9'} ${facts.start ?? ''} ${facts.title} ${facts.id}`,
+    bytes: Buffer.from(`,${JSON.stringify(writeClassRow(facts, textAt))}`),
   };
 }
 
@@ -138,9 +145,10 @@ function reorder(before: readonly Line[], lines: ReadonlyMap<string, Line>): Lin
 
 const END = Buffer.from(']}}');
 
-async function encode(head: string, lines: readonly Line[]): Promise<EncodedResult> {
-  const classes = lines.map(({ bytes }, at) => (at === 0 ? bytes.subarray(1) : bytes));
-  const start = Buffer.from(`{"result":${head.slice(0, -1)},"classes":[`);
+async function encode(head: string, { texts, inOrder }: Pick<Held, 'texts' | 'inOrder'>): Promise<EncodedResult> {
+  const classes = inOrder.map(({ bytes }, at) => (at === 0 ? bytes.subarray(1) : bytes));
+  const shared = JSON.stringify([...texts.keys()]);
+  const start = Buffer.from(`{"result":${head.slice(0, -1)},"texts":${shared},"classes":[`);
   // An answer is sent a few times at most before something changes.
   return new EncodedResult(await encodeBriefly(Buffer.concat([start, ...classes, END])));
 }

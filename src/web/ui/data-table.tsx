@@ -44,8 +44,8 @@ interface DataTableParts<Row> {
   /** The page shown, counted from 1; all rows without. */
   readonly page?: { readonly number: number; readonly size: number } | undefined;
   readonly footer?: ReactNode;
-  /** With more rows than this, only those in view are drawn; never on paper, so leave it out while printing. */
-  readonly virtualAbove?: number | undefined;
+  /** Only the rows in view are drawn; never on paper, so not while printing. */
+  readonly isVirtual?: boolean;
   readonly selection?: RowSelection<Row> | undefined;
   /** What a click on a row, beside its links and fields, does; the link in its first cell does the same for the keyboard. */
   readonly onOpen?: ((row: Row) => void) | undefined;
@@ -62,7 +62,7 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
     page,
     locale,
     selection,
-    virtualAbove = Infinity,
+    isVirtual = false,
     isSorted = false,
   } = parts;
   const region = useRef<HTMLElement>(null);
@@ -73,7 +73,6 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
   );
   const first = page ? (page.number - 1) * page.size : 0;
   const shown = page ? sorted.slice(first, first + page.size) : sorted;
-  const isVirtual = shown.length > virtualAbove;
   // Rows that come and go must not change the widths of the columns.
   const isFixed = isVirtual || columns.some(({ width }) => width !== undefined);
   const Rows = isVirtual ? VirtualRows : AllRows;

@@ -25,7 +25,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useQuickAddress } from './use-quick-address.ts';
 import { useSortedAhead } from './use-sorted-ahead.ts';
 
-/** With more classes than this, only the rows in view are drawn. */
+/** In a semester of more classes than this, only the rows in view are drawn, also of the few that a search finds. */
 const VIRTUAL_ABOVE = 200;
 
 /** The classes of a semester: searched, filtered, sorted, chosen. */
@@ -94,7 +94,7 @@ export function ClassTable({ classes, semester }: { classes: readonly StaffClass
           isSorted
           onSort={(next) => change({ sort: next }, { replace: true })}
           locale={locale}
-          virtualAbove={isPrinting ? undefined : VIRTUAL_ABOVE}
+          isVirtual={rows.length > VIRTUAL_ABOVE && !isPrinting}
           selection={{ selected, onChange: setSelected, nameRow: nameSelect, nameAll: m.class_table_select_all() }}
           onOpen={({ one }) => open(one.id)}
         />

@@ -8,7 +8,7 @@ import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { useReport } from '../frame/use-report.ts';
+import { useStaffClasses } from '../frame/use-staff-classes.ts';
 import { ClassTable } from './class-table.tsx';
 import { NewClass } from './new-class.tsx';
 import { NoClasses, NoSemester } from './no-classes.tsx';
@@ -16,7 +16,7 @@ import { NoClasses, NoSemester } from './no-classes.tsx';
 /** All classes of a semester as they stand, drafts included; one of them opens beside them. */
 export function ClassManagementPage() {
   const [{ semester: semesterId }] = useAddress();
-  const { data, error, refetch } = useReport('staffClasses', { semesterId });
+  const { data, error, refetch } = useStaffClasses(semesterId);
   return (
     <StaffPage
       title={m.admin_management()}

@@ -16,14 +16,14 @@ import { SemesterSelect } from '../frame/semester-select.tsx';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { usePrinting } from '../frame/use-printing.ts';
-import { useReport } from '../frame/use-report.ts';
+import { useStaffClasses } from '../frame/use-staff-classes.ts';
 
 const PAGE_SIZE = 100;
 
 /** "Class Forms and Contacts": the classes of a semester, each with its roster. */
 export function ReportPage() {
   const [{ semester: semesterId, search }] = useAddress();
-  const { data, error, refetch } = useReport('staffClasses', { semesterId });
+  const { data, error, refetch } = useStaffClasses(semesterId);
   const found = useMemo(
     () =>
       data?.classes.filter((one) =>

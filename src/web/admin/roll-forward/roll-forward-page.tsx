@@ -9,13 +9,13 @@ import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx'
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { useReport } from '../frame/use-report.ts';
+import { useStaffClasses } from '../frame/use-staff-classes.ts';
 import { RollForward } from './roll-forward.tsx';
 
 /** Makes the next semester from the classes of one before. */
 export function RollForwardPage() {
   const [{ semester: semesterId, to }] = useAddress();
-  const { data, error, refetch } = useReport('staffClasses', { semesterId });
+  const { data, error, refetch } = useStaffClasses(semesterId);
   const targets = data?.semesters.filter(({ id, isArchived }) => !isArchived && id !== data.semester?.id) ?? [];
   const target = targets.find(({ id }) => id === to);
   return (
