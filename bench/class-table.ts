@@ -81,26 +81,26 @@ async function signIn(browser: Browser, url: string): Promise<{ page: Page; toke
   return { page, token };
 }
 
-/** Runs in the page before anything else: when the first row of the table stood on screen. */
+/** Runs in the page before anything else: when the first row of the table stood on screen. Told, as asking again and again takes time from the page. */
 function watchRows(): void {
-  const seen = { rowsAt: 0 };
-  Object.assign(globalThis, { seen });
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('tr[data-row]')) return;
-    observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => Object.assign(seen, { rowsAt: performance.now() }), 0));
+  const rowsAt = new Promise<number>((done) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('tr[data-row]')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now()), 0));
+    });
+    observer.observe(document, { childList: true, subtree: true });
   });
-  observer.observe(document, { childList: true, subtree: true });
+  Object.assign(globalThis, { rowsAt });
 }
 
 async function measure(page: Page, url: string, semesterId: string): Promise<Times> {
   await page.goto(`${url}/admin/classes/management?semester=${semesterId}`);
-  await page.locator('tr[data-row]').first().waitFor();
-  await page.waitForFunction(() => (globalThis as unknown as { seen: { rowsAt: number } }).seen.rowsAt > 0);
-  const rows = await page.evaluate(() => {
+  const rows = await page.evaluate(async () => {
+    const { rowsAt } = globalThis as unknown as { rowsAt: Promise<number> };
+    const at = await rowsAt;
     const [call] = performance.getEntriesByName(`${location.origin}/api/staffClasses`);
-    const { seen } = globalThis as unknown as { seen: { rowsAt: number } };
-    return seen.rowsAt - ((call as PerformanceResourceTiming | undefined)?.responseEnd ?? 0);
+    return at - ((call as PerformanceResourceTiming | undefined)?.responseEnd ?? 0);
   });
   const time = async (act: string) => {
     await page.evaluate(quiet);

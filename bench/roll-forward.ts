@@ -49,7 +49,10 @@ export async function rollForward(): Promise<Row[]> {
     for (let round = 0; round < ROUNDS; round++) {
       await timed('preview', call('previewRollForward', { toSemesterId, classIds }));
       const { batchId } = await timed('roll', call('rollForward', { toSemesterId, classIds }));
-      const chosen = readClassRows(await call('staffClasses', { semesterId: toSemesterId })).map(({ id, version }) => ({ id, version }));
+      const chosen = readClassRows(await call('staffClasses', { semesterId: toSemesterId })).map(({ id, version }) => ({
+        id,
+        version,
+      }));
       const bulk = await timed(
         'bulk',
         call('applyBulkChange', { classes: chosen, changes: { capacity: 20 + round }, tell: null }),

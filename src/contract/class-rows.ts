@@ -35,7 +35,10 @@ export function writeClassRow(one: StaffClass, textAt: (text: string) => number)
 }
 
 /** The classes of an answer of `staffClasses`. */
-export function readClassRows(answer: { readonly texts: readonly string[]; readonly classes: readonly StaffClassRow[] }): StaffClass[] {
+export function readClassRows(answer: {
+  readonly texts: readonly string[];
+  readonly classes: readonly StaffClassRow[];
+}): StaffClass[] {
   const text = (at: number) => answer.texts[at] ?? '';
   const known = (at: number | null) => (at === null ? null : text(at));
   return answer.classes.map((row) => ({

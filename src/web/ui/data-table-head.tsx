@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { DataColumn, RowSelection } from './data-table.tsx';
 import { classesOf } from './data-table-rows.tsx';
 import styles from './data-table.module.css';
@@ -14,7 +14,6 @@ interface DataHeadProps<Row> {
 
 /** The heads of a table: each says what it sorts, the first chooses all rows. */
 export function DataHead<Row>({ columns, rows, rowId, sortedBy, onSort, selection }: DataHeadProps<Row>) {
-  const next = (id: string) => (sortedBy?.id !== id ? id : sortedBy.desc ? undefined : `-${id}`);
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -23,33 +22,41 @@ export function DataHead<Row>({ columns, rows, rowId, sortedBy, onSort, selectio
             <SelectAll rows={rows} rowId={rowId} selection={selection} />
           </td>
         )}
-        {columns.map((column, at) => (
-          <th
-            key={column.id}
-            scope="col"
-            className={[at === 0 && styles.firstHead, classesOf(column)].filter(Boolean).join(' ')}
-            aria-sort={sortedBy?.id !== column.id ? undefined : sortedBy.desc ? 'descending' : 'ascending'}
-          >
-            {column.value && onSort ? (
-              <>
-                {/* Browsers do not repeat buttons on every printed page. */}
-                <span className={styles.printedHead}>{column.header}</span>
-                <button type="button" className={styles.sort} onClick={() => onSort(next(column.id))}>
-                  {column.header}
-                  <span aria-hidden="true" className={styles.arrow}>
-                    {sortedBy?.id !== column.id ? '↕' : sortedBy.desc ? '↓' : '↑'}
-                  </span>
-                </button>
-              </>
-            ) : (
-              column.header
-            )}
-          </th>
-        ))}
+        <Heads columns={columns} sortedBy={sortedBy} onSort={onSort} />
       </tr>
     </thead>
   );
 }
+
+type HeadsProps<Row> = Pick<DataHeadProps<Row>, 'columns' | 'sortedBy' | 'onSort'>;
+
+// Apart from the rows, which change far more often.
+const Heads = memo(function Heads<Row>({ columns, sortedBy, onSort }: HeadsProps<Row>) {
+  const next = (id: string) => (sortedBy?.id !== id ? id : sortedBy.desc ? undefined : `-${id}`);
+  return columns.map((column, at) => (
+    <th
+      key={column.id}
+      scope="col"
+      className={[at === 0 && styles.firstHead, classesOf(column)].filter(Boolean).join(' ')}
+      aria-sort={sortedBy?.id !== column.id ? undefined : sortedBy.desc ? 'descending' : 'ascending'}
+    >
+      {column.value && onSort ? (
+        <>
+          {/* Browsers do not repeat buttons on every printed page. */}
+          <span className={styles.printedHead}>{column.header}</span>
+          <button type="button" className={styles.sort} onClick={() => onSort(next(column.id))}>
+            {column.header}
+            <span aria-hidden="true" className={styles.arrow}>
+              {sortedBy?.id !== column.id ? '↕' : sortedBy.desc ? '↓' : '↑'}
+            </span>
+          </button>
+        </>
+      ) : (
+        column.header
+      )}
+    </th>
+  ));
+}) as <Row>(props: HeadsProps<Row>) => ReactNode; // What memo makes of a generic component has lost its parameter.
 
 function SelectAll<Row>({
   rows,

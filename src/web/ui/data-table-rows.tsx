@@ -9,8 +9,6 @@ interface RowsProps<Row> {
   readonly rowId: (row: Row) => string;
   /** Which of all rows the first one is, counted from 0. */
   readonly firstIndex: number;
-  /** What the rows scroll in. */
-  readonly region: RefObject<HTMLElement | null>;
   readonly selection: RowSelection<Row> | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
 }
@@ -40,14 +38,16 @@ export function AllRows<Row>({ rows, rowId, firstIndex, columns, selection, onOp
 const ROW_HEIGHT = 61;
 
 /** The rows in view and a few around them; the room of the others is kept. */
-export function VirtualRows<Row>({ rows, rowId, firstIndex, region, columns, selection, onOpen }: RowsProps<Row>) {
+export function VirtualRows<Row>({ rows, rowId, firstIndex, columns, selection, onOpen }: RowsProps<Row>) {
   const shared = useShared(selection, onOpen);
+  const body = useRef<HTMLTableSectionElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by its functions
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => region.current,
+    // The region that the table stands in. A ref of its own would come too late for the first look: parents get theirs last.
+    getScrollElement: () => body.current?.closest('section') ?? null,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 3,
+    overscan: 2,
     // Measured when the browser has laid the rows out anyway: asking at once would make it do so within the work of drawing them.
     measureElement: (_, entry, { options }) =>
       Math.round(entry?.borderBoxSize[0]?.blockSize ?? options.estimateSize(0)),
@@ -58,7 +58,7 @@ export function VirtualRows<Row>({ rows, rowId, firstIndex, region, columns, sel
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <tbody>
+    <tbody ref={body}>
       <Room height={before} />
       {items.map(({ index }) => {
         const row = rows[index];
@@ -142,11 +142,17 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
           <SelectOne id={id} name={nameRow?.(row) ?? ''} isSelected={isSelected} shared={shared} />
         </td>
       )}
-      {columns.map((column, at) => (
-        <Cell key={column.id} column={column} isFirst={at === 0}>
-          {column.cell(row)}
-        </Cell>
-      ))}
+      {columns.map((column, at) =>
+        at === 0 ? (
+          <th key={column.id} scope="row" className={styles.first}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} className={classesOf(column)}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
     </tr>
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode; // What memo makes of a generic component has lost its parameter.
@@ -169,17 +175,15 @@ function SelectOne<Row>(one: Pick<LineProps<Row>, 'id' | 'shared'> & { name: str
   );
 }
 
-function Cell<Row>({ column, isFirst, children }: { column: DataColumn<Row>; isFirst: boolean; children: ReactNode }) {
-  return isFirst ? (
-    <th scope="row" className={styles.first}>
-      {children}
-    </th>
-  ) : (
-    <td className={classesOf(column)}>{children}</td>
-  );
+/** How the cells of a column look; asked for each column once, not for each of its cells. */
+export function classesOf<Row>(column: DataColumn<Row>): string {
+  const known = classes.get(column);
+  if (known !== undefined) return known;
+  const { isNumber, isUnbroken, isPrintOnly } = column;
+  const all = [isNumber && styles.number, isUnbroken && styles.unbroken, isPrintOnly && styles.printed];
+  const made = all.filter(Boolean).join(' ');
+  classes.set(column, made);
+  return made;
 }
 
-export function classesOf<Row>({ isNumber, isUnbroken, isPrintOnly }: DataColumn<Row>): string {
-  const classes = [isNumber && styles.number, isUnbroken && styles.unbroken, isPrintOnly && styles.printed];
-  return classes.filter(Boolean).join(' ');
-}
+const classes = new WeakMap<object, string>();

@@ -1,5 +1,4 @@
-import { Table } from '@mantine/core';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DataHead } from './data-table-head.tsx';
 import { AllRows, VirtualRows } from './data-table-rows.tsx';
 import styles from './data-table.module.css';
@@ -53,20 +52,8 @@ interface DataTableParts<Row> {
 
 /** A real table: its first column names the row and stays in view on phones, its heads sort and stay in view. */
 export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
-  const {
-    columns,
-    rows,
-    rowId,
-    sort,
-    onSort,
-    page,
-    locale,
-    selection,
-    isVirtual = false,
-    isSorted = false,
-  } = parts;
-  const region = useRef<HTMLElement>(null);
-  const sortedBy = readSort(sort);
+  const { columns, rows, rowId, sort, onSort, page, locale, selection, isVirtual = false, isSorted = false } = parts;
+  const sortedBy = useMemo(() => readSort(sort), [sort]);
   const sorted = useMemo(
     () => (isSorted ? rows : sortRows(rows, columns, sort, locale)),
     [isSorted, rows, columns, sort, locale],
@@ -79,8 +66,8 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
   return (
     // Keyboards scroll a region that has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
-    <section ref={region} className={styles.region} tabIndex={0} aria-label={parts.label}>
-      <Table
+    <section className={styles.region} tabIndex={0} aria-label={parts.label}>
+      <table
         className={`${styles.table} ${isFixed ? styles.fixed : ''}`}
         aria-rowcount={rows.length + 1}
         {...(isFixed && { style: { minWidth: widthOf(columns, selection !== undefined) } })}
@@ -106,12 +93,11 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
           rows={shown}
           rowId={rowId}
           firstIndex={first}
-          region={region}
           selection={selection}
           onOpen={parts.onOpen}
         />
         {parts.footer}
-      </Table>
+      </table>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { StaffClass } from '../../../contract/reports.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
+import { remember } from '../../shared/remember.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { ClassTag, nameState } from '../frame/class-tag.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
@@ -107,15 +108,6 @@ function whenCell(format: Format): (one: StaffClass) => ReactNode {
     );
     held.set(key, cell);
     return cell;
-  };
-}
-
-function remember<Value, Text>(write: (value: Value) => Text): (value: Value) => Text {
-  const written = new Map<Value, Text>();
-  return (value) => {
-    const text = written.get(value) ?? write(value);
-    written.set(value, text);
-    return text;
   };
 }
 

@@ -38,33 +38,55 @@ export const ClassFilters = memo(function ClassFilters({ rows, filters, onChange
   const [isOpen, setOpen] = useState(false);
   // Counting what all classes have can wait until their first rows are on screen.
   const choices = useChoices(useDeferredValue(rows, NO_ROWS));
-  const chosen = FILTERS.filter((name) => filters[name]);
+  // The buttons follow the rows.
+  const count = useDeferredValue(FILTERS.filter((name) => filters[name]).length);
   return (
     <>
-      <Button
-        className={styles.more ?? ''}
-        variant="default"
-        size="md"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {m.class_table_filters({ count: chosen.length })}
-      </Button>
+      <MoreButton count={count} isOpen={isOpen} onChange={setOpen} />
       <div className={styles.filters} data-open={isOpen || undefined}>
         {FILTERS.map((name) => (
           <Filter key={name} name={name} value={filters[name]} choices={choices[name]} onChange={onChange} />
         ))}
-        {chosen.length > 0 && (
-          <Button
-            variant="subtle"
-            size="md"
-            onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
-          >
-            {m.class_table_clear()}
-          </Button>
-        )}
+        <ClearButton isUsed={count > 0} onChange={onChange} />
       </div>
     </>
+  );
+});
+
+const MoreButton = memo(function MoreButton(parts: {
+  count: number;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+}) {
+  const { count, isOpen, onChange } = parts;
+  return (
+    <Button
+      className={styles.more ?? ''}
+      variant="default"
+      size="md"
+      aria-expanded={isOpen}
+      onClick={() => onChange(!isOpen)}
+    >
+      {m.class_table_filters({ count })}
+    </Button>
+  );
+});
+
+/** It keeps its place while nothing is to clear: the fields beside it must not move when the first of them is used. */
+const ClearButton = memo(function ClearButton({
+  isUsed,
+  onChange,
+}: Pick<ClassFiltersProps, 'onChange'> & { isUsed: boolean }) {
+  return (
+    <Button
+      className={styles.clear ?? ''}
+      data-unused={!isUsed || undefined}
+      variant="subtle"
+      size="md"
+      onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
+    >
+      {m.class_table_clear()}
+    </Button>
   );
 });
 
@@ -80,14 +102,14 @@ interface FilterProps {
 const Filter = memo(function Filter({ name, value = '', choices, onChange }: FilterProps) {
   const format = useFormat();
   // What the address asks for is shown even before the others are counted, or when no class has it any more.
-  const isListed = value === '' || choices.some((choice) => choice.value === value);
+  const unlisted = value === '' || choices.some((choice) => choice.value === value) ? undefined : value;
   const data = useMemo(
     () => [
       { value: '', label: m.class_table_all() },
       ...choices,
-      ...(isListed ? [] : [{ value, label: nameValue(name, value, format) }]),
+      ...(unlisted === undefined ? [] : [{ value: unlisted, label: nameValue(name, unlisted, format) }]),
     ],
-    [choices, isListed, value, name, format],
+    [choices, unlisted, name, format],
   );
   return (
     <NativeSelect

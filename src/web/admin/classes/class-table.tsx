@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportSemester, StaffClass } from '../../../contract/reports.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
@@ -10,7 +10,7 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable, sortRows } from '../../ui/data-table.tsx';
 import { ExportMenu } from '../import/export-menu.tsx';
-import { Notice } from '../frame/report-state.tsx';
+import { Notice, TableSkeleton } from '../frame/report-state.tsx';
 import { FilterRow } from '../frame/staff-page.tsx';
 import { usePrinting } from '../frame/use-printing.ts';
 import { classColumns } from './class-columns.tsx';
@@ -28,8 +28,16 @@ import { useSortedAhead } from './use-sorted-ahead.ts';
 /** In a semester of more classes than this, only the rows in view are drawn, also of the few that a search finds. */
 const VIRTUAL_ABOVE = 200;
 
-/** The classes of a semester: searched, filtered, sorted, chosen. */
-export function ClassTable({ classes, semester }: { classes: readonly StaffClass[]; semester: ReportSemester }) {
+interface ClassTableProps {
+  /** Undefined until they are there. */
+  readonly classes: readonly StaffClass[] | undefined;
+  readonly semester: ReportSemester | undefined;
+}
+
+const NO_CLASSES: readonly StaffClass[] = [];
+
+/** The classes of a semester: searched, filtered, sorted, chosen. What searches and filters stands there before the classes do. */
+export function ClassTable({ classes = NO_CLASSES, semester }: ClassTableProps) {
   const [{ state, type, place, instructor, weekday, sort }, change] = useQuickAddress();
   const { locale, currency } = useApp().organization;
   const format = useFormat();
@@ -56,16 +64,18 @@ export function ClassTable({ classes, semester }: { classes: readonly StaffClass
   const found = useMemo(() => findClasses(sorted, typed, filters), [sorted, typed, filters]);
   const shown = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden]);
   const latest = useLatest(found);
+  const onSort = useCallback((next: string | undefined) => change({ sort: next }, { replace: true }), [change]);
   // Drawn once: it asks for the rows when they are wanted.
   const exported = useMemo(
     () => (
       <ExportMenu
-        fileName={`${semester.name} ${m.admin_part_classes()}`}
+        fileName={`${semester?.name ?? ''} ${m.admin_part_classes()}`}
+        isWaiting={semester === undefined}
         columns={exportColumns(shown, format, currencyDigits(currency))}
         rows={latest}
       />
     ),
-    [semester.name, shown, format, currency, latest],
+    [semester, shown, format, currency, latest],
   );
   return (
     <OpenClass value={open}>
@@ -75,29 +85,35 @@ export function ClassTable({ classes, semester }: { classes: readonly StaffClass
         <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
         {exported}
       </FilterRow>
-      <ClassTotals rows={found} />
-      <SelectionBar classes={classes} selected={selected} onChange={setSelected} semester={semester} />
-      {found.length === 0 ? (
-        <NothingFound
-          clear={() => {
-            setTyped('');
-            change({ search: undefined, ...Object.fromEntries(FILTERS.map((name) => [name, undefined])) });
-          }}
-        />
+      {semester ? (
+        <>
+          <ClassTotals rows={found} />
+          <SelectionBar classes={classes} selected={selected} onChange={setSelected} semester={semester} />
+          {found.length === 0 ? (
+            <NothingFound
+              clear={() => {
+                setTyped('');
+                change({ search: undefined, ...Object.fromEntries(FILTERS.map((name) => [name, undefined])) });
+              }}
+            />
+          ) : (
+            <DataTable
+              label={m.admin_management_list()}
+              columns={shown}
+              rows={found}
+              rowId={rowId}
+              sort={sort}
+              isSorted
+              onSort={onSort}
+              locale={locale}
+              isVirtual={rows.length > VIRTUAL_ABOVE && !isPrinting}
+              selection={{ selected, onChange: setSelected, nameRow: nameSelect, nameAll: m.class_table_select_all() }}
+              onOpen={({ one }) => open(one.id)}
+            />
+          )}
+        </>
       ) : (
-        <DataTable
-          label={m.admin_management_list()}
-          columns={shown}
-          rows={found}
-          rowId={rowId}
-          sort={sort}
-          isSorted
-          onSort={(next) => change({ sort: next }, { replace: true })}
-          locale={locale}
-          isVirtual={rows.length > VIRTUAL_ABOVE && !isPrinting}
-          selection={{ selected, onChange: setSelected, nameRow: nameSelect, nameAll: m.class_table_select_all() }}
-          onOpen={({ one }) => open(one.id)}
-        />
+        <TableSkeleton />
       )}
     </OpenClass>
   );

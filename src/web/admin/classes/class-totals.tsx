@@ -5,11 +5,13 @@ import type { ClassRow } from './class-view.ts';
 
 /** How many classes, seats and families waiting the table shows; it follows the rows as soon as they are on screen. */
 export const ClassTotals = memo(function ClassTotals({ rows }: { rows: readonly ClassRow[] }) {
-  return <Totals rows={useDeferredValue(rows)} />;
+  return <Totals rows={useDeferredValue(rows, null)} />;
 });
 
-const Totals = memo(function Totals({ rows }: { rows: readonly ClassRow[] }) {
+const Totals = memo(function Totals({ rows }: { rows: readonly ClassRow[] | null }) {
   const { number } = useFormat();
+  // The line keeps its place.
+  if (!rows) return <output>{'\u00a0'}</output>;
   let [taken, seats, waiting] = [0, 0, 0];
   for (const { one } of rows) {
     taken += one.seatsTaken;

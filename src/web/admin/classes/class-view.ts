@@ -25,9 +25,6 @@ export const valuesOfFilter: Readonly<Record<FilterName, (row: ClassRow) => read
   weekday: ({ one }) => one.weekdays.map(String),
 };
 
-const views = new WeakMap<readonly StaffClass[], readonly ClassRow[]>();
-
-/** The same rows as long as no state changes: whoever has sorted or counted them need not do it again every half minute. */
 /** Whether a filter lets a class through; asked of thousands at a time, so nothing is made for the answer. */
 const letsThrough: Readonly<Record<FilterName, (row: ClassRow, wanted: string) => boolean>> = {
   state: ({ state }, wanted) => state === wanted,
@@ -38,6 +35,9 @@ const letsThrough: Readonly<Record<FilterName, (row: ClassRow, wanted: string) =
   weekday: ({ one }, wanted) => one.weekdays.includes(Number(wanted)),
 };
 
+const views = new WeakMap<readonly StaffClass[], readonly ClassRow[]>();
+
+/** The same rows as long as no state changes: whoever has sorted or counted them need not do it again every half minute. */
 export function viewClasses(classes: readonly StaffClass[], now: number): readonly ClassRow[] {
   const held = views.get(classes);
   const rows = classes.map((one, at): ClassRow => {

@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportTrouble } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -32,18 +32,14 @@ export function ClassManagementPage() {
       }
     >
       <ManagementParts />
-      {!data ? (
-        error ? (
-          <ReportTrouble error={error} retry={() => void refetch()} />
-        ) : (
-          <TableSkeleton />
-        )
-      ) : data.semester === null ? (
+      {!data && error ? (
+        <ReportTrouble error={error} retry={() => void refetch()} />
+      ) : data?.semester === null ? (
         <NoSemester />
-      ) : data.classes.length === 0 ? (
+      ) : data?.classes.length === 0 ? (
         <NoClasses semesterId={data.semester.id} />
       ) : (
-        <ClassTable key={data.semester.id} classes={data.classes} semester={data.semester} />
+        <ClassTable key={semesterId} classes={data?.classes} semester={data?.semester} />
       )}
       <ClassPanel />
     </StaffPage>
@@ -51,7 +47,7 @@ export function ClassManagementPage() {
 }
 
 /** The class that the address names, over the table; closing it leaves the table as it was, with the focus on its row. */
-function ClassPanel() {
+const ClassPanel = memo(function ClassPanel() {
   const { classId } = useParams({ strict: false });
   const navigate = useNavigate();
   const last = useRef<string | undefined>(undefined);
@@ -78,7 +74,7 @@ function ClassPanel() {
       </Drawer.Content>
     </Drawer.Root>
   );
-}
+});
 
 function focusRow(classId: string): void {
   // After the panel has let the focus go.

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './management-parts.module.css';
@@ -15,7 +16,7 @@ const parts = [
 ] as const;
 
 /** The parts of class management, each a route of its own; the chosen semester goes along in the address. Stands first in a `StaffPage`. */
-export function ManagementParts() {
+export const ManagementParts = memo(function ManagementParts() {
   const [{ semester }] = useAddress();
   return (
     <nav aria-label={m.admin_parts()} className={styles.parts}>
@@ -32,4 +33,4 @@ export function ManagementParts() {
       ))}
     </nav>
   );
-}
+});

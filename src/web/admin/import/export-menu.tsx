@@ -16,10 +16,12 @@ interface ExportMenuParts<Row> {
   readonly columns: readonly ExportColumn<Row>[];
   /** The rows as the table shows them, filtered and sorted; or where they come from when only a page is shown, telling how many it has. */
   readonly rows: readonly Row[] | ((onProgress: (done: number, total: number) => void) => Promise<readonly Row[]>);
+  /** The rows are not there yet. */
+  readonly isWaiting?: boolean;
 }
 
 /** A button that hands out a table as a file: exactly the rows and columns that are shown. */
-export function ExportMenu<Row>({ fileName, columns, rows }: ExportMenuParts<Row>) {
+export function ExportMenu<Row>({ fileName, columns, rows, isWaiting = false }: ExportMenuParts<Row>) {
   const { timeZone } = useApp().organization;
   const today = dayAtSchool(useServerNow(), timeZone);
   const toasts = useToasts();
@@ -50,7 +52,7 @@ export function ExportMenu<Row>({ fileName, columns, rows }: ExportMenuParts<Row
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button size="md" variant="default" aria-busy={isBusy} disabled={isBusy}>
+        <Button size="md" variant="default" aria-busy={isBusy} disabled={isBusy || isWaiting}>
           {progress ? m.import_export_progress(progress) : m.import_export()}
         </Button>
       </Menu.Target>
