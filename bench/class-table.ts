@@ -163,7 +163,12 @@ async function callRows(portal: RunningPortal, school: BenchSchool, token: strin
   const ask = async () => {
     const answer = await fetch(`${portal.url}/api/staffClasses`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: token },
+      // As browsers ask where pages are safe; without it, Node asks for gzip only.
+      headers: {
+        'content-type': 'application/json',
+        authorization: token,
+        'accept-encoding': 'gzip, deflate, br, zstd',
+      },
       body: JSON.stringify({ data: { semesterId } }),
     });
     if (!answer.ok) throw new Error(`The class table's call answered ${answer.status}.`);

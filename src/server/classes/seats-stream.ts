@@ -24,6 +24,8 @@ export function seatsStream(app: FastifyInstance, readSeats: ReadSeats): void {
     const listening = [...channels.values()].reduce((sum, channel) => sum + channel.listeners.size, 0);
     if (listening >= MOST_LISTENERS) return reply.code(503).header('retry-after', '60').send();
     const seats = channels.get(host)?.seats ?? (await readSeats(host));
+    // Whoever left during the wait would stay a listener for good.
+    if (request.raw.socket.destroyed) return reply.hijack();
     // Looked up again after the wait: somebody else may have opened it meanwhile, and a second one would leave the first without news.
     const channel = channels.get(host) ?? { listeners: new Set(), seats, quiet: 0 };
     channels.set(host, channel);

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
 
+const UUID_LENGTH = 36;
+/** An id and the ten digits of a transaction. */
+const SIGN_LENGTH = 46;
+
 /** By what it is known whether anything in the class table of a semester has changed; equal signs, equal table. */
 export interface ClassSigns {
-  /** Each class and the transaction that wrote its row last. */
+  /** Each class and the transaction that wrote its row last, by id; every sign is `SIGN_LENGTH` long. */
   readonly classes: string;
   /** How many wait for each class. */
   readonly waiting: string;
@@ -23,7 +27,7 @@ export async function readClassSigns(
   const all = (table: string) =>
     sql`SELECT id::text || xmin::text AS sign FROM ${sql.table(table)} WHERE organization_id = ${organizationId}`;
   const { rows } = await sql<ClassSigns>`SELECT
-    (SELECT coalesce(string_agg(id::text || xmin::text, ' '), '') FROM classes
+    (SELECT coalesce(string_agg(id::text || lpad(xmin::text, ${SIGN_LENGTH - UUID_LENGTH}, '0'), '' ORDER BY id), '') FROM classes
       WHERE organization_id = ${organizationId} AND semester_id = ${semesterId}) AS classes,
     (SELECT coalesce(string_agg(class_id::text || waiting, ' ' ORDER BY class_id), '') FROM (
       SELECT class_id, count(*)::text AS waiting FROM waitlist_entries
@@ -39,11 +43,55 @@ export async function readClassSigns(
   return rows[0] ?? { classes: '', waiting: '', names: '' };
 }
 
-/** What the signs say of each class: its id, and the rest. */
-export function readSigns(signs: string): Map<string, string> {
-  const read = new Map<string, string>();
-  for (const sign of signs.split(' ')) if (sign !== '') read.set(sign.slice(0, UUID_LENGTH), sign.slice(UUID_LENGTH));
-  return read;
+/** How many wait for each class that somebody waits for. */
+export function readWaiting(waiting: string): ReadonlyMap<string, number> {
+  const counts = waiting.split(' ').filter(Boolean);
+  return new Map(counts.map((count) => [count.slice(0, UUID_LENGTH), Number(count.slice(UUID_LENGTH))]));
 }
 
-const UUID_LENGTH = 36;
+/** What differs between two looks at the classes: counted in signs, not in letters. */
+export interface SignChanges {
+  /** For each sign of the newer look where it stood in the older one; -1 where it is new or another. */
+  readonly from: readonly number[];
+  /** Those of the older look that are not in the newer one. */
+  readonly gone: readonly number[];
+}
+
+/** Both stand in the order of their ids, so one walk along them does; it makes no text, of which thousands would be thrown away each time. */
+export function compareSigns(before: string, now: string): SignChanges {
+  const [from, gone]: [number[], number[]] = [[], []];
+  let old = 0;
+  for (let at = 0; at < now.length; at += SIGN_LENGTH) {
+    let differs = firstDifference(before, old, now, at);
+    // An id that comes earlier in the older look is gone: it stands before the one that is looked for.
+    while (
+      differs < UUID_LENGTH &&
+      old < before.length &&
+      before.charCodeAt(old + differs) < now.charCodeAt(at + differs)
+    ) {
+      gone.push(old / SIGN_LENGTH);
+      old += SIGN_LENGTH;
+      differs = firstDifference(before, old, now, at);
+    }
+    from.push(differs === SIGN_LENGTH ? old / SIGN_LENGTH : -1);
+    if (differs >= UUID_LENGTH) {
+      if (differs < SIGN_LENGTH) gone.push(old / SIGN_LENGTH);
+      old += SIGN_LENGTH;
+    }
+  }
+  for (; old < before.length; old += SIGN_LENGTH) gone.push(old / SIGN_LENGTH);
+  return { from, gone };
+}
+
+/** How many letters two signs have in common. */
+function firstDifference(before: string, old: number, now: string, at: number): number {
+  if (old >= before.length) return 0;
+  let differs = 0;
+  while (differs < SIGN_LENGTH && before.charCodeAt(old + differs) === now.charCodeAt(at + differs)) differs++;
+  return differs;
+}
+
+/** The id of the class whose sign stands there. */
+export function idOfSign(signs: string, at: number): string {
+  return signs.slice(at * SIGN_LENGTH, at * SIGN_LENGTH + UUID_LENGTH);
+}

@@ -3,7 +3,7 @@ import type { ReportSemester } from '../../contract/reports.ts';
 import { EncodedResult } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { encodeBriefly } from '../platform/http/compression.ts';
-import { type ClassSigns, readClassSigns, readSigns } from './class-signs-store.ts';
+import { type ClassSigns, compareSigns, idOfSign, readClassSigns, readWaiting } from './class-signs-store.ts';
 import { type ClassFacts, listClassFacts } from './classes-store.ts';
 
 /** The answer of `staffClasses` up to its classes. */
@@ -19,7 +19,6 @@ export interface StaffTable {
 
 /** A class as it was read, and as it is sent. */
 interface Line {
-  readonly sign: string;
   readonly facts: ClassFacts & { readonly waiting: number };
   readonly order: string;
   /** Its JSON after a comma: copying bytes is far less than writing 5,000 classes as text again. */
@@ -32,7 +31,8 @@ type Texts = Map<string, number>;
 interface Held {
   readonly signs: ClassSigns;
   readonly texts: Texts;
-  readonly lines: ReadonlyMap<string, Line>;
+  /** In the order of the signs; undefined where a class was gone before it was read. */
+  readonly lines: readonly (Line | undefined)[];
   /** The same in the order of their first date. */
   readonly inOrder: readonly Line[];
   readonly head: string;
@@ -70,77 +70,68 @@ interface Refresh {
 
 async function refresh(database: Database, organizationId: string, { head, signs, held }: Refresh): Promise<Held> {
   const asked = JSON.stringify({ semesters: head.semesters, semester: head.semester });
-  const isSame = held && held.signs.names === signs.names && held.signs.waiting === signs.waiting;
-  if (isSame && held.signs.classes === signs.classes)
-    return held.head === asked ? held : { ...held, head: asked, encoded: await encode(asked, held) };
-  const { texts, lines } = await refreshLines(database, { organizationId, semesterId: head.semester.id }, signs, held);
-  const inOrder = held ? reorder(held.inOrder, lines) : [...lines.values()].sort(byOrder);
+  // A name stands in many lines.
+  const known = held?.signs.names === signs.names ? held : undefined;
+  if (known && known.signs.classes === signs.classes && known.signs.waiting === signs.waiting)
+    return known.head === asked ? known : { ...known, head: asked, encoded: await encode(asked, known) };
+  const { from, gone } = compareSigns(held?.signs.classes ?? '', signs.classes);
+  const kept = from.map((at) => known?.lines[at]);
+  const stale = (known ? gone.map((at) => known.lines[at]) : (held?.lines ?? [])).filter((line) => line !== undefined);
+  const ids = kept.flatMap((line, at) => (line ? [] : [idOfSign(signs.classes, at)]));
+  const scope = ids.length === kept.length ? { semesterId: head.semester.id } : { ids };
+  const read = ids.length === 0 ? [] : await listClassFacts(database, organizationId, scope, datesIn(stale));
+  const fresh = new Map(read.map((facts) => [facts.id, facts]));
+  const waiting = readWaiting(signs.waiting);
+  const texts: Texts = known?.texts ?? new Map();
+  let next = 0;
+  const lines = kept.map((line) => {
+    // A class may be gone since the look.
+    const facts = line?.facts ?? fresh.get(ids[next++] ?? '');
+    if (!facts) return undefined;
+    const waits = waiting.get(facts.id) ?? 0;
+    return line?.facts.waiting === waits ? line : toLine({ ...facts, waiting: waits }, texts);
+  });
+  const inOrder = reorder(known?.inOrder ?? [], { kept, lines, stale });
   return { signs, texts, lines, inOrder, head: asked, encoded: await encode(asked, { texts, inOrder }) };
 }
 
-async function refreshLines(
-  database: Database,
-  { organizationId, semesterId }: { organizationId: string; semesterId: string },
-  signs: ClassSigns,
-  held: Held | undefined,
-): Promise<Pick<Held, 'texts' | 'lines'>> {
-  const now = readSigns(signs.classes);
-  const waiting = readSigns(signs.waiting);
-  const isRenamed = held?.signs.names !== signs.names;
-  const texts: Texts = (isRenamed ? undefined : held?.texts) ?? new Map();
-  const ids = [...now.keys()].filter((id) => isRenamed || held?.lines.get(id)?.sign !== now.get(id));
-  const heldDates = (id: string, version: number) => {
-    const facts = held?.lines.get(id)?.facts;
+/** The dates of the classes of these lines, each at its version. */
+function datesIn(lines: readonly Line[]): Parameters<typeof listClassFacts>[3] {
+  const held = new Map(lines.map(({ facts }) => [facts.id, facts]));
+  return (id, version) => {
+    const facts = held.get(id);
     return facts?.version === version ? datesOf(facts) : undefined;
   };
-  const scope = ids.length === now.size ? { semesterId } : { ids };
-  const read = ids.length === 0 ? [] : await listClassFacts(database, organizationId, scope, heldDates);
-  const fresh = new Map(read.map((facts) => [facts.id, facts]));
-  const asked = new Set(ids);
-  const lines = new Map<string, Line>();
-  for (const [id, sign] of now) {
-    const line = asked.has(id) ? undefined : held?.lines.get(id);
-    const facts = line?.facts ?? fresh.get(id);
-    // Gone since the look.
-    if (!facts) continue;
-    const waits = Number(waiting.get(id) ?? 0);
-    lines.set(id, line?.facts.waiting === waits ? line : toLine(sign, { ...facts, waiting: waits }, texts));
-  }
-  return { texts, lines };
 }
 
 function datesOf({ firstOn, lastOn, weekdays, start, end, meetings }: ClassFacts) {
   return { firstOn, lastOn, weekdays, start, end, meetings };
 }
 
-function toLine(sign: string, facts: Line['facts'], texts: Texts): Line {
+function toLine(facts: Line['facts'], texts: Texts): Line {
   const textAt = (text: string) => {
     const at = texts.get(text) ?? texts.size;
     texts.set(text, at);
     return at;
   };
   return {
-    sign,
     facts,
     order: `${facts.firstOn ?? '9'} ${facts.start ?? ''} ${facts.title} ${facts.id}`,
     bytes: Buffer.from(`,${JSON.stringify(writeClassRow(facts, textAt))}`),
   };
 }
 
-const byOrder = (a: Line, b: Line) => (a.order < b.order ? -1 : 1);
+interface Renewed {
+  readonly kept: readonly (Line | undefined)[];
+  readonly lines: readonly (Line | undefined)[];
+  readonly stale: readonly Line[];
+}
 
-/** Lines that stay keep their order; the few that are new are put between them, which is far less than sorting all. */
-function reorder(before: readonly Line[], lines: ReadonlyMap<string, Line>): Line[] {
-  const fresh = new Set(lines.values());
-  const stay = before.filter((line) => fresh.delete(line));
-  const added = [...fresh].sort(byOrder);
-  const inOrder: Line[] = [];
-  let at = 0;
-  for (const line of stay) {
-    for (let next = added[at]; next && next.order < line.order; next = added[++at]) inOrder.push(next);
-    inOrder.push(line);
-  }
-  return [...inOrder, ...added.slice(at)];
+/** Lines that stay keep their order; sorting what is nearly sorted costs little. */
+function reorder(before: readonly Line[], { kept, lines, stale }: Renewed): Line[] {
+  const written = lines.filter((line, at): line is Line => line !== undefined && line !== kept[at]);
+  const dropped = new Set([...stale, ...kept.filter((line, at) => line !== lines[at])]);
+  return [...before.filter((line) => !dropped.has(line)), ...written].sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
 const END = Buffer.from(']}}');
