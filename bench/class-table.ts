@@ -6,7 +6,7 @@ import { judge, median, ms, type Row } from './report.ts';
 import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const CLASSES = 5000;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const CALLS = 20;
 const PASSWORD = 'bench-lantern-42';
 

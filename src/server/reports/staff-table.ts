@@ -3,7 +3,7 @@ import type { ReportSemester } from '../../contract/reports.ts';
 import { EncodedResult } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { encodeBriefly } from '../platform/http/compression.ts';
-import { type ClassSigns, compareSigns, idOfSign, readClassSigns, readWaiting } from './class-signs-store.ts';
+import { type ClassSigns, compareSigns, NO_SIGNS, readClassSigns, readSign } from './class-signs-store.ts';
 import { type ClassFacts, listClassFacts } from './classes-store.ts';
 
 /** The answer of `staffClasses` up to its classes. */
@@ -72,27 +72,40 @@ async function refresh(database: Database, organizationId: string, { head, signs
   const asked = JSON.stringify({ semesters: head.semesters, semester: head.semester });
   // A name stands in many lines.
   const known = held?.signs.names === signs.names ? held : undefined;
-  if (known && known.signs.classes === signs.classes && known.signs.waiting === signs.waiting)
+  if (known?.signs.classes.equals(signs.classes))
     return known.head === asked ? known : { ...known, head: asked, encoded: await encode(asked, known) };
-  const { from, gone } = compareSigns(held?.signs.classes ?? '', signs.classes);
-  const kept = from.map((at) => known?.lines[at]);
+  const { added, gone } = compareSigns((known?.signs ?? NO_SIGNS).classes, signs.classes);
   const stale = (known ? gone.map((at) => known.lines[at]) : (held?.lines ?? [])).filter((line) => line !== undefined);
-  const ids = kept.flatMap((line, at) => (line ? [] : [idOfSign(signs.classes, at)]));
-  const scope = ids.length === kept.length ? { semesterId: head.semester.id } : { ids };
-  const read = ids.length === 0 ? [] : await listClassFacts(database, organizationId, scope, datesIn(stale));
+  const wanted = added.map((at) => ({ at, ...readSign(signs.classes, at) }));
+  const scope = known ? { ids: wanted.map(({ id }) => id) } : { semesterId: head.semester.id };
+  const read = wanted.length === 0 ? [] : await listClassFacts(database, organizationId, scope, datesIn(stale));
   const fresh = new Map(read.map((facts) => [facts.id, facts]));
-  const waiting = readWaiting(signs.waiting);
   const texts: Texts = known?.texts ?? new Map();
-  let next = 0;
-  const lines = kept.map((line) => {
-    // A class may be gone since the look.
-    const facts = line?.facts ?? fresh.get(ids[next++] ?? '');
-    if (!facts) return undefined;
-    const waits = waiting.get(facts.id) ?? 0;
-    return line?.facts.waiting === waits ? line : toLine({ ...facts, waiting: waits }, texts);
-  });
-  const inOrder = reorder(known?.inOrder ?? [], { kept, lines, stale });
+  // Few classes change at a time: the lines of the others are not touched one by one.
+  const lines = known?.lines.slice() ?? [];
+  const inOrder = known?.inOrder.slice() ?? [];
+  for (const at of gone.toReversed()) {
+    const [line] = lines.splice(at, 1);
+    if (line) inOrder.splice(placeOf(inOrder, line), 1);
+  }
+  for (const { at, id, waiting } of wanted) {
+    const facts = fresh.get(id);
+    const line = facts && toLine({ ...facts, waiting }, texts);
+    lines.splice(at, 0, line);
+    if (line) inOrder.splice(placeOf(inOrder, line), 0, line);
+  }
   return { signs, texts, lines, inOrder, head: asked, encoded: await encode(asked, { texts, inOrder }) };
+}
+
+/** Where a line stands, or would stand, among lines that are in order. */
+function placeOf(inOrder: readonly Line[], { order }: Line): number {
+  let [from, to] = [0, inOrder.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((inOrder[middle]?.order ?? '') < order) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** The dates of the classes of these lines, each at its version. */
@@ -119,19 +132,6 @@ function toLine(facts: Line['facts'], texts: Texts): Line {
     order: `${facts.firstOn ?? '9'} ${facts.start ?? ''} ${facts.title} ${facts.id}`,
     bytes: Buffer.from(`,${JSON.stringify(writeClassRow(facts, textAt))}`),
   };
-}
-
-interface Renewed {
-  readonly kept: readonly (Line | undefined)[];
-  readonly lines: readonly (Line | undefined)[];
-  readonly stale: readonly Line[];
-}
-
-/** Lines that stay keep their order; sorting what is nearly sorted costs little. */
-function reorder(before: readonly Line[], { kept, lines, stale }: Renewed): Line[] {
-  const written = lines.filter((line, at): line is Line => line !== undefined && line !== kept[at]);
-  const dropped = new Set([...stale, ...kept.filter((line, at) => line !== lines[at])]);
-  return [...before.filter((line) => !dropped.has(line)), ...written].sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
 const END = Buffer.from(']}}');
