@@ -29,6 +29,8 @@ const isKind = (facts: ColumnFacts) =>
   facts.isText &&
   !facts.samples.some((sample) => sample.includes('://')) &&
   (facts.rows < 10 || (facts.distinct > 1 && facts.distinct < facts.rows * 0.7));
+/** A school may have one kind of class only. */
+const isOneKind = (facts: ColumnFacts) => isKind(facts) || (facts.isText && facts.distinct === 1);
 const isName = all(own, notOf(PLACE, /\b(type|category|id|code|url|file|status)\b/), ({ isText }) => isText);
 const isId = all(notOf(OTHER_THING, PLACE), ({ isUnique }) => isUnique);
 const isPlace = all(
@@ -65,7 +67,7 @@ export const RULES: readonly GuessRule[] = [
     fits: all(own, ({ isText }) => isText),
   },
 
-  { field: 'type', words: /^(type|category|class type|activity type)$/, score: 95, fits: isKind },
+  { field: 'type', words: /^(type|category|class type|activity type)$/, score: 95, fits: isOneKind },
   { field: 'type', words: new RegExp(`\\b(${THING}|act) (type|category)\\b`), score: 92, fits: all(own, isKind) },
   {
     field: 'type',

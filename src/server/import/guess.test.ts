@@ -99,6 +99,12 @@ test('ages in months and ages from and to are told from plain ones', async () =>
   expect(choicesOf(range.fields).columns['Ages']?.target).toBe('ageRange');
 });
 
+test('a school with one kind of class only has a column of types all the same', async () => {
+  const rows = Array.from({ length: 20 }, (_, n) => `Wall ${n},Climbing,10`);
+  const { fields } = await guess(['Title,Type,Capacity', ...rows].join('\n'));
+  expect(fields.type).toMatchObject({ columns: ['Type'] });
+});
+
 test('a file without ids makes its own of what a class is called and when it begins', async () => {
   const { fields, columns } = await small(
     'Title,Start date,Start time',

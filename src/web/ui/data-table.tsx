@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { DataHead } from './data-table-head.tsx';
 import { AllRows, VirtualRows } from './data-table-rows.tsx';
 import styles from './data-table.module.css';
@@ -39,6 +39,8 @@ interface DataTableParts<Row> {
   readonly onSort?: (sort: string | undefined) => void;
   /** The rows come in the order of `sort` already. */
   readonly isSorted?: boolean;
+  /** What the rows are the answer to, such as a search: the answer to something else is shown from its top. */
+  readonly asked?: string;
   readonly locale: string;
   /** The page shown, counted from 1; all rows without. */
   readonly page?: { readonly number: number; readonly size: number } | undefined;
@@ -58,6 +60,7 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
     () => (isSorted ? rows : sortRows(rows, columns, sort, locale)),
     [isSorted, rows, columns, sort, locale],
   );
+  const region = useTopOf([sort, parts.asked, page?.number].join('\n'));
   const first = page ? (page.number - 1) * page.size : 0;
   const shown = page ? sorted.slice(first, first + page.size) : sorted;
   // Rows that come and go must not change the widths of the columns.
@@ -66,7 +69,7 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
   return (
     // Keyboards scroll a region that has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
-    <section className={styles.region} tabIndex={0} aria-label={parts.label}>
+    <section ref={region} className={styles.region} tabIndex={0} aria-label={parts.label}>
       <table
         className={`${styles.table} ${isFixed ? styles.fixed : ''}`}
         aria-rowcount={rows.length + 1}
@@ -100,6 +103,17 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
       </table>
     </section>
   );
+}
+
+/** What scrolls goes back to its top when something else is shown in it. */
+function useTopOf(shown: string): RefObject<HTMLElement | null> {
+  const region = useRef<HTMLElement>(null);
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    if (last.current !== shown && region.current) region.current.scrollTop = 0;
+    last.current = shown;
+  }, [shown]);
+  return region;
 }
 
 const DEFAULT_WIDTH = 140;

@@ -103,6 +103,7 @@ export function ClassTable({ classes = NO_CLASSES, semester }: ClassTableProps) 
               rows={found}
               rowId={rowId}
               sort={sort}
+              asked={[typed, ...FILTERS.map((name) => filters[name])].join('\n')}
               isSorted
               onSort={onSort}
               locale={locale}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expectGoodScreen } from './family.ts';
+import { expect, test } from './portal.ts';
+import { signIn } from './staff.ts';
+
+const TABLE = '/admin/classes/management';
+const COUNT = 260;
+const rows = (page: Page) => page.locator('tbody tr[data-row]');
+const region = (page: Page) => page.getByRole('region', { name: 'Classes of the semester' });
+const numbers = Array.from({ length: COUNT }, (_, n) => String(n + 1).padStart(3, '0'));
+const DATES = 'Jan 5, 2027 to Jan 26, 2027';
+const CSV = [
+  'Course code,Course title,Type,Venue,Ages,Max students,Fee,From To,Days,Time',
+  ...numbers.map(
+    (n) =>
+      `T-${n},Table ${n},${Number(n) % 2 ? 'Climbing' : 'Archery'},Hall ${n.at(-1)},8-12,10,$50,"${DATES}",Tue,3:30-5:00 PM`,
+  ),
+].join('\n');
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin@example.org');
+});
+
+test('a semester of many classes is scrolled, sorted, filtered and searched; the address follows and leads', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(`${TABLE}/import`);
+  const file = { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByRole('heading', { name: 'What are the columns?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check what would happen' }).click();
+  await page.getByRole('button', { name: `Import ${COUNT} classes` }).click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+
+  await page.goto(TABLE);
+  await expect(rows(page).first()).toBeVisible();
+  await expectGoodScreen(page, 'many classes');
+  // Only the rows in view are drawn, and the others when they come into view.
+  expect(await rows(page).count()).toBeLessThan(40);
+  await region(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(page.getByRole('link', { name: `Table ${COUNT}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Table 001' })).toHaveCount(0);
+
+  await page.getByRole('columnheader', { name: 'Class' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Class' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=-class/);
+  await page.getByLabel('Place').selectOption('Hall 7');
+  await expect(rows(page).first()).toContainText('Table 257');
+  await expect(page).toHaveURL(/place=Hall/);
+  await page.goBack();
+  await expect(page.getByLabel('Place')).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByLabel('Place')).toHaveValue('Hall 7');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Search').fill('table 26');
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).first()).toContainText('Table 260');
+
+  await page.goto(`${TABLE}/import`);
+  await page.getByRole('button', { name: 'Take back table.csv' }).click();
+  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByText(/^Taken back /)).toBeVisible();
+});
+
+test('what searches and filters stands there before the classes do', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/staffClasses', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(TABLE);
+  await page.getByLabel('Search').fill('climb');
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await expect(page.getByLabel('Type')).toBeVisible();
+  answer.resolve();
+  await expect(rows(page).first()).toContainText(/climb/i);
+  await expect(page.getByLabel('Search')).toHaveValue('climb');
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+});
