@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Meeting } from '../../../../contract/classes.ts';
 import { m } from '../../../../words/messages.js';
-import styles from './class-form.module.css';
+import form from './class-form.module.css';
+import styles from './dates.module.css';
 
 interface DateEditorProps {
   readonly first: Meeting;
@@ -33,7 +34,7 @@ export function DateEditor({ first, onDone, onCancel }: DateEditorProps) {
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
-    <fieldset className={styles.dateEditor} aria-label={m.class_form_date_edit()} onKeyDown={onKey}>
+    <fieldset className={styles.editor} aria-label={m.class_form_date_edit()} onKeyDown={onKey}>
       <TextInput {...field('on')} ref={focusOnce} type="date" label={m.class_form_date()} />
       <TextInput {...field('start')} type="time" label={m.class_form_start()} />
       <TextInput {...field('end')} type="time" label={m.class_form_end()} />
@@ -42,7 +43,7 @@ export function DateEditor({ first, onDone, onCancel }: DateEditorProps) {
         {m.class_form_cancel()}
       </Button>
       {isTried && !isWhole && (
-        <p className={styles.error} role="alert">
+        <p className={form.error} role="alert">
           {m.class_form_date_incomplete()}
         </p>
       )}

@@ -4,7 +4,8 @@ import type { Meeting } from '../../../../contract/classes.ts';
 import type { DatePlan, Holiday } from '../../../../domain/class-dates.ts';
 import { m } from '../../../../words/messages.js';
 import { type Format, useFormat } from '../../../shared/format.ts';
-import styles from './class-form.module.css';
+import form from './class-form.module.css';
+import styles from './dates.module.css';
 import { fieldId } from './class-fields.ts';
 import { DateEditor } from './date-editor.tsx';
 import { addDate, type DateRow, listDateRows, moveDate, removeExtra, restoreDate, skipDate } from './date-rows.ts';
@@ -26,21 +27,21 @@ export const DatesList = memo(function DatesList({ plan, holidays, set, error }:
   const held = rows.filter((row) => 'meeting' in row).length;
   const times = { start: plan.start ?? '', end: plan.end ?? '' };
   return (
-    <div className={styles.dates}>
+    <div className={form.dates}>
       <h3 id={fieldId('schedule')} tabIndex={-1}>
         {m.class_form_dates_count({ count: held })}
       </h3>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={form.error} role="alert">
           {error}
         </p>
       )}
       {rows.length === 0 ? (
-        <p className={styles.hint}>{m.class_form_no_dates()}</p>
+        <p className={form.hint}>{m.class_form_no_dates()}</p>
       ) : (
-        <ol className={styles.dateRows}>
+        <ol className={styles.rows}>
           {rows.map((row) => (
-            <li key={keyOf(row)} className={styles.dateRow} data-kind={row.kind}>
+            <li key={keyOf(row)} className={styles.row} data-kind={row.kind}>
               {editing === keyOf(row) && 'meeting' in row ? (
                 <DateEditor
                   first={row.meeting}
@@ -95,12 +96,12 @@ function DateLine({ row, plan, change, edit }: DateLineProps) {
   const on = format.longDay(row.on);
   return (
     <>
-      <span className={styles.dateWords}>
+      <span className={styles.words}>
         <span className={styles.day}>{on}</span>{' '}
         {'meeting' in row && <span>{format.times(row.meeting.start, row.meeting.end)}</span>}{' '}
         <span className={styles.note}>{describeRow(row, format)}</span>
       </span>
-      <span className={styles.dateActs}>
+      <span className={styles.acts}>
         {'meeting' in row && <DateAct words={m.class_form_date_move()} of={on} act={edit} />}
         {row.kind === 'regular' && (
           <DateAct words={m.class_form_date_skip()} of={on} act={() => change(skipDate(plan, row.on))} />
@@ -128,7 +129,7 @@ function DateLine({ row, plan, change, edit }: DateLineProps) {
 
 function DateAct({ words, of, act }: { words: string; of: string; act: () => void }) {
   return (
-    <button type="button" className={styles.dateAct} onClick={act} aria-label={`${words}: ${of}`}>
+    <button type="button" className={styles.act} onClick={act} aria-label={`${words}: ${of}`}>
       {words}
     </button>
   );

@@ -1,7 +1,7 @@
 import type { ClassEffects } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { type Format, useFormat } from '../../../shared/format.ts';
-import styles from './class-form.module.css';
+import styles from './effects.module.css';
 
 /** Whom a change touches: counts first, then what is worth a second look, each with its details. */
 export function EffectsList({ effects }: { effects: ClassEffects }) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import { useFormat } from '../../../shared/format.ts';
-import styles from './class-form.module.css';
+import styles from './save-bar.module.css';
 import { nameField } from './class-fields.ts';
 import type { ClassForm } from './use-class-form.ts';
 import type { Keeping } from './use-kept-draft.ts';
@@ -17,7 +17,7 @@ export function SaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
   const names = changed.map((name) => nameField(name).toLowerCase());
   return (
     <section className={styles.bar} aria-label={m.class_form_bar()}>
-      <div className={styles.barWords}>
+      <div className={styles.words}>
         <p className={styles.changed}>
           {isDirty ? m.class_form_changed({ fields: format.list(names) }) : m.class_form_unchanged()}
         </p>
@@ -31,7 +31,7 @@ export function SaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
           </div>
         )}
       </div>
-      <div className={styles.barActs}>
+      <div className={styles.acts}>
         {isDirty && (
           <Button variant="subtle" color="gray" c="var(--color-text)" onClick={() => void form.discard()}>
             {m.class_form_discard()}
