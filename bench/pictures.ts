@@ -1,8 +1,7 @@
 import sharp from 'sharp';
-import { openBenchSchool } from './families.ts';
+import { withOffice } from './office.ts';
 import { cpuMs } from './processes.ts';
 import { judge, median, ms, type Row } from './report.ts';
-import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ROUNDS = 3;
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -17,19 +16,11 @@ interface Round {
 /** A picture of 5 MB becomes three sizes while others go on calling. */
 export async function pictures(): Promise<Row[]> {
   const photo = await largePhoto();
-  const dataDir = await temporaryFolder();
-  const portal = await startPortal({ dataDir });
-  const school = await openBenchSchool(dataDir);
-  try {
-    const [admin] = await school.addFamilies(1);
-    await school.query(
-      `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
-       SELECT organization_id, account_id, 'admin', 'bench', now() FROM guardians`,
-    );
+  return withOffice(async ({ portal, token }) => {
     const send = async (bytes: Buffer) => {
       const answer = await fetch(`${portal.url}/api-upload/picture`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${admin?.token}`, 'content-type': 'image/jpeg', 'x-file-name': 'photo.jpg' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg', 'x-file-name': 'photo.jpg' },
         body: new Uint8Array(bytes),
       });
       if (!answer.ok) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`);
@@ -43,11 +34,7 @@ export async function pictures(): Promise<Row[]> {
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(portal.url, pids, () => send(photo)));
     const quiet = await lightCalls(portal.url, new Promise((resolve) => setTimeout(resolve, 500)));
     return toRows(rounds, { bytes: photo.length, cold, quiet });
-  } finally {
-    await school.close();
-    await portal.stop();
-    await remove(dataDir);
-  }
+  });
 }
 
 function toRows(

@@ -2,9 +2,8 @@ import { readClassRows } from '../src/contract/class-rows.ts';
 import type { functions } from '../src/contract/functions.ts';
 import type { InputOf, OutputOf } from '../src/contract/kit.ts';
 import { newId } from '../src/server/platform/ids.ts';
-import { openBenchSchool } from './families.ts';
+import { withOffice } from './office.ts';
 import { judge, median, ms, type Row } from './report.ts';
-import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ROUNDS = 3;
 const CLASSES = 500;
@@ -13,19 +12,11 @@ type Functions = typeof functions;
 
 /** 500 classes of ten dates each become drafts of another semester, are changed at once, and everything is taken back. */
 export async function rollForward(): Promise<Row[]> {
-  const dataDir = await temporaryFolder();
-  const portal = await startPortal({ dataDir });
-  const school = await openBenchSchool(dataDir);
-  try {
-    const [admin] = await school.addFamilies(1);
-    await school.query(
-      `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
-       SELECT organization_id, account_id, 'admin', 'bench', now() FROM guardians`,
-    );
+  return withOffice(async ({ portal, school, token }) => {
     const call = async <N extends keyof Functions>(name: N, data: InputOf<Functions[N]>) => {
       const answer = await fetch(`${portal.url}/api/${name}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${admin?.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ data }),
       });
       if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
@@ -72,9 +63,5 @@ export async function rollForward(): Promise<Row[]> {
         verdict: judge(roll, 3000, 1000, 'less'),
       },
     ];
-  } finally {
-    await school.close();
-    await portal.stop();
-    await remove(dataDir);
-  }
+  });
 }

@@ -1,7 +1,7 @@
+import { expect } from 'vitest';
 import type { ClassContent, EditedClass } from '../src/contract/class-editing.ts';
-import { checkData } from '../src/server/check-data/store.ts';
 import { newId } from '../src/server/platform/ids.ts';
-import { openSchool, ORGANIZATION, type Person, type TestSchool } from './school.ts';
+import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
 
 /** A plan of one Tuesday afternoon a week through the school's autumn. */
 export const TUESDAYS: ClassContent['schedule'] = {
@@ -24,49 +24,6 @@ export const COMPLETE = {
   maxGrade: 5,
 } satisfies Partial<ClassContent>;
 
-/** A school with somebody of its office. */
-export interface Office {
-  readonly school: TestSchool;
-  readonly staff: Person;
-  /** Closes it, with a look at whether its data still fits together. */
-  close(): Promise<void>;
-}
-
-export async function openOffice(): Promise<Office> {
-  const school = await openSchool();
-  const staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-  const close = async () => {
-    const found = await checkData(school.testDatabase.pool);
-    await school.close();
-    if (found.length > 0) throw new Error(JSON.stringify(found));
-  };
-  return { school, staff, close };
-}
-
-/** What the office does with one class, as it is at that moment. */
-export function actsOf(office: () => Office) {
-  const read = async (classId: string) => (await office().staff.call('staffClass', { classId })).class;
-  return {
-    read,
-    preview: async (classId: string, changes: Partial<ClassContent>) => {
-      const { content } = await read(classId);
-      return office().staff.call('previewClassChange', { classId, content: { ...content, ...changes } });
-    },
-    mailsOf: (kind: string) =>
-      office()
-        .school.database.selectFrom('outbox_mails')
-        .select(['id', 'to_email', 'facts'])
-        .where('kind', '=', kind)
-        .execute(),
-    cancel: async (classId: string, isCancelled = true, words: string | null = null) => {
-      const { version } = await read(classId);
-      const tell = words === null ? null : { words };
-      const asked = { classId, version, isCancelled, reason: 'The quarry is closed', tell };
-      return office().staff.call('cancelClass', asked);
-    },
-  };
-}
-
 /** Resolves once as many connections of a test's own database wait for a lock. */
 export async function blocked(pool: TestSchool['testDatabase']['pool'], count: number): Promise<void> {
   for (;;) {
@@ -75,6 +32,15 @@ export async function blocked(pool: TestSchool['testDatabase']['pool'], count: n
     if ((rows[0]?.n ?? 0) >= count) return;
   }
 }
+
+/** An id that nothing has. */
+export const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
+
+/** What is wrong with an input as it comes back, by the paths of its fields. */
+export const fields = (...paths: string[]) => ({
+  code: 'invalid-argument',
+  details: { fields: paths.map((path) => expect.objectContaining({ path })) },
+});
 
 /** A refusal as it comes back. */
 export const refusal = (reason: string) => ({ code: 'failed-precondition', details: { reason } });

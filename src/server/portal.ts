@@ -100,6 +100,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const secret = () => loadAuthSecret(config);
   const { keySource } = parts;
   const identity = openIdentity({ config, secret, pool, database, clock, log, organizationFor, keySource });
+  const { identify = identity.identify } = parts;
   if (!parts.identify) await identity.begin();
   const { storage, incoming } = openStorage(config);
   await storage.check();
@@ -131,7 +132,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           openImportFile({ storage, database, organizationId: context.organization.id }, fileId),
       }),
     } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'],
-    identify: parts.identify ?? identity.identify,
+    identify,
     organizationFor,
     database,
     clock,
@@ -150,7 +151,6 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   );
   identity.routes(app);
   await callRoutes(app, { dispatch, ...config.call, corsOrigins: config.corsOrigins });
-  const identify = parts.identify ?? identity.identify;
   const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'admin' }, request);
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });

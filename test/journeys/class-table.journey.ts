@@ -45,13 +45,13 @@ test('a semester of many classes is scrolled, sorted, filtered and searched; the
   await page.getByRole('columnheader', { name: 'Class' }).getByRole('button').click();
   await page.getByRole('columnheader', { name: 'Class' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=-class/);
-  await page.getByLabel('Place').selectOption('Hall 7');
+  await page.getByLabel('Location').selectOption('Hall 7');
   await expect(rows(page).first()).toContainText('Table 257');
   await expect(page).toHaveURL(/place=Hall/);
   await page.goBack();
-  await expect(page.getByLabel('Place')).toHaveValue('');
+  await expect(page.getByLabel('Location')).toHaveValue('');
   await page.goForward();
-  await expect(page.getByLabel('Place')).toHaveValue('Hall 7');
+  await expect(page.getByLabel('Location')).toHaveValue('Hall 7');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Search').fill('table 26');
   await expect(rows(page)).toHaveCount(4);

@@ -1,6 +1,7 @@
 import type { functions } from '../../contract/functions.ts';
+import { record } from '../audit/record-store.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
-import { findGuardian, recordAccountSaved, saveGuardian } from './store.ts';
+import { findGuardian, saveGuardian } from './store.ts';
 
 type AccountFunctions = HandlersOf<Pick<typeof functions, 'roles' | 'account' | 'saveAccount'>>;
 
@@ -18,7 +19,9 @@ export const accountFunctions: AccountFunctions = {
     const changed = (['name', 'phone'] as const).filter((field) => before?.[field] !== input[field]);
     if (changed.length > 0) {
       await saveGuardian(database, { ...scope, ...input, at: clock.iso() });
-      await recordAccountSaved(database, { ...scope, caller, at: clock.iso(), changed });
+      // Which details changed, never what they say.
+      const saved = { action: 'account.saved', entityId: caller.accountId, change: { changed } } as const;
+      await record(database, organization.id, [{ ...saved, at: clock.iso(), by: caller }]);
     }
     return { account: details(caller, input) };
   },

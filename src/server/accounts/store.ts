@@ -1,4 +1,3 @@
-import { type AuditActor, record } from '../audit/record-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -63,19 +62,4 @@ async function updateGuardian(database: Database, details: GuardianDetails): Pro
     .where('account_id', '=', details.accountId)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
-}
-
-/** Records that a guardian changed their own details; which ones, never what they say. */
-export async function recordAccountSaved(
-  database: Database,
-  entry: {
-    organizationId: string;
-    caller: AuditActor;
-    at: string;
-    changed: readonly string[];
-  },
-): Promise<void> {
-  const { organizationId, caller, at, changed } = entry;
-  const saved = { action: 'account.saved', entityId: caller.accountId, change: { changed }, at, by: caller } as const;
-  await record(database, organizationId, [saved]);
 }

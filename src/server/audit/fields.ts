@@ -1,3 +1,5 @@
+import { isId } from '../../contract/fields.ts';
+
 /** One field of an audit entry, as the contract tells it. */
 export interface AuditField {
   readonly field: string;
@@ -60,11 +62,9 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Every id that a value mentions, however deep. */
 export function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return UUID.test(value) ? [value] : [];
+  if (typeof value === 'string') return isId(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(idsIn);
 }

@@ -15,21 +15,20 @@ type AuditFunctions = HandlersOf<Pick<typeof functions, 'auditEntries'>>;
 export const auditFunctions: AuditFunctions = {
   auditEntries: async ({ search, entity, entityId, actor, from, until, after }, context) => {
     const { database, organization } = context;
-    const choices = listAuditChoices(database, organization.id);
-    const rows =
-      entityId !== undefined && !isId(entityId)
-        ? []
-        : await listAudit(database, organization.id, {
-            words: await wordsOf(search, context),
-            entity,
-            entityId,
-            actor,
-            from: from && dayAtSchoolStarts(from, organization.timeZone),
-            // A day is over when the next one begins.
-            before: until && dayAtSchoolStarts(daysBefore(until, -1), organization.timeZone),
-            after,
-            limit: AUDIT_PAGE + 1,
-          });
+    const couldExist = entityId === undefined || isId(entityId);
+    const rows = couldExist
+      ? await listAudit(database, organization.id, {
+          words: await wordsOf(search, context),
+          entity,
+          entityId,
+          actor,
+          from: from && dayAtSchoolStarts(from, organization.timeZone),
+          // A day is over when the next one begins.
+          before: until && dayAtSchoolStarts(daysBefore(until, -1), organization.timeZone),
+          after,
+          limit: AUDIT_PAGE + 1,
+        })
+      : [];
     const entries = rows.slice(0, AUDIT_PAGE).map(({ entity_id, change, ...row }) => ({
       ...row,
       entityId: entity_id,
@@ -37,12 +36,12 @@ export const auditFunctions: AuditFunctions = {
     }));
     const last = rows.length > AUDIT_PAGE ? entries.at(-1) : undefined;
     const ids = [...new Set(entries.flatMap((entry) => [entry.entityId, ...idsIn(entry.fields)]))];
-    if (entityId !== undefined && isId(entityId)) ids.push(entityId);
+    if (entityId !== undefined && couldExist) ids.push(entityId);
     return {
       entries,
       names: await findNames(database, organization.id, ids),
       next: last ? { at: last.at, id: last.id } : null,
-      ...(await choices),
+      ...(await listAuditChoices(database, organization.id)),
     };
   },
 };

@@ -21,6 +21,9 @@ function namesOf(organizationId: string) {
         from('messages', sql`left(text, 60)`),
         sql`SELECT id, name FROM organizations WHERE id = ${organizationId}`,
         sql`SELECT id, coalesce(email, '') AS name FROM accounts`,
+        // A registration is called by who made it.
+        sql`SELECT r.id, coalesce(email, '') AS name FROM registrations r JOIN accounts ON accounts.id = r.account_id
+          WHERE r.organization_id = ${organizationId}`,
       ],
       sql` UNION ALL `,
     ),

@@ -1,9 +1,6 @@
-import type { Caller } from '../platform/call/handler.ts';
+import { type Actor, actorName } from '../platform/call/actor.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
-
-/** Somebody signed in, as the history names them. */
-export type AuditActor = Pick<Caller, 'accountId' | 'email'>;
 
 /** Something that happened to a record: who did what, from what to what, why, when. */
 export interface AuditEntry {
@@ -14,8 +11,7 @@ export interface AuditEntry {
   readonly change: object;
   readonly reason?: string | null;
   readonly at: string;
-  /** Who did it: somebody signed in, or a name such as "command line". */
-  readonly by: AuditActor | string;
+  readonly by: Actor;
 }
 
 /** Writes the entries of one act, in its transaction. */
@@ -33,7 +29,7 @@ export async function record(
         id: newId(),
         at,
         actor_account_id: typeof by === 'string' ? null : by.accountId,
-        actor: typeof by === 'string' ? by : (by.email ?? by.accountId),
+        actor: actorName(by),
         action,
         entity: action.slice(0, action.indexOf('.')),
         entity_id: entityId,

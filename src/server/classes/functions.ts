@@ -1,3 +1,4 @@
+import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { decideCurrentSemester } from '../../domain/semester.ts';
@@ -9,8 +10,7 @@ type ClassFunctions = HandlersOf<
   Pick<typeof functions, 'classes' | 'availableEnrollmentClasses' | 'classGroups' | 'classesBySemester'>
 >;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const known = (ids: readonly string[]) => ids.filter((id) => UUID.test(id));
+const known = (ids: readonly string[]) => ids.filter((id) => isId(id));
 
 /** The calls about classes; `catalogue` holds the one answer that everybody asks for. */
 export const classFunctions = (catalogue: Catalogue): ClassFunctions => ({

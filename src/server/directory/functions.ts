@@ -3,6 +3,7 @@ import { DIRECTORY_KINDS } from '../../contract/directory.ts';
 import type { functions } from '../../contract/functions.ts';
 import { type AuditEntry, record } from '../audit/record-store.ts';
 import { bumpCatalogue } from '../classes/version-store.ts';
+import { actorName } from '../platform/call/actor.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import * as store from './store.ts';
@@ -70,7 +71,7 @@ export const directoryFunctions: DirectoryFunctions = {
       fromIds: from,
       intoId,
       at: clock.iso(),
-      by: context.caller.email ?? context.caller.accountId,
+      by: actorName(context.caller),
     });
     await store.deleteEntries(database, organization.id, kind, from);
     const after = await entry(kind, intoId, context);

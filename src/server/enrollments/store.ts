@@ -8,32 +8,21 @@ import { promoteWherePossible, QueueTooShort } from './desk/promote.ts';
 import { saveChanges } from './desk/save-store.ts';
 import { type Changes, type DeskClass, type DeskState, noChanges } from './desk/state.ts';
 
+/** The students of the family in which this account is a guardian. */
+const studentsOf = (organizationId: string, accountId: string) => sql<string>`(
+  SELECT students.id FROM guardians
+  JOIN students ON students.organization_id = guardians.organization_id AND students.family_id = guardians.family_id
+  WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId})`;
+
 /** Everything a family is or was enrolled in, newest first. */
 export async function listFamilyEnrollments(database: Database, organizationId: string, accountId: string) {
   return database
     .selectFrom('enrollments')
-    .innerJoin('students', (join) =>
-      join
-        .onRef('students.organization_id', '=', 'enrollments.organization_id')
-        .onRef('students.id', '=', 'enrollments.student_id'),
-    )
-    .innerJoin('guardians', (join) =>
-      join
-        .onRef('guardians.organization_id', '=', 'students.organization_id')
-        .onRef('guardians.family_id', '=', 'students.family_id'),
-    )
-    .select([
-      'enrollments.id',
-      'enrollments.student_id',
-      'enrollments.class_id',
-      'enrollments.state',
-      'enrollments.enrolled_at',
-      'enrollments.ended_at',
-    ])
-    .where('enrollments.organization_id', '=', organizationId)
-    .where('guardians.account_id', '=', accountId)
-    .orderBy('enrollments.enrolled_at', 'desc')
-    .orderBy('enrollments.id', 'desc')
+    .select(['id', 'student_id', 'class_id', 'state', 'enrolled_at', 'ended_at'])
+    .where('organization_id', '=', organizationId)
+    .where('student_id', 'in', studentsOf(organizationId, accountId))
+    .orderBy('enrolled_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 
@@ -44,34 +33,18 @@ const position = sql<number | null>`CASE WHEN waitlist_entries.state = 'waiting'
 
 /** Every place on a waitlist that a family has or had, newest first, with its rank among those waiting. */
 export async function listFamilyEntries(database: Database, organizationId: string, accountId: string) {
-  return database
-    .selectFrom('waitlist_entries')
-    .innerJoin('students', (join) =>
-      join
-        .onRef('students.organization_id', '=', 'waitlist_entries.organization_id')
-        .onRef('students.id', '=', 'waitlist_entries.student_id'),
-    )
-    .innerJoin('guardians', (join) =>
-      join
-        .onRef('guardians.organization_id', '=', 'students.organization_id')
-        .onRef('guardians.family_id', '=', 'students.family_id'),
-    )
-    .select([
-      'waitlist_entries.id',
-      'waitlist_entries.student_id',
-      'waitlist_entries.class_id',
-      'waitlist_entries.state',
-      position.as('position'),
+  return (
+    database
+      .selectFrom('waitlist_entries')
+      .select(['id', 'student_id', 'class_id', 'state', 'joined_at', 'ended_at', position.as('position')])
       // Only the promotion rule writes this column, with reasons of the contract.
-      sql<LineRefusal | null>`waitlist_entries.held_back_reason`.as('held_back_reason'),
-      'waitlist_entries.joined_at',
-      'waitlist_entries.ended_at',
-    ])
-    .where('waitlist_entries.organization_id', '=', organizationId)
-    .where('guardians.account_id', '=', accountId)
-    .orderBy('waitlist_entries.joined_at', 'desc')
-    .orderBy('waitlist_entries.id', 'desc')
-    .execute();
+      .select(sql<LineRefusal | null>`held_back_reason`.as('held_back_reason'))
+      .where('organization_id', '=', organizationId)
+      .where('student_id', 'in', studentsOf(organizationId, accountId))
+      .orderBy('joined_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  );
 }
 
 /** One registration of this account, null for anybody else's. */

@@ -2,6 +2,7 @@ import type { functions } from '../../contract/functions.ts';
 import type { Student, StudentInput } from '../../contract/students.ts';
 import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
+import { record } from '../audit/record-store.ts';
 import { getDeadlines } from '../organizations/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
@@ -39,8 +40,7 @@ export const studentFunctions: StudentFunctions = {
     if (await store.hasHistory(database, organization.id, studentId))
       throw refused('has-history', 'This student was already enrolled or on a waitlist and cannot be removed.');
     await store.deleteStudent(database, organization.id, studentId);
-    const change = { from: student, to: null };
-    await store.addStudentAudit(database, place(context), caller, { action: 'student.removed', studentId, change });
+    await note('student.removed', studentId, { from: student, to: null }, context);
     return {};
   },
 };
@@ -58,9 +58,7 @@ async function addStudent(input: StudentInput, context: SignedInContext): Promis
   if (others.length >= MOST_STUDENTS) throw refused('too-many-students', 'A family can have at most 25 students.');
   const student = { preferredName: '', grade: null, tshirtSize: null, ...given(input), id: newId(), version: 1 };
   await store.addStudent(database, { ...place(context), familyId }, student);
-  const change = { from: null, to: student };
-  const entry = { action: 'student.saved' as const, studentId: student.id, change };
-  await store.addStudentAudit(database, place(context), caller, entry);
+  await note('student.saved', student.id, { from: null, to: student }, context);
   return student;
 }
 
@@ -72,8 +70,7 @@ async function changeStudent(id: string, input: StudentInput, context: SignedInC
   const to = { ...from, ...given(input), id, version: from.version + 1 };
   await requireChangeableSize(from, to, context);
   await store.changeStudent(database, place(context), to);
-  const entry = { action: 'student.saved' as const, studentId: id, change: { from, to } };
-  await store.addStudentAudit(database, place(context), caller, entry);
+  await note('student.saved', id, { from, to }, context);
   return to;
 }
 
@@ -115,6 +112,15 @@ function given({ firstName, lastName, birthDate, preferredName, grade, tshirtSiz
     ...(grade !== undefined && { grade }),
     ...(tshirtSize !== undefined && { tshirtSize }),
   };
+}
+
+async function note(
+  action: 'student.saved' | 'student.removed',
+  entityId: string,
+  change: { from: Student | null; to: Student | null },
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  await record(database, organization.id, [{ action, entityId, change, at: clock.iso(), by: caller }]);
 }
 
 function place({ organization, clock }: SignedInContext) {

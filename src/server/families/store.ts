@@ -1,5 +1,4 @@
 import type { Student } from '../../contract/students.ts';
-import { record } from '../audit/record-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -192,17 +191,6 @@ export async function ensureFamily(
   if (made.numInsertedOrUpdatedRows === 1n) return id;
   await database.deleteFrom('families').where('organization_id', '=', organizationId).where('id', '=', id).execute();
   return (await findFamilyId(database, organizationId, accountId)) ?? id;
-}
-
-/** Records that a student was saved or removed, with what it was and is. */
-export async function addStudentAudit(
-  database: Database,
-  place: { organizationId: string; at: string },
-  actor: { accountId: string; email: string | null },
-  entry: { action: 'student.saved' | 'student.removed'; studentId: string; change: object },
-): Promise<void> {
-  const { action, studentId: entityId, change } = entry;
-  await record(database, place.organizationId, [{ action, entityId, change, at: place.at, by: actor }]);
 }
 
 /** The semesters in which students have a seat, archived ones left out. */

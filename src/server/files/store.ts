@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FileKind } from '../../contract/files.ts';
 import { record } from '../audit/record-store.ts';
+import { actorName } from '../platform/call/actor.ts';
 import type { Caller } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -37,7 +38,7 @@ export async function addFile(
         width,
         height,
         created_at: act.at,
-        created_by: act.by.email ?? act.by.accountId,
+        created_by: actorName(act.by),
       })
       .execute();
     const change = { kind, name, mediaType, bytes, ...(width !== null && { width, height }) };
@@ -55,6 +56,18 @@ export async function findFile(database: Database, organizationId: string, id: s
   if (!row) return null;
   const { kind, name, bytes, width, height } = row;
   return { id, kind, name, mediaType: row.media_type, bytes, width, height };
+}
+
+/** Whether there is a picture of this id; it stays until the transaction ends. */
+export async function holdPicture(database: Database, organizationId: string, id: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('files')
+    .select('kind')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row?.kind === 'picture';
 }
 
 /** A file that may go, and whose it is. */

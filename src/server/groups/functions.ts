@@ -6,7 +6,7 @@ import { bumpCatalogue } from '../classes/version-store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
-import { chooseSemester } from '../reports/choose-semester-store.ts';
+import { chooseSemester } from '../semesters/choose.ts';
 import { lockSemester } from '../semesters/store.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
 import { record } from '../audit/record-store.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
-import type { AuditEntry } from '../audit/record-store.ts';
+import { type Actor, actorName } from '../platform/call/actor.ts';
 import { refused } from '../platform/call/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -22,7 +22,7 @@ export interface ImportTarget {
   readonly semesterId: string;
   readonly fileName: string;
   /** Who imports, for the record. */
-  readonly actor: AuditEntry['by'];
+  readonly actor: Actor;
   /** The id that the batch gets: an upload makes one batch at most. */
   readonly batchId?: string;
 }
@@ -81,6 +81,19 @@ async function existingOf(edge: ImportEdge, file: ReadFile, target: ImportTarget
   return existing;
 }
 
+/** One import as it is written: its batch, what its file names, and how far it is. */
+interface Writing {
+  readonly edge: ImportEdge;
+  readonly target: ImportTarget;
+  readonly batchId: string;
+  readonly at: string;
+  readonly by: string;
+  readonly named: Awaited<ReturnType<typeof ensureTypesAndPlaces>>;
+  /** What is written already; grows from turn to turn. */
+  readonly changes: BatchChange[];
+  readonly progress: () => void;
+}
+
 async function write(
   edge: ImportEdge,
   plan: ImportPlan,
@@ -89,22 +102,38 @@ async function write(
   target: ImportTarget,
 ): Promise<string> {
   const { database, clock } = edge;
-  const { organizationId, semesterId, fileName, actor } = target;
-  const at = clock.iso();
-  const batchId = target.batchId ?? newId();
+  const { organizationId, semesterId, fileName, actor, batchId = newId() } = target;
+  const [at, by] = [clock.iso(), actorName(actor)];
   const total = plan.created.length + plan.changed.length;
   const contents = [...plan.created, ...plan.changed].map(({ content }) => content);
   const named = await ensureTypesAndPlaces(database, organizationId, contents, {
     illustrations: new Map(Object.entries(mapping.illustrations)),
     addresses: new Map(file.classes.map(({ content, address }) => [content.location ?? '', address])),
   });
-  const createdBy = typeof actor === 'string' ? actor : (actor.email ?? actor.accountId);
-  await insertBatch(database, organizationId, { id: batchId, semesterId, fileName, createdAt: at, createdBy });
+  await insertBatch(database, organizationId, { id: batchId, semesterId, fileName, createdAt: at, createdBy: by });
   const changes: BatchChange[] = [];
-  const publishedAt = mapping.isPublished ? at : null;
-  for await (const part of inTurns(plan.created)) {
+  const progress = () => edge.onProgress?.('writing', changes.length, total);
+  const writing = { edge, target, batchId, at, by, named, changes, progress };
+  await writeCreated(writing, plan.created, mapping.isPublished ? at : null);
+  await writeChanged(writing, plan.changed);
+  edge.onProgress?.('finishing', total, total);
+  await saveBatchChanges(database, organizationId, batchId, [...changes, ...named.made]);
+  const changedIds = plan.changed.map(({ existing }) => existing.id);
+  await promoteWaiting(database, organizationId, changedIds, at);
+  const change = { file: fileName, created: plan.created.length, changed: plan.changed.length };
+  await recordImport(database, organizationId, { action: 'import.applied', batchId, actor, at, change });
+  return batchId;
+}
+
+async function writeCreated(
+  { edge: { database }, target, batchId, at, by, named, changes, progress }: Writing,
+  created: ImportPlan['created'],
+  publishedAt: string | null,
+): Promise<void> {
+  const { organizationId, semesterId, fileName, actor } = target;
+  for await (const part of inTurns(created)) {
     const classes = part.map(({ content }) => named.toWrite(newId(), content, null));
-    await insertClasses(database, organizationId, classes, { semesterId, batchId, at, publishedAt, by: createdBy });
+    await insertClasses(database, organizationId, classes, { semesterId, batchId, at, publishedAt, by });
     await record(
       database,
       organizationId,
@@ -118,13 +147,20 @@ async function write(
     );
     for (const [index, { id }] of classes.entries())
       changes.push({ kind: 'created', id, version: 1, placesLeft: part[index]?.placesLeft ?? null });
-    edge.onProgress?.('writing', changes.length, total);
+    progress();
   }
-  for await (const part of inTurns(plan.changed)) {
+}
+
+async function writeChanged(
+  { edge: { database }, target, at, by, named, changes, progress }: Writing,
+  changed: ImportPlan['changed'],
+): Promise<void> {
+  const { organizationId, fileName, actor } = target;
+  for await (const part of inTurns(changed)) {
     const classes = part.map(({ existing, content, fields }) =>
       named.toWrite(existing.id, content, fields.includes('meetings') ? null : existing.schedule),
     );
-    await updateClasses(database, organizationId, classes, { at, by: createdBy });
+    await updateClasses(database, organizationId, classes, { at, by });
     await record(
       database,
       organizationId,
@@ -147,13 +183,6 @@ async function write(
         before: existing.content,
         schedule: existing.schedule,
       });
-    edge.onProgress?.('writing', changes.length, total);
+    progress();
   }
-  edge.onProgress?.('finishing', total, total);
-  await saveBatchChanges(database, organizationId, batchId, [...changes, ...named.made]);
-  const changedIds = plan.changed.map(({ existing }) => existing.id);
-  await promoteWaiting(database, organizationId, changedIds, at);
-  const change = { file: fileName, created: plan.created.length, changed: plan.changed.length };
-  await recordImport(database, organizationId, { action: 'import.applied', batchId, actor, at, change });
-  return batchId;
 }

@@ -1,5 +1,6 @@
-import { type AuditEntry, record } from '../audit/record-store.ts';
+import { record } from '../audit/record-store.ts';
 import { bumpCatalogue } from '../classes/version-store.ts';
+import type { Actor } from '../platform/call/actor.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { ImportedClass } from './imported-class.ts';
 
@@ -65,7 +66,7 @@ export async function recordImport(
   facts: {
     action: 'import.applied' | 'import.reverted';
     batchId: string;
-    actor: AuditEntry['by'];
+    actor: Actor;
     at: string;
     change: object;
   },

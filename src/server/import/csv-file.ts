@@ -2,8 +2,6 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { columnsOf, type Mapping } from './mapping.ts';
 import { FileError, type FileRow, keyOf, LIMITS, list, rowsOf, type Table, toTable } from './table.ts';
 
-export { FileError } from './table.ts';
-
 /** Reads a CSV file (UTF-8 or UTF-16, with or without BOM; comma, semicolon or tab) and checks that the mapping's columns are there, each once. */
 export function readCsv(bytes: Uint8Array, mapping: Mapping): FileRow[] {
   const table = csvTable(bytes, { isStrict: true });

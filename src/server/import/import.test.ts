@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileOf, own, row } from '../../../test/class-files.ts';
 import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
 import { applyImport, type ImportEdge, previewImport } from './apply.ts';
-import { FileError, readCsv } from './csv-file.ts';
-import { type Mapping, MappingError, ownColumns, parseMapping } from './mapping.ts';
-import { readFile } from './plan.ts';
+import { readCsv } from './csv-file.ts';
+import { type Mapping, ownColumns, parseMapping } from './mapping.ts';
 import { revertImport } from './revert.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const hongKong = { timeZone: 'Asia/Hong_Kong', currency: 'HKD' };
 let school: TestSchool;
 let edge: ImportEdge;
 let counter = 0;
@@ -22,7 +21,6 @@ afterAll(() => school.close());
 
 const mapping = (name: string) => parseMapping(readFileSync(join(root, 'import-mappings', `${name}.json`), 'utf8'));
 const fixture = (name: string) => readFileSync(join(root, 'test', 'fixtures', name));
-const fileOf = (bytes: Uint8Array, from: Mapping, to = hongKong) => readFile(readCsv(bytes, from), from, to);
 
 async function target() {
   const semesterId = await school.addSemester({ name: `Import ${++counter}`, isOpen: true });
@@ -39,15 +37,6 @@ const classesOf = async (semesterId: string) => {
 };
 const versionOf = async () =>
   (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
-
-const own = (...rows: string[]) =>
-  Buffer.from(
-    ['external_id,title,type,location,capacity,price,start_date,end_date,weekdays,start_time,end_time', ...rows].join(
-      '\n',
-    ),
-  );
-const row = (id: string, wishes: { title?: string; capacity?: number; days?: string } = {}) =>
-  `${id},${wishes.title ?? `Class ${id}`},Archery,Far Field,${wishes.capacity ?? 8},50,2026-10-06,2026-10-20,${wishes.days ?? 'Tue'},15:30,17:00`;
 
 test('a file of classes comes in with its dates, places, types and windows', async () => {
   const into = await target();
@@ -261,51 +250,6 @@ test('two imports of one file at the same moment make each class once', async ()
   const results = await Promise.all([1, 2, 3].map(() => importFile(bytes, ownColumns, into)));
   expect(results.map(({ plan }) => plan.created.length).toSorted((a, b) => a - b)).toEqual([0, 0, 40]);
   expect(await classesOf(into.semesterId)).toHaveLength(40);
-});
-
-test.each([
-  ['UTF-8 with BOM', (text: string) => Buffer.from(`\uFEFF${text}`)],
-  ['CRLF', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
-  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ['semicolons', (text: string) => Buffer.from(text.replaceAll(',', ';'))],
-  ['blank columns and lines', (text: string) => Buffer.from(text.replaceAll('\n', ',,\n').concat(',,\n\n,,\n'))],
-])('%s reads the same', (_name, encode) => {
-  const text = own(row('1', { title: 'Zoë’s 弓道 🏹' })).toString();
-  const { classes, rejected } = fileOf(encode(text), ownColumns);
-  expect(rejected).toEqual([]);
-  expect(classes.map(({ content }) => content)).toMatchObject([
-    { title: 'Zoë’s 弓道 🏹', capacity: 8, priceCents: 5000 },
-  ]);
-});
-
-test('a comma that is not quoted, and characters that cannot be stored', () => {
-  const { rejected } = fileOf(own(`x,Bows, arrows and more,${row('').split(',').slice(2).join(',')}`), ownColumns);
-  expect(rejected).toContainEqual(
-    expect.objectContaining({ row: 2, column: '(beyond the last column)', value: '17:00' }),
-  );
-  const { classes } = fileOf(own(row('x', { title: 'A\u0000B\u202eC' })), ownColumns);
-  expect(classes[0]?.content.title).toBe('ABC');
-});
-
-test.each([
-  ['', /The file is empty/],
-  ['title,capacity\nA,3', /no column “external_id”/],
-  [`${own().toString()},Title\n`, /column “title” twice/],
-  [own(row('"open')).toString(), /not well-formed/],
-])('a file that cannot be imported at all says why: %j', (text, words) => {
-  expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(words);
-  expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(FileError);
-});
-
-test('a file that is not in UTF-8 is refused in one sentence', () => {
-  expect(() => fileOf(Buffer.from(own(row('x', { title: 'Zoë' })).toString(), 'latin1'), ownColumns)).toThrow(
-    /not in UTF-8/,
-  );
-});
-
-test('a mapping with mistakes names each of them', () => {
-  expect(() => parseMapping('{"fields": {"title": 3, "speed": "x"}}')).toThrow(MappingError);
-  expect(() => parseMapping('{')).toThrow(/not JSON/);
 });
 
 const shared = (path: string) => join(root, '..', 'shared', 'data', path);

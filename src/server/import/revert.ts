@@ -1,5 +1,6 @@
-import { type AuditEntry, record } from '../audit/record-store.ts';
+import { record } from '../audit/record-store.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
+import { type Actor, actorName } from '../platform/call/actor.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { ImportEdge } from './apply.ts';
@@ -19,7 +20,7 @@ export async function revertImport(
   edge: ImportEdge,
   organizationId: string,
   batchId: string,
-  actor: AuditEntry['by'],
+  actor: Actor,
 ): Promise<RevertOutcome> {
   return inTransaction(edge.database, async (transaction): Promise<RevertOutcome> => {
     const batch = await lockBatch(transaction, organizationId, batchId);
@@ -49,7 +50,7 @@ function touched(database: Database, organizationId: string, batch: Batch): Prom
   return listTouched(database, organizationId, new Map(versions), batch.createdAt);
 }
 
-async function undo(database: Database, organizationId: string, batch: Batch, at: string, actor: AuditEntry['by']) {
+async function undo(database: Database, organizationId: string, batch: Batch, at: string, actor: Actor) {
   const created = batch.changes.flatMap((change) => (change.kind === 'created' ? [change.id] : []));
   const changed = batch.changes.flatMap((change) => (change.kind === 'changed' ? [change] : []));
   for await (const ids of inTurns(created)) await deleteClasses(database, organizationId, ids);
@@ -59,7 +60,7 @@ async function undo(database: Database, organizationId: string, batch: Batch, at
       illustrations: new Map(),
       addresses: new Map(),
     });
-    const by = typeof actor === 'string' ? actor : (actor.email ?? actor.accountId);
+    const by = actorName(actor);
     for await (const part of inTurns(changed)) {
       const classes = part.map(({ id, before, schedule }) => named.toWrite(id, before, schedule ?? null));
       await updateClasses(database, organizationId, classes, { at, by });

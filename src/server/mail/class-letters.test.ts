@@ -1,41 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addInstructor, addPlace, change, enroll, publish, TUESDAYS } from '../../../test/class-editing.ts';
-import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
-import { composeMail } from './compose.ts';
-import { gatherFacts } from './letter-store.ts';
-import { findOutboxMail } from './store.ts';
-
-let school: TestSchool;
-let staff: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-});
-afterAll(() => school.close());
-
-const sender = { mailFrom: 'School <school@example.org>', publicUrl: 'https://school.example.org' };
+import { composed, keepSample, readNewest } from '../../../test/letters.ts';
+import { school, staff } from '../../../test/office.ts';
 
 /** The newest mail of a kind as it leaves. */
-async function newest(kind: string) {
-  const row = await school.database
-    .selectFrom('outbox_mails')
-    .select('id')
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  const mail = await findOutboxMail(school.database, ORGANIZATION, row.id);
-  if (!mail) throw new Error('There is no such mail.');
-  const composed = await composeMail(mail, await gatherFacts(school.database, ORGANIZATION, [mail]), sender);
-  if (!composed) throw new Error('There was nothing to say.');
-  return composed;
-}
-
-/** To look at: MAIL_SAMPLES=/some/folder npx vitest run src/server/mail */
-async function keepSample(name: string, html: string): Promise<void> {
-  const folder = process.env['MAIL_SAMPLES'];
-  if (folder) await writeFile(`${folder}/${name}.html`, html);
-}
+const newest = async (kind: string) => composed(school, (await readNewest(staff, kind)).listed.id);
 
 /** What a calendar program knows after it has taken over these files in turn: for each event the one with the highest number. */
 function calendarAfter(files: readonly { readonly attachments: readonly { content: string | Uint8Array }[] }[]) {
@@ -109,7 +78,7 @@ test('a family hears what changed, what is held now, and their calendar follows 
     Nothing else changes, and there is nothing you need to do. If it no longer suits you, you can withdraw on your enrollments page.
 
     See your enrollments:
-    https://school.example.org/account/enrollments
+    http://localhost:0/account/enrollments
 
     The attached calendar file brings your calendar up to date. All times are local times at the school.
 
@@ -145,7 +114,7 @@ test('a family hears what changed, what is held now, and their calendar follows 
     There is nothing you need to do. For questions about what you have paid, please write to help@example.org.
 
     See your enrollments:
-    https://school.example.org/account/enrollments
+    http://localhost:0/account/enrollments
 
     The attached calendar file takes these dates out of your calendar.
 

@@ -1,13 +1,14 @@
 import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
 import { m } from '../../words/messages.js';
+import { record } from '../audit/record-store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { namesOfAttachments } from './attachments.ts';
 import type { Letter } from './letter.ts';
 import { gatherFacts } from './letter-store.ts';
 import { toPlainText } from './plain-text.ts';
-import { findOutboxMail, listOutbox, type OutboxRecord, recordMailRead } from './store.ts';
+import { findOutboxMail, listOutbox, type OutboxRecord } from './store.ts';
 import { carriesSecretLink, withoutLink, writeLetter } from './write-letter.ts';
 
 type MailFunctions = HandlersOf<Pick<typeof functions, 'outboxMails' | 'outboxMail'>>;
@@ -37,7 +38,8 @@ export function mailFunctions(parts: { delivers: boolean; publicUrl: string }): 
       const { database, organization, caller, clock } = context;
       const mail = isId(mailId) ? await findOutboxMail(database, organization.id, mailId) : null;
       if (!mail) throw notFound('mail');
-      await recordMailRead(database, { organizationId: organization.id, caller, at: clock.iso(), mail });
+      const read = { action: 'mail.read', entityId: mail.id, change: { kind: mail.kind } } as const;
+      await record(database, organization.id, [{ ...read, at: clock.iso(), by: caller }]);
       return { mail: await readMail(mail, context, parts) };
     },
   };

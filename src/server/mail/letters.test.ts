@@ -1,18 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { expect, test } from 'vitest';
+import { composed, keepSample, readNewest } from '../../../test/letters.ts';
+import { school, staff } from '../../../test/office.ts';
+import { ORGANIZATION } from '../../../test/school.ts';
 import { newId } from '../platform/ids.ts';
-import { composeMail } from './compose.ts';
-import { gatherFacts } from './letter-store.ts';
-import { findOutboxMail } from './store.ts';
-
-let school: TestSchool;
-let staff: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-});
-afterAll(() => school.close());
 
 /** Weekly in New York; the clocks go back on 1 November 2026. */
 const acrossTheClockChange = ['2026-10-20', '2026-10-27', '2026-11-03', '2026-11-10'].map((on) => ({
@@ -34,31 +24,6 @@ async function nameStudents(names: readonly (readonly [id: string | undefined, f
       .set({ first_name, preferred_name })
       .where('id', '=', id ?? '')
       .execute();
-}
-
-/** The newest mail of a kind, as staff list and read it. */
-async function readNewest(kind: string) {
-  const { mails } = await staff.call('outboxMails', {});
-  const listed = mails.find((mail) => mail.kind === kind);
-  if (!listed) throw new Error(`There is no ${kind} mail.`);
-  const { mail } = await staff.call('outboxMail', { mailId: listed.id });
-  return { listed, mail };
-}
-
-async function composed(mailId: string) {
-  const mail = await findOutboxMail(school.database, ORGANIZATION, mailId);
-  if (!mail) throw new Error('There is no such mail.');
-  const facts = await gatherFacts(school.database, ORGANIZATION, [mail]);
-  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: school.config.publicUrl };
-  const outgoing = await composeMail(mail, facts, sender);
-  if (!outgoing) throw new Error('There is nothing to say.');
-  return outgoing;
-}
-
-/** For looking at: the HTML goes where MAIL_SAMPLES says. */
-async function keepSample(name: string, html: string): Promise<void> {
-  const folder = process.env['MAIL_SAMPLES'];
-  if (folder) await writeFile(`${folder}/${name}.html`, html);
 }
 
 async function registerTwoStudents() {
@@ -100,7 +65,7 @@ async function registerTwoStudents() {
 test('a registration, a promotion and a withdrawal each tell the family what became of each student', async () => {
   const { family, other, taken, answer } = await registerTwoStudents();
 
-  const registration = await readNewest('registration');
+  const registration = await readNewest(staff, 'registration');
   expect(registration.listed).toMatchObject({ to: 'kim@example.org', state: 'kept' });
   expect(registration.mail.attachments).toEqual(['class-dates.ics']);
   expect(registration.mail.text).toMatchInlineSnapshot(`
@@ -146,7 +111,7 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
     Our School. Questions? Reply to this mail, or write to help@example.org.
     "
   `);
-  const outgoing = await composed(registration.listed.id);
+  const outgoing = await composed(school, registration.listed.id);
   expect(outgoing).toMatchObject({
     messageId: `${registration.listed.id}@localhost`,
     replyTo: 'help@example.org',
@@ -155,7 +120,7 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
   await keepSample('registration', outgoing.html);
 
   await other.call('withdraw', { enrollmentId: taken.lines[0]?.enrollmentId ?? '' });
-  const promotion = await readNewest('promotion');
+  const promotion = await readNewest(staff, 'promotion');
   expect(promotion.mail).toMatchObject({ to: 'kim@example.org', subject: 'Maya has a seat in Canoe Weekend' });
   expect(promotion.mail.text).toMatchInlineSnapshot(`
     "A seat became free
@@ -180,10 +145,10 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
     Our School. Questions? Reply to this mail, or write to help@example.org.
     "
   `);
-  await keepSample('promotion', (await composed(promotion.listed.id)).html);
+  await keepSample('promotion', (await composed(school, promotion.listed.id)).html);
 
   await family.call('withdraw', { enrollmentId: answer.lines[0]?.enrollmentId ?? '' });
-  const withdrawal = await readNewest('withdrawal');
+  const withdrawal = await readNewest(staff, 'withdrawal');
   expect(withdrawal.mail.text).toMatchInlineSnapshot(`
     "Withdrawn from a class
 
@@ -207,7 +172,7 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
     Our School. Questions? Reply to this mail, or write to help@example.org.
     "
   `);
-  await keepSample('withdrawal', (await composed(withdrawal.listed.id)).html);
+  await keepSample('withdrawal', (await composed(school, withdrawal.listed.id)).html);
 });
 
 test('the calendar file keeps 15:30 at 15:30 across the clock change, and a withdrawal cancels the same events', async () => {
@@ -217,7 +182,7 @@ test('the calendar file keeps 15:30 at 15:30 across the clock change, and a with
     idempotencyKey: newId(),
     lines: [{ studentId: family.studentIds[0] ?? '', classId }],
   });
-  const registration = await composed((await readNewest('registration')).listed.id);
+  const registration = await composed(school, (await readNewest(staff, 'registration')).listed.id);
   const added = String(registration.attachments[0]?.content ?? '');
   // 15:30 in New York is 19:30 UTC in summer and 20:30 UTC from 1 November on.
   expect(linesOf(added, 'DTSTART')).toEqual(
@@ -229,7 +194,7 @@ test('the calendar file keeps 15:30 at 15:30 across the clock change, and a with
   expect(new Set(linesOf(added, 'UID')).size).toBe(4);
 
   await family.call('withdraw', { enrollmentId: lines[0]?.enrollmentId ?? '' });
-  const withdrawal = await composed((await readNewest('withdrawal')).listed.id);
+  const withdrawal = await composed(school, (await readNewest(staff, 'withdrawal')).listed.id);
   const removed = String(withdrawal.attachments[0]?.content ?? '');
   expect(linesOf(removed, 'UID')).toEqual(linesOf(added, 'UID'));
   expect(linesOf(removed, 'STATUS')).toEqual(Array(4).fill('STATUS:CANCELLED'));
@@ -243,85 +208,11 @@ test('names and titles are text in the HTML, never markup', async () => {
     idempotencyKey: newId(),
     lines: [{ studentId: family.studentIds[0] ?? '', classId }],
   });
-  const { html } = await composed((await readNewest('registration')).listed.id);
+  const { html } = await composed(school, (await readNewest(staff, 'registration')).listed.id);
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>');
 });
-
-test('without a mail server staff read a reset link in the outbox, and every reading is recorded', async () => {
-  await addResetMail();
-  const { listed, mail } = await readNewest('password-reset');
-  expect(listed.subject).toBe('Reset your password');
-  expect(mail.text).toMatchInlineSnapshot(`
-    "Reset your password
-
-    Someone asked for a new password for this address at Our School. If it was you, choose one here. The link works once and only for a short time.
-
-    Choose a new password:
-    https://portal.example.org/user/login#reset=secret
-
-    If it was not you, there is nothing to do: the password stays as it is.
-
-    -- 
-    Our School. Questions? Reply to this mail, or write to help@example.org.
-    "
-  `);
-  await keepSample('password-reset', (await composed(listed.id)).html);
-  const reads = await school.database
-    .selectFrom('audit_entries')
-    .selectAll()
-    .where('action', '=', 'mail.read')
-    .where('entity_id', '=', listed.id)
-    .execute();
-  expect(reads).toMatchObject([{ actor: 'office@example.org', change: { kind: 'password-reset' } }]);
-});
-
-test('where mails leave by SMTP, staff never see a link that opens an account', async () => {
-  const delivering = await openSchool({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-  try {
-    await addResetMail(delivering);
-    const office = await delivering.addPerson({ roles: ['admin'] });
-    const { mails, delivers } = await office.call('outboxMails', {});
-    expect(delivers).toBe(true);
-    const { mail } = await office.call('outboxMail', { mailId: mails[0]?.id ?? '' });
-    expect(mail.text).not.toContain('secret');
-    expect(mail.text).toContain('not shown here');
-  } finally {
-    await delivering.close();
-  }
-});
-
-test('what a mail was about may be gone; the outbox still opens', async () => {
-  const id = newId();
-  await addMail(school, id, 'registration', { registrationId: newId() });
-  const { mail } = await staff.call('outboxMail', { mailId: id });
-  expect(mail.subject).toBe('This mail can no longer be shown');
-  await expect(staff.call('outboxMail', { mailId: 'nonsense' })).rejects.toMatchObject({ code: 'not-found' });
-});
-
-async function addResetMail(world = school): Promise<void> {
-  await addMail(world, newId(), 'password-reset', { link: 'https://portal.example.org/user/login#reset=secret' });
-}
-
-async function addMail(world: TestSchool, id: string, kind: string, facts: object): Promise<void> {
-  await world.database
-    .insertInto('outbox_mails')
-    .values({
-      organization_id: ORGANIZATION,
-      id,
-      kind,
-      about_id: newId(),
-      to_email: 'kim@example.org',
-      facts: JSON.stringify(facts),
-      created_at: world.clock.iso(),
-      next_try_at: world.clock.iso(),
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-    })
-    .execute();
-}
 
 function linesOf(calendar: string, property: string): string[] {
   return calendar

@@ -1,4 +1,3 @@
-import { type AuditActor, record } from '../audit/record-store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
@@ -187,16 +186,6 @@ export async function findOutboxMail(
     .where((where) => where(where.cast<string>('id', 'text'), '=', id))
     .executeTakeFirst();
   return row ? toRecord(row) : null;
-}
-
-/** Who read whose mail, and when. */
-export async function recordMailRead(
-  database: Database,
-  entry: { organizationId: string; caller: AuditActor; at: string; mail: OutboxMail },
-): Promise<void> {
-  const { organizationId, caller, at, mail } = entry;
-  const change = { kind: mail.kind };
-  await record(database, organizationId, [{ action: 'mail.read', entityId: mail.id, change, at, by: caller }]);
 }
 
 function toMail(row: MailRow): OutboxMail {

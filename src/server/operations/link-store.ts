@@ -29,12 +29,12 @@ export async function linkAccounts(database: Database, link: Link): Promise<{ bo
   return await inTransaction(database, async (transaction) => {
     await lockAccounts(transaction, [from.id, to.id]);
     const organizations = await transaction.selectFrom('organizations').select(['id', 'name']).orderBy('id').execute();
-    const bothHaveStudentsIn: string[] = [];
-    for (const organization of organizations)
-      if (await bothHaveStudents(transaction, organization.id, link)) bothHaveStudentsIn.push(organization.name);
+    const schools = [];
+    for (const { id, name } of organizations) schools.push({ id, name, ...(await guardiansOf(transaction, id, link)) });
+    const bothHaveStudentsIn = schools.filter(bothHaveStudents).map(({ name }) => name);
     if (bothHaveStudentsIn.length > 0) return { bothHaveStudentsIn };
-    for (const { id } of organizations) {
-      await moveFamily(transaction, id, link);
+    for (const { id, ...guardians } of schools) {
+      await moveFamily(transaction, id, guardians, to.id);
       await moveTheRest(transaction, id, link);
       const change = { from: from.id, to: to.id };
       await record(transaction, id, [{ action: 'account.linked', entityId: to.id, change, by: actor, at }]);
@@ -79,20 +79,29 @@ async function guardianOf(database: Database, organizationId: string, accountId:
   return row ? { id: row.id, familyId: row.familyId, students: row.students ?? 0 } : null;
 }
 
-async function bothHaveStudents(database: Database, organizationId: string, { from, to }: Link): Promise<boolean> {
-  const [old, own] = [
-    await guardianOf(database, organizationId, from.id),
-    await guardianOf(database, organizationId, to.id),
-  ];
+interface Guardians {
+  readonly old: Guardian | null;
+  readonly own: Guardian | null;
+}
+
+async function guardiansOf(database: Database, organizationId: string, { from, to }: Link): Promise<Guardians> {
+  return {
+    old: await guardianOf(database, organizationId, from.id),
+    own: await guardianOf(database, organizationId, to.id),
+  };
+}
+
+function bothHaveStudents({ old, own }: Guardians): boolean {
   return Boolean(old?.students && own?.students && old.familyId !== own.familyId);
 }
 
 /** The family with students stays; of two without, the one that was there first. The other guardian, and a family that nobody is left in, go. */
-async function moveFamily(database: Database, organizationId: string, { from, to }: Link): Promise<void> {
-  const [old, own] = [
-    await guardianOf(database, organizationId, from.id),
-    await guardianOf(database, organizationId, to.id),
-  ];
+async function moveFamily(
+  database: Database,
+  organizationId: string,
+  { old, own }: Guardians,
+  accountId: string,
+): Promise<void> {
   if (!old) return;
   if (own) {
     const keepsOwn = own.students > 0;
@@ -101,7 +110,7 @@ async function moveFamily(database: Database, organizationId: string, { from, to
   }
   await database
     .updateTable('guardians')
-    .set({ account_id: to.id })
+    .set({ account_id: accountId })
     .where('organization_id', '=', organizationId)
     .where('id', '=', old.id)
     .execute();

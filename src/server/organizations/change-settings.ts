@@ -1,10 +1,11 @@
 import type { SettingsChanges } from '../../contract/settings.ts';
 import { type AuditEntry, record } from '../audit/record-store.ts';
 import { bumpCatalogue } from '../classes/version-store.ts';
+import { holdPicture } from '../files/store.ts';
 import { invalidField, refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { decideSettings, type SettingsDecision } from './settings.ts';
-import { hasPicture, lockOrganization, saveOrganization } from './store.ts';
+import { lockOrganization, saveOrganization } from './store.ts';
 
 /** Changes settings inside a transaction, with one record of everything that changed; for the screen and the command line alike. */
 export async function changeSettings(
@@ -17,7 +18,7 @@ export async function changeSettings(
   if (wanted.version !== undefined && wanted.version !== row.version)
     throw refused('changed-meanwhile', 'Somebody changed the settings meanwhile. Look at them again before you save.');
   const { logoFileId } = wanted.changes;
-  if (logoFileId && !(await hasPicture(transaction, organizationId, logoFileId)))
+  if (logoFileId && !(await holdPicture(transaction, organizationId, logoFileId)))
     throw invalidField('changes.logoFileId', 'This picture does not exist any more. Please choose it again.');
   const decision = decideSettings(row, wanted.changes);
   if (Object.keys(decision.change).length === 0) return decision;

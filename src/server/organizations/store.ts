@@ -70,17 +70,6 @@ export async function countClasses(database: Database, organizationId: string): 
   return count;
 }
 
-export async function hasPicture(database: Database, organizationId: string, fileId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('files')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', fileId)
-    .where('kind', '=', 'picture')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Until when families may change things, as the school set it. */
 export async function getDeadlines(
   database: Database,

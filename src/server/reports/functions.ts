@@ -1,8 +1,9 @@
+import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
 import { TSHIRT_SIZES } from '../../contract/students.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
-import { chooseSemester } from './choose-semester-store.ts';
+import { chooseSemester } from '../semesters/choose.ts';
 import { findStaffClass, listDates } from './classes-store.ts';
 import { countClasses, countFamilies, countMails, countWaiting } from './dashboard-store.ts';
 import { listEnrollments } from './enrollments-store.ts';
@@ -14,7 +15,6 @@ type ReportFunctions = HandlersOf<
   Pick<typeof functions, 'dashboard' | 'staffClasses' | 'roster' | 'tshirts' | 'staffEnrollments'>
 >;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PAGE_SIZE = 100;
 
 const NOTHING = { classes: 0, drafts: 0, fullClasses: 0, seats: 0, enrolled: 0 };
@@ -41,7 +41,7 @@ export const reportFunctions = (staffTable: StaffTable): ReportFunctions => ({
   },
 
   roster: async ({ classId }, { database, organization, clock }) => {
-    const found = UUID.test(classId) ? await findStaffClass(database, organization.id, classId) : null;
+    const found = isId(classId) ? await findStaffClass(database, organization.id, classId) : null;
     if (!found) throw notFound('class');
     const [dates, students] = await Promise.all([
       listDates(database, organization.id, classId),

@@ -1,15 +1,16 @@
-import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
 import type { SemesterContent, StaffSemester } from '../../contract/semesters.ts';
+import { daysBefore } from '../../domain/deadlines.ts';
 import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-moment.ts';
 import { momentAtSchool } from '../../domain/wall-clock.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
-import { decideCurrentSemester } from '../../domain/semester.ts';
-import { invalidField, notFound, refused } from '../platform/call/errors.ts';
-import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { invalidField, notFound } from '../platform/call/errors.ts';
+import type { HandlersOf } from '../platform/call/handler.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
-import { changeSemester, createSemester, type Doing, markCurrent, type SemesterValues } from './acts.ts';
+import { changeSemester, createSemester, markCurrent, type SemesterValues } from './acts.ts';
+import { currentIdOf, inStaffOrder } from './choose.ts';
 import { type AffectedClass, countBySemester, listClassesMeeting } from './counts-store.ts';
+import { archived, changedMeanwhile, doing, lockForChange } from './lock.ts';
 import { listClassesWaitedFor, isNameTaken, listAllSemesters, lockSemester, type SemesterRow } from './store.ts';
 
 type SemesterFunctions = HandlersOf<
@@ -25,17 +26,13 @@ export const semesterFunctions: SemesterFunctions = {
     const rows = await listAllSemesters(database, organization.id);
     const counts = await countBySemester(database, organization.id);
     const today = dayAtSchool(clock.now(), organization.timeZone);
-    const current = currentOf(rows, today);
-    const latestFirst = rows.toReversed();
+    const currentId = currentIdOf(rows, today);
     return {
       today,
       now: clock.iso(),
-      semesters: [
-        ...latestFirst.filter((row) => row.archived_at === null),
-        ...latestFirst.filter((row) => row.archived_at !== null),
-      ].map((row) => ({
+      semesters: inStaffOrder(rows).map((row) => ({
         ...wordsOf(row, organization.timeZone),
-        isCurrent: row.id === current?.id,
+        isCurrent: row.id === currentId,
         ...(counts.get(row.id) ?? { classes: 0, drafts: 0, enrolled: 0 }),
       })),
     };
@@ -66,11 +63,11 @@ export const semesterFunctions: SemesterFunctions = {
   previewSemester: async ({ semesterId, startsOn, endsOn, holidays }, { database, organization }) => {
     const rows = await listAllSemesters(database, organization.id);
     const held = rows.find((row) => row.id === semesterId);
-    if (!isId(semesterId) || !held) throw notFound('semester');
+    if (!held) throw notFound('semester');
     const spans = [
       ...holidays,
-      { from: '0001-01-01', to: dayBefore(startsOn) },
-      { from: dayAfter(endsOn), to: '9999-12-31' },
+      { from: '0001-01-01', to: daysBefore(startsOn, 1) },
+      { from: daysBefore(endsOn, -1), to: '9999-12-31' },
     ];
     const affected = await listClassesMeeting(database, organization.id, semesterId, spans);
     return {
@@ -98,7 +95,7 @@ export const semesterFunctions: SemesterFunctions = {
     }
     await markCurrent(database, organization.id, semesterId, doing(context));
     const rows = await listAllSemesters(database, organization.id);
-    return { currentId: currentOf(rows, dayAtSchool(clock.now(), organization.timeZone))?.id ?? null };
+    return { currentId: currentIdOf(rows, dayAtSchool(clock.now(), organization.timeZone)) };
   },
 
   archiveSemester: async ({ semesterId, version, isArchived }, context) => {
@@ -123,44 +120,8 @@ export const semesterFunctions: SemesterFunctions = {
   },
 };
 
-/** Who calls, for the records. */
-export function doing({ caller, clock }: SignedInContext): Doing {
-  return { by: caller, at: clock.iso() };
-}
-
-/** The semester that the caller has read and may change, locked; otherwise the reason why not. */
-export async function lockForChange(
-  semesterId: string,
-  version: number | undefined,
-  { database, organization }: SignedInContext,
-): Promise<SemesterRow> {
-  const row = await lockSemester(database, organization.id, semesterId);
-  if (!row) throw notFound('semester');
-  if (row.archived_at !== null) throw archived(row);
-  if (row.version !== version) throw changedMeanwhile(row);
-  return row;
-}
-
-function archived({ name }: SemesterRow) {
-  return refused('semester-archived', `${name} is archived. Bring it back first, then change it.`);
-}
-
-function changedMeanwhile({ name }: SemesterRow) {
-  return refused(
-    'changed-meanwhile',
-    `Somebody else has changed ${name} since you opened it. Nothing of yours was saved.`,
-  );
-}
-
 function nameTaken() {
   return invalidField('semester.name', 'There is a semester of this name already.');
-}
-
-function currentOf(rows: readonly SemesterRow[], today: string) {
-  const semesters = rows
-    .filter((row) => row.archived_at === null)
-    .map((row) => ({ id: row.id, startsOn: row.starts_on, endsOn: row.ends_on, isCurrent: row.is_current }));
-  return decideCurrentSemester(semesters, today);
 }
 
 function valuesOf(semester: SemesterContent, timeZone: string): SemesterValues {
@@ -200,11 +161,4 @@ const MOST_NAMED = 50;
 
 function named(classes: readonly AffectedClass[]) {
   return { total: classes.length, classes: classes.slice(0, MOST_NAMED) };
-}
-
-const dayBefore = (on: string) => shiftDay(on, -1);
-const dayAfter = (on: string) => shiftDay(on, 1);
-
-function shiftDay(on: string, days: number): string {
-  return new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

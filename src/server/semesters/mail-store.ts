@@ -1,5 +1,4 @@
 import type { Database } from '../platform/database/connect.ts';
-import { newId } from '../platform/ids.ts';
 
 /** The attachments of a semester's confirmations, in order. */
 export async function listFileIds(database: Database, organizationId: string, semesterId: string): Promise<string[]> {
@@ -61,28 +60,4 @@ export async function listMailTimes(
     .orderBy('created_at')
     .execute();
   return rows.map((row) => row.created_at);
-}
-
-/** Puts a mail into the outbox, due at once. */
-export async function addMail(
-  database: Database,
-  organizationId: string,
-  mail: { kind: string; aboutId: string; to: string; facts: object; at: string },
-): Promise<void> {
-  await database
-    .insertInto('outbox_mails')
-    .values({
-      organization_id: organizationId,
-      id: newId(),
-      kind: mail.kind,
-      about_id: mail.aboutId,
-      to_email: mail.to,
-      facts: JSON.stringify(mail.facts),
-      created_at: mail.at,
-      next_try_at: mail.at,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-    })
-    .execute();
 }

@@ -3,6 +3,7 @@ import type { functions } from '../../contract/functions.ts';
 import { MOST_ATTACHMENT_BYTES } from '../../contract/semesters.ts';
 import { m } from '../../words/messages.js';
 import { gatherFacts } from '../mail/letter-store.ts';
+import { addMails } from '../mail/outbox-store.ts';
 import { toPlainText } from '../mail/plain-text.ts';
 import { SAMPLE_KIND, sampleLetter } from '../mail/semester-sample.ts';
 import { listSemesterFiles } from '../mail/semester-words-store.ts';
@@ -10,9 +11,9 @@ import { CallError, invalidField, notFound, refused } from '../platform/call/err
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import { changeSemester } from './acts.ts';
-import { chooseSemesterRow } from './choose.ts';
-import { doing, lockForChange } from './functions.ts';
-import { addMail, listAttachmentFiles, listFileIds, listMailTimes, writeFileIds } from './mail-store.ts';
+import { chooseSemester } from './choose.ts';
+import { doing, lockForChange } from './lock.ts';
+import { listAttachmentFiles, listFileIds, listMailTimes, writeFileIds } from './mail-store.ts';
 
 type SemesterMailFunctions = HandlersOf<
   Pick<typeof functions, 'semesterMail' | 'saveSemesterMail' | 'previewSemesterMail' | 'sendTestMail'>
@@ -26,17 +27,13 @@ const TEST_WINDOW_MS = 10 * 60_000;
 export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: string }): SemesterMailFunctions {
   return {
     semesterMail: async ({ semesterId }, context) => {
-      const { semesters, chosen } = await chooseSemesterRow(semesterId, context);
+      const { semesters, semester, row } = await chooseSemester(semesterId, context);
       const { database, organization, caller } = context;
-      const files = chosen ? await listSemesterFiles(database, organization.id, [chosen.row.id]) : new Map();
+      const files = row ? await listSemesterFiles(database, organization.id, [row.id]) : new Map();
       return {
         semesters,
-        semester: chosen && {
-          ...chosen.choice,
-          version: chosen.row.version,
-          text: chosen.row.mail_text,
-          attachments: files.get(chosen.row.id) ?? [],
-        },
+        semester: semester &&
+          row && { ...semester, version: row.version, text: row.mail_text, attachments: files.get(row.id) ?? [] },
         ownAddress: caller.email,
         delivers: parts.delivers,
       };
@@ -82,18 +79,11 @@ export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: str
 
     sendTestMail: async ({ semesterId, text }, context) => {
       const { database, organization, caller, clock } = context;
-      const { chosen } = await chooseSemesterRow(semesterId, context);
-      if (!chosen) throw notFound('semester');
+      await chooseSemester(semesterId, context);
       if (caller.email === null) throw refused('no-address', m.semesters_mail_no_address());
       await limitTests(caller.email, context);
-      await addMail(database, organization.id, {
-        kind: SAMPLE_KIND,
-        // Each test is a mail of its own.
-        aboutId: newId(),
-        to: caller.email,
-        facts: { semesterId, text },
-        at: clock.iso(),
-      });
+      const mail = { to: caller.email, facts: { semesterId, text } };
+      await addMails(database, organization.id, [mail], { kind: SAMPLE_KIND, at: clock.iso() });
       return { to: caller.email };
     },
   };

@@ -3,7 +3,8 @@ import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 export type MessageRow = Selectable<Schema['messages']>;
-type MessageValues = Pick<MessageRow, 'severity' | 'text' | 'from_at' | 'until_at'>;
+/** What staff set of a message, as its row has it. */
+export type MessageValues = Pick<MessageRow, 'severity' | 'text' | 'from_at' | 'until_at'>;
 
 /** Messages that are shown or planned, and the latest past ones, by when they begin, latest first. */
 export async function listMessages(

@@ -9,8 +9,8 @@ import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import { changeSemester } from './acts.ts';
-import { chooseSemesterRow } from './choose.ts';
-import { doing, lockForChange } from './functions.ts';
+import { chooseSemester } from './choose.ts';
+import { doing, lockForChange } from './lock.ts';
 import {
   countLiveMessages,
   deleteMessage,
@@ -19,6 +19,7 @@ import {
   listMessages,
   lockMessage,
   type MessageRow,
+  type MessageValues,
   updateMessage,
 } from './messages-store.ts';
 
@@ -34,19 +35,20 @@ const MOST_LIVE = 100;
 export const messageFunctions: MessageFunctions = {
   staffMessages: async ({ semesterId }, context) => {
     const { database, organization, clock } = context;
-    const { semesters, chosen } = await chooseSemesterRow(semesterId, context);
-    const rows = await listMessages(database, organization.id, clock.iso(), MOST_PAST);
+    const { semesters, semester, row } = await chooseSemester(semesterId, context);
+    const messages = await listMessages(database, organization.id, clock.iso(), MOST_PAST);
     return {
       now: clock.iso(),
       semesters,
-      semester: chosen && {
-        ...chosen.choice,
-        version: chosen.row.version,
-        info: chosen.row.info,
-        registrationOpensAt: chosen.row.registration_opens_at,
-        registrationClosesAt: chosen.row.registration_closes_at,
-      },
-      messages: rows.map((row) => wordsOf(row, clock.now(), organization.timeZone)),
+      semester: semester &&
+        row && {
+          ...semester,
+          version: row.version,
+          info: row.info,
+          registrationOpensAt: row.registration_opens_at,
+          registrationClosesAt: row.registration_closes_at,
+        },
+      messages: messages.map((message) => wordsOf(message, clock.now(), organization.timeZone)),
     };
   },
 
@@ -133,9 +135,7 @@ async function lockVersion(
   return row;
 }
 
-type Values = Pick<MessageRow, 'severity' | 'text' | 'from_at' | 'until_at'>;
-
-function valuesOf({ severity, text, from, until }: MessageContent, timeZone: string): Values {
+function valuesOf({ severity, text, from, until }: MessageContent, timeZone: string): MessageValues {
   return {
     severity,
     text: text.trim(),
@@ -144,7 +144,7 @@ function valuesOf({ severity, text, from, until }: MessageContent, timeZone: str
   };
 }
 
-function changeOf(before: Values | null, after: Values | null) {
+function changeOf(before: MessageValues | null, after: MessageValues | null) {
   const fields = [
     ['severity', before?.severity, after?.severity],
     ['text', before?.text, after?.text],

@@ -137,25 +137,6 @@ export async function listMadeGroups(database: Database, organizationId: string,
     .execute();
 }
 
-/** How many accounts of families with a seat or a place on the waitlist each class has. */
-export async function countMails(
-  database: Database,
-  organizationId: string,
-  classIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ class_id: string; mails: number }>`
-    SELECT seats.class_id, count(DISTINCT accounts.id)::int AS mails
-    FROM (SELECT class_id, student_id FROM enrollments
-        WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[]) AND state IN ('enrolled', 'completed')
-      UNION SELECT class_id, student_id FROM waitlist_entries
-        WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[]) AND state IN ('waiting', 'offered')) AS seats
-    JOIN students ON students.organization_id = ${organizationId} AND students.id = seats.student_id
-    JOIN guardians ON guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id
-    JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
-    GROUP BY seats.class_id`.execute(database);
-  return new Map(rows.map(({ class_id, mails }) => [class_id, mails]));
-}
-
 /** Removes classes that nobody ever used, and the groups that came with them. */
 export async function deleteMade(
   database: Database,
@@ -181,23 +162,4 @@ export async function listTitles(database: Database, organizationId: string, sem
     .where('semester_id', '=', semesterId)
     .execute();
   return new Set(rows.map(({ title }) => title));
-}
-
-/** A semester as classes are rolled into it. */
-export async function findSemesterDates(database: Database, organizationId: string, semesterId: string) {
-  const row = await database
-    .selectFrom('semesters')
-    .select(['id', 'starts_on', 'ends_on', 'holidays', 'archived_at'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', semesterId)
-    .executeTakeFirst();
-  return row
-    ? {
-        id: row.id,
-        startsOn: row.starts_on,
-        endsOn: row.ends_on,
-        holidays: row.holidays,
-        isArchived: row.archived_at !== null,
-      }
-    : null;
 }

@@ -3,8 +3,8 @@ import type { ClassContent } from '../../../contract/class-editing.ts';
 import { checkContent, missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../domain/class-content.ts';
 import { describeChange } from '../editing/audit-words.ts';
 import type { StoredClass } from '../editing/class-store.ts';
-import type { WantedContent } from '../editing/wanted-content.ts';
-import type { Named } from './named-store.ts';
+import type { Named } from '../editing/named-store.ts';
+import { type WantedContent, wrongReference } from '../editing/wanted-content.ts';
 
 /** One class of a bulk change: as it is, as it is asked to be, and why that is not possible. */
 export interface Asked {
@@ -64,20 +64,16 @@ export function want(stored: StoredClass, changes: Partial<ClassContent>, named:
   };
 }
 
-/** What does not exist cannot be chosen, and what is archived only where it is chosen already. */
 function wrongReferences({ content }: StoredClass, changes: Partial<ClassContent>, named: Named): string[] {
   const { typeId, locationId, instructorIds = [] } = changes;
-  const wrong = (found: { isArchived: boolean } | undefined, wasThere: boolean, what: string) => {
-    if (!found) return [`This ${what} does not exist any more.`];
-    return found.isArchived && !wasThere ? [`This ${what} is archived. Choose another one.`] : [];
-  };
-  return [
-    ...(typeId === undefined ? [] : wrong(named.types.get(typeId), content.typeId === typeId, 'type')),
-    ...(locationId ? wrong(named.locations.get(locationId), content.locationId === locationId, 'location') : []),
-    ...instructorIds.flatMap((id) =>
-      wrong(named.instructors.get(id), content.instructorIds.includes(id), 'instructor'),
+  const wrong = [
+    typeId === undefined ? null : wrongReference(named.types.get(typeId), content.typeId === typeId, 'type'),
+    locationId ? wrongReference(named.locations.get(locationId), content.locationId === locationId, 'location') : null,
+    ...instructorIds.map((id) =>
+      wrongReference(named.instructors.get(id), content.instructorIds.includes(id), 'instructor'),
     ),
   ];
+  return wrong.filter((words) => words !== null);
 }
 
 /** What would not fit together and did before: what is wrong already is no reason to refuse another change. */

@@ -3,16 +3,18 @@ import type { ClassContent } from '../../../contract/class-editing.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/record-store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
+import { actorName } from '../../platform/call/actor.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
-import { nameOf, semesterArchived } from '../editing/edited-class.ts';
+import { semesterArchived } from '../editing/edited-class.ts';
+import { findNamed } from '../editing/named-store.ts';
 import { tellOfChange } from '../editing/tell.ts';
+import { countMailsByClass } from '../editing/touched-store.ts';
 import { bumpCatalogue } from '../version-store.ts';
-import { type Before, countMails, insertBatch, lockClasses } from './batch-store.ts';
+import { type Before, insertBatch, lockClasses } from './batch-store.ts';
 import { type Asked, askEach } from './bulk-outcome.ts';
-import { listNamed } from './named-store.ts';
 import { writeBulk } from './write-store.ts';
 
 /** Says what a change would do to each class. */
@@ -20,7 +22,7 @@ export const previewBulkChange: Handler<typeof functions.previewBulkChange> = as
   const { database, organization } = context;
   const asked = await ask(context, await read(context, classes), changes);
   const touched = asked.filter(({ changes: changed }) => Object.keys(changed).length > 0);
-  const mails = await countMails(
+  const mails = await countMailsByClass(
     database,
     organization.id,
     touched.map(({ stored }) => stored.id),
@@ -60,7 +62,12 @@ export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async 
     for (const { stored, wanted } of changed)
       if (stored.seatsTaken + stored.waiting > 0)
         mails += await tellOfChange(context, stored, wanted, input.tell.words);
-  await writeBulk(database, organization.id, { ids, changes: input.changes, at: clock.iso(), by: nameOf(context) });
+  await writeBulk(database, organization.id, {
+    ids,
+    changes: input.changes,
+    at: clock.iso(),
+    by: actorName(context.caller),
+  });
   const batchId = await saveBatch(context, changed, input.changes);
   const promoted = await promoteWaiting(database, organization.id, ids, clock.iso());
   await bumpCatalogue(database, organization.id);
@@ -96,7 +103,7 @@ async function ask(
   changes: BulkChanges,
 ): Promise<Asked[]> {
   const { typeId, locationId, instructorIds } = changes;
-  const named = await listNamed(database, organization.id, {
+  const named = await findNamed(database, organization.id, {
     typeIds: typeId === undefined ? [] : [typeId],
     locationIds: locationId ? [locationId] : [],
     instructorIds: instructorIds ?? [],
@@ -112,7 +119,7 @@ async function saveBatch(context: SignedInContext, changed: readonly Asked[], ch
     semesterId: changed[0]?.stored.semesterId ?? '',
     kind: 'bulk',
     at: clock.iso(),
-    by: nameOf(context),
+    by: actorName(context.caller),
     changes: changed.map(({ stored }) => ({
       kind: 'changed' as const,
       id: stored.id,

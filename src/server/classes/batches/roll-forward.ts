@@ -1,21 +1,21 @@
 import type { functions } from '../../../contract/functions.ts';
 import { patternDays, shiftPlan, weeksBetween } from '../../../domain/class-dates.ts';
 import { insertGroup, listGroups, replaceMembers } from '../../groups/store.ts';
+import { actorName } from '../../platform/call/actor.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
 import { copyInto, saveCopies } from '../editing/copy.ts';
-import { nameOf, semesterArchived } from '../editing/edited-class.ts';
-import { lockSemester } from '../editing/reference-store.ts';
-import { findSemesterDates, insertBatch, listTitles } from './batch-store.ts';
-
-type Target = NonNullable<Awaited<ReturnType<typeof findSemesterDates>>>;
+import { requireOpen } from '../editing/edited-class.ts';
+import { type ClassSemester, findSemester, lockSemester } from '../editing/semester-store.ts';
+import { insertBatch, listTitles } from './batch-store.ts';
 
 /** Says how classes would stand in another semester. */
 export const previewRollForward: Handler<typeof functions.previewRollForward> = async (input, context) => {
   const { database, organization } = context;
-  const { classes, target } = await readAll(context, input);
+  const target = requireOpen(await findSemester(database, organization.id, input.toSemesterId));
+  const classes = await read(context, input);
   const titles = await listTitles(database, organization.id, target.id);
   const groups = await groupsOf(context, classes);
   return {
@@ -26,9 +26,9 @@ export const previewRollForward: Handler<typeof functions.previewRollForward> = 
 
 /** Copies classes, and the groups that are whole among them, into another semester as one batch. */
 export const rollForward: Handler<typeof functions.rollForward> = async (input, context) => {
-  const { database, organization, clock } = context;
-  await lockSemester(database, organization.id, input.toSemesterId);
-  const { classes, target } = await readAll(context, input);
+  const { database, organization, clock, caller } = context;
+  const target = requireOpen(await lockSemester(database, organization.id, input.toSemesterId));
+  const classes = await read(context, input);
   const ids = await saveCopies(
     context,
     classes.map((stored) => copyInto(stored, target, organization.timeZone)),
@@ -52,7 +52,7 @@ export const rollForward: Handler<typeof functions.rollForward> = async (input, 
     semesterId: target.id,
     kind: 'roll-forward',
     at: clock.iso(),
-    by: nameOf(context),
+    by: actorName(caller),
     changes: [
       ...ids.map((id) => ({ kind: 'created' as const, id, version: 1 })),
       ...groupIds.map((id) => ({ kind: 'group' as const, id, version: 1 })),
@@ -61,22 +61,19 @@ export const rollForward: Handler<typeof functions.rollForward> = async (input, 
   return { batchId, classes: ids.length, groups: groupIds.length };
 };
 
-async function readAll(
+async function read(
   { database, organization }: SignedInContext,
   { toSemesterId, classIds }: { toSemesterId: string; classIds: readonly string[] },
-): Promise<{ classes: StoredClass[]; target: Target }> {
-  const target = await findSemesterDates(database, organization.id, toSemesterId);
-  if (!target) throw notFound('semester');
-  if (target.isArchived) throw semesterArchived();
+): Promise<StoredClass[]> {
   const ids = [...new Set(classIds)];
   const classes = await listStoredClasses(database, organization.id, ids);
   if (classes.length < ids.length) throw notFound('class');
   if (classes.some(({ semesterId }) => semesterId === toSemesterId))
     throw refused('same-semester', 'Choose another semester than the one these classes are in.');
-  return { classes: classes.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), target };
+  return classes.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-function describe(stored: StoredClass, target: Target, titles: ReadonlySet<string>, timeZone: string) {
+function describe(stored: StoredClass, target: ClassSemester, titles: ReadonlySet<string>, timeZone: string) {
   const { meetings } = copyInto(stored, target, timeZone);
   const shifted = shiftPlan(stored.content.schedule, weeksBetween(stored.semesterStartsOn, target.startsOn));
   const holidayOf = (on: string) => target.holidays.find(({ from, to }) => from <= on && on <= to);

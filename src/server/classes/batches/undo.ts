@@ -2,12 +2,14 @@ import type { ClassContent } from '../../../contract/class-editing.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { type AuditEntry, record } from '../../audit/record-store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
+import { actorName } from '../../platform/call/actor.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { describeChange } from '../editing/audit-words.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
-import { nameOf, semesterArchived } from '../editing/edited-class.ts';
-import { lockSemester } from '../editing/reference-store.ts';
+import { semesterArchived } from '../editing/edited-class.ts';
+import { findNamed, type Named } from '../editing/named-store.ts';
+import { lockSemester } from '../editing/semester-store.ts';
 import { bumpCatalogue } from '../version-store.ts';
 import {
   type Batch,
@@ -21,8 +23,18 @@ import {
   markUndone,
 } from './batch-store.ts';
 import { want } from './bulk-outcome.ts';
-import { listNamed, type Named } from './named-store.ts';
 import { writeBulk } from './write-store.ts';
+
+type Changed = Extract<ClassChange, { kind: 'changed' }>;
+
+/** A batch as it is taken back: what it made, what it changed, and how its classes are now. */
+interface Undo {
+  readonly batch: Batch;
+  readonly made: { readonly classIds: readonly string[]; readonly groupIds: readonly string[] };
+  readonly groups: Awaited<ReturnType<typeof listMadeGroups>>;
+  readonly changed: ReadonlyMap<string, Changed>;
+  readonly classes: readonly StoredClass[];
+}
 
 /** Takes a whole batch back, or nothing where somebody has worked on one of its classes since. An undo is a change with its own records. */
 export const undoBatch: Handler<typeof functions.undoBatch> = async ({ batchId }, context) => {
@@ -33,42 +45,40 @@ export const undoBatch: Handler<typeof functions.undoBatch> = async ({ batchId }
   const semester = await lockSemester(database, organization.id, batch.semesterId);
   if (semester?.isArchived) throw semesterArchived();
 
-  const ids = batch.changes.flatMap((one) => (one.kind === 'group' ? [] : [one.id]));
-  await lockClasses(database, organization.id, ids);
-  const classes = await listStoredClasses(database, organization.id, ids);
-  const touched = await listTouched(context, batch, classes);
+  const undo = await lockAll(context, batch);
+  const touched = await listTouched(context, undo);
   if (touched.length > 0) return { undone: false, touched };
 
-  await removeMade(context, batch, classes);
-  const changed = changesOf(batch);
-  await restoreAll(context, batch, classes);
+  await removeMade(context, undo);
+  await restoreAll(context, undo);
   await markUndone(database, organization.id, batchId, clock.iso());
   // A larger number of seats may come back with an undo.
-  await promoteWaiting(database, organization.id, [...changed.keys()], clock.iso());
+  await promoteWaiting(database, organization.id, [...undo.changed.keys()], clock.iso());
   await bumpCatalogue(database, organization.id);
   return { undone: true, touched: [] };
 };
 
-type Changed = Extract<ClassChange, { kind: 'changed' }>;
-
-function changesOf({ changes }: Batch): ReadonlyMap<string, Changed> {
-  return new Map(changes.flatMap((one) => (one.kind === 'changed' ? [[one.id, one] as const] : [])));
+async function lockAll({ database, organization }: SignedInContext, batch: Batch): Promise<Undo> {
+  const idsOf = (kind: ClassChange['kind']) => batch.changes.flatMap((one) => (one.kind === kind ? [one.id] : []));
+  const made = { classIds: idsOf('created'), groupIds: idsOf('group') };
+  const ids = batch.changes.flatMap((one) => (one.kind === 'group' ? [] : [one.id]));
+  await lockClasses(database, organization.id, ids);
+  return {
+    batch,
+    made,
+    groups: await listMadeGroups(database, organization.id, made.groupIds),
+    changed: new Map(batch.changes.flatMap((one) => (one.kind === 'changed' ? [[one.id, one] as const] : []))),
+    classes: await listStoredClasses(database, organization.id, ids),
+  };
 }
-
-const idsOf = ({ changes }: Batch, kind: ClassChange['kind']) =>
-  changes.flatMap((one) => (one.kind === kind ? [one.id] : []));
 
 /** The names of what was worked on since the batch, and would be lost or break with an undo. */
 async function listTouched(
   { database, organization, caller }: SignedInContext,
-  batch: Batch,
-  classes: readonly StoredClass[],
+  { batch, made, groups, changed, classes }: Undo,
 ): Promise<string[]> {
-  const made = { classIds: idsOf(batch, 'created'), groupIds: idsOf(batch, 'group') };
   const workedOn = await listWorkedOn(database, organization.id, { ...made, accountId: caller.accountId });
   const versions = new Map(batch.changes.map((one) => [one.id, one.version]));
-  const changed = changesOf(batch);
-  const groups = await listMadeGroups(database, organization.id, made.groupIds);
   return [
     ...classes
       .filter(
@@ -95,11 +105,8 @@ const UNDO = 'Undo';
 
 async function removeMade(
   { database, organization, clock, caller }: SignedInContext,
-  batch: Batch,
-  classes: readonly StoredClass[],
+  { made, groups, classes }: Undo,
 ): Promise<void> {
-  const made = { classIds: idsOf(batch, 'created'), groupIds: idsOf(batch, 'group') };
-  const groups = await listMadeGroups(database, organization.id, made.groupIds);
   await deleteMade(database, organization.id, made);
   const removed = (action: AuditEntry['action'], entityId: string, change: object) => ({
     action,
@@ -119,23 +126,23 @@ async function removeMade(
   ]);
 }
 
-async function restoreAll(context: SignedInContext, batch: Batch, classes: readonly StoredClass[]): Promise<void> {
+async function restoreAll(context: SignedInContext, { batch, changed, classes }: Undo): Promise<void> {
   const { database, organization, clock, caller } = context;
-  const changed = changesOf(batch);
   const named = await namesBefore(context, [...changed.values()]);
   const entries: AuditEntry[] = [];
   for (const stored of classes) {
     const before = changed.get(stored.id)?.before;
     if (!before) continue;
-    const { seatsOver, isPublished: _published, ...rest } = before;
+    const { seatsOver, ...changes } = before;
+    const { isPublished: _published, ...rest } = changes;
     // The fields of a batch are those of a content, as they were when they were kept.
     const fields = rest as Partial<ClassContent>;
     requireThere(stored, fields, named);
     await writeBulk(database, organization.id, {
       ids: [stored.id],
-      changes: Object.fromEntries(Object.entries(before).filter(([field]) => field !== 'seatsOver')),
+      changes,
       at: clock.iso(),
-      by: nameOf(context),
+      by: actorName(caller),
       seatsOver: typeof seatsOver === 'number' ? seatsOver : undefined,
     });
     const change = { ...describeChange(stored, want(stored, fields, named)), batchId: batch.id };
@@ -147,7 +154,7 @@ async function restoreAll(context: SignedInContext, batch: Batch, classes: reado
 /** What the classes pointed to; archived ones may come back. */
 function namesBefore({ database, organization }: SignedInContext, changed: readonly Changed[]): Promise<Named> {
   const list = (field: string) => changed.flatMap(({ before }) => before[field] ?? []).map(String);
-  return listNamed(database, organization.id, {
+  return findNamed(database, organization.id, {
     typeIds: list('typeId'),
     locationIds: list('locationId'),
     instructorIds: list('instructorIds'),

@@ -1,8 +1,8 @@
 import { changedFields } from '../../../domain/class-content.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
+import { changedMeetings } from './changed-meetings.ts';
 import type { StoredClass } from './class-store.ts';
 import type { WantedContent } from './wanted-content.ts';
-import { compareMeetings } from './write-store.ts';
 
 type Described = Pick<WantedContent, 'content' | 'typeName' | 'location' | 'instructorNames'>;
 
@@ -12,11 +12,9 @@ export function describeChange(
   wanted: WantedContent,
 ): Record<string, { from: unknown; to: unknown }> {
   const changed: Record<string, { from: unknown; to: unknown }> = changedFields(named(stored), named(wanted));
-  const { removed, added, retimed } = compareMeetings(stored.meetings, wanted.meetings);
-  const retimedIds = new Set(retimed.map(({ id }) => id));
-  const gone = [...removed, ...stored.meetings.filter(({ id }) => retimedIds.has(id))];
-  if (gone.length + added.length + retimed.length > 0)
-    changed['dates'] = { from: gone.map(dateWords).sort(), to: [...added, ...retimed].map(dateWords).sort() };
+  const { gone, come } = changedMeetings(stored.meetings, wanted.meetings);
+  if (gone.length + come.length > 0)
+    changed['dates'] = { from: gone.map(dateWords).sort(), to: come.map(dateWords).sort() };
   return changed;
 }
 

@@ -1,31 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClassContent } from '../../../contract/class-editing.ts';
-import { addInstructor, addPlace, addType, change, TUESDAYS } from '../../../../test/class-editing.ts';
-import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
+import { addInstructor, addPlace, addType, change, fields, TUESDAYS, UNKNOWN } from '../../../../test/class-editing.ts';
+import { create, read, school, staff } from '../../../../test/office.ts';
+import { ORGANIZATION } from '../../../../test/school.ts';
 import { newId } from '../../platform/ids.ts';
-
-let school: TestSchool;
-let staff: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-});
-afterAll(() => school.close());
-
-const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
-const create = async () =>
-  (
-    await staff.call('createClass', {
-      semesterId: school.semesterId,
-      title: 'Climbing',
-      typeId: await addType(school),
-    })
-  ).classId;
-const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
-const fields = (...paths: string[]) => ({
-  code: 'invalid-argument',
-  details: { fields: paths.map((path) => expect.objectContaining({ path })) },
-});
 
 describe('bad input comes back at its field', () => {
   const two = { firstOn: '2026-09-08', lastOn: '2026-09-08' };

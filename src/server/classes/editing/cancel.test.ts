@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  actsOf,
-  change,
-  enroll,
-  type Office,
-  openOffice,
-  publish,
-  refusal,
-  TUESDAYS,
-} from '../../../../test/class-editing.ts';
-import type { Person, TestSchool } from '../../../../test/school.ts';
+import { describe, expect, test } from 'vitest';
+import { change, enroll, publish, refusal, TUESDAYS } from '../../../../test/class-editing.ts';
+import { cancel, mailsOf, preview, read, school, staff } from '../../../../test/office.ts';
 
-let office: Office;
-let school: TestSchool;
-let staff: Person;
-beforeAll(async () => {
-  office = await openOffice();
-  ({ school, staff } = office);
-});
-afterAll(() => office.close());
-
-const { read, preview, mailsOf, cancel } = actsOf(() => office);
+/** A family on a waitlist that was enrolled at the same time elsewhere: a free seat passes them by. */
+async function heldBack() {
+  const first = await publish(school, staff, { title: 'First' });
+  const second = await publish(school, staff, { title: 'Second', capacity: 1 });
+  const [family, holder] = [await school.addFamily(), await school.addFamily()];
+  const { enrollmentId = '' } = await enroll(holder, second.id);
+  await enroll(family, second.id);
+  await enroll(family, first.id);
+  await holder.call('withdraw', { enrollmentId });
+  expect(await read(second.id)).toMatchObject({ seatsTaken: 0, waiting: 1 });
+  return { first, second, family };
+}
 
 describe('a cancelled class', () => {
   test('keeps its history, is in no list any more, and still answers to its link', async () => {
@@ -104,15 +97,7 @@ describe('a cancelled class', () => {
   });
 
   test('takes no time of its students: they may enrol elsewhere, and whoever was held back there gets the seat', async () => {
-    const first = await publish(school, staff, { title: 'First' });
-    const second = await publish(school, staff, { title: 'Second', capacity: 1 });
-    const [family, holder] = [await school.addFamily(), await school.addFamily()];
-    const { enrollmentId = '' } = await enroll(holder, second.id);
-    // First on the waitlist, then enrolled at the same time elsewhere: a free seat passes them by.
-    await enroll(family, second.id);
-    await enroll(family, first.id);
-    await holder.call('withdraw', { enrollmentId });
-    expect(await read(second.id)).toMatchObject({ seatsTaken: 0, waiting: 1 });
+    const { first, second, family } = await heldBack();
     await cancel(first.id);
     expect(await read(second.id)).toMatchObject({ seatsTaken: 1, waiting: 0 });
     const third = await publish(school, staff, { title: 'Third' });
@@ -122,13 +107,7 @@ describe('a cancelled class', () => {
   });
 
   test('moved dates free their students as well', async () => {
-    const first = await publish(school, staff, { title: 'First' });
-    const second = await publish(school, staff, { title: 'Second', capacity: 1 });
-    const [family, holder] = [await school.addFamily(), await school.addFamily()];
-    const { enrollmentId = '' } = await enroll(holder, second.id);
-    await enroll(family, second.id);
-    await enroll(family, first.id);
-    await holder.call('withdraw', { enrollmentId });
+    const { first, second } = await heldBack();
     const mornings = { schedule: { ...TUESDAYS, start: '09:00', end: '10:00' } };
     expect((await preview(first.id, mornings)).promoted).toBe(1);
     expect((await change(staff, first.id, mornings)).promoted).toBe(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addInstructor,
   addPicture,
@@ -9,18 +9,9 @@ import {
   publish,
   TUESDAYS,
 } from '../../../../test/class-editing.ts';
-import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
+import { read, school, staff } from '../../../../test/office.ts';
+import { ORGANIZATION } from '../../../../test/school.ts';
 import { newId } from '../../platform/ids.ts';
-
-let school: TestSchool;
-let staff: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-});
-afterAll(() => school.close());
-
-const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
 
 /** Every column of a table, as the database knows it: one that comes later is decided here before this passes again. */
 async function columnsOf(table: string): Promise<string[]> {

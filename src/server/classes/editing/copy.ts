@@ -2,30 +2,22 @@ import type { functions } from '../../../contract/functions.ts';
 import { expandDates, shiftPlan, weeksBetween, withoutHolidays } from '../../../domain/class-dates.ts';
 import { weeksLater } from '../../../domain/school-instant.ts';
 import { record } from '../../audit/record-store.ts';
-import { notFound } from '../../platform/call/errors.ts';
+import { actorName } from '../../platform/call/actor.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import type { StoredClass } from './class-store.ts';
 import { type ClassCopy, writeCopies } from './copy-store.ts';
-import { getStoredClass, nameOf, semesterArchived } from './edited-class.ts';
-import { lockSemester } from './reference-store.ts';
+import { getStoredClass, requireOpen } from './edited-class.ts';
+import { type ClassSemester, lockSemester } from './semester-store.ts';
 
 /** What a copy is called beside its original. */
 const COPY = ' (copy)';
 const LONGEST_TITLE = 200;
 
-interface TargetSemester {
-  readonly id: string;
-  readonly startsOn: string;
-  readonly holidays: StoredClass['holidays'];
-}
-
 /** Copies a class as a draft, with everything but its enrollments. */
 export const copyClass: Handler<typeof functions.copyClass> = async (input, context) => {
   const { database, organization } = context;
   const stored = await getStoredClass(context, input.classId);
-  const semester = await lockSemester(database, organization.id, input.semesterId ?? stored.semesterId);
-  if (!semester) throw notFound('semester');
-  if (semester.isArchived) throw semesterArchived();
+  const semester = requireOpen(await lockSemester(database, organization.id, input.semesterId ?? stored.semesterId));
   const copies = [copyInto(stored, semester, organization.timeZone)];
   const [classId] = await saveCopies(context, copies);
   if (!classId) throw new Error('A copy was not made.');
@@ -33,7 +25,7 @@ export const copyClass: Handler<typeof functions.copyClass> = async (input, cont
 };
 
 /** The draft that a class becomes in a semester: beside itself, or in another one with its dates moved by whole weeks. */
-export function copyInto(stored: StoredClass, semester: TargetSemester, timeZone: string): ClassCopy {
+export function copyInto(stored: StoredClass, semester: ClassSemester, timeZone: string): ClassCopy {
   const { content } = stored;
   if (semester.id === stored.semesterId) {
     const title = content.title.slice(0, LONGEST_TITLE - COPY.length).trimEnd() + COPY;
@@ -57,7 +49,7 @@ export function copyInto(stored: StoredClass, semester: TargetSemester, timeZone
 /** Writes copies and their history; in a transaction that keeps their semester from being archived. Returns their ids in the same order. */
 export async function saveCopies(context: SignedInContext, copies: readonly ClassCopy[]): Promise<string[]> {
   const { database, organization, clock, caller } = context;
-  const ids = await writeCopies(database, organization.id, copies, { at: clock.iso(), by: nameOf(context) });
+  const ids = await writeCopies(database, organization.id, copies, { at: clock.iso(), by: actorName(caller) });
   await record(
     database,
     organization.id,

@@ -1,51 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addInstructor,
   addPicture,
   addPlace,
-  addType,
   change,
   COMPLETE,
   enroll,
+  fields,
   publish,
+  refusal,
   TUESDAYS,
+  UNKNOWN,
 } from '../../../../test/class-editing.ts';
-import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
-import { checkData } from '../../check-data/store.ts';
-
-let school: TestSchool;
-let staff: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-});
-afterAll(async () => {
-  expect(await checkData(school.testDatabase.pool)).toEqual([]);
-  await school.close();
-});
-
-const UNKNOWN = '00000000-0000-7000-8000-00000000dead';
-const create = async () =>
-  (
-    await staff.call('createClass', {
-      semesterId: school.semesterId,
-      title: 'Climbing',
-      typeId: await addType(school),
-    })
-  ).classId;
-const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
-const audits = (classId: string) =>
-  school.database
-    .selectFrom('audit_entries')
-    .select(['action', 'actor', 'change', 'reason'])
-    .where('entity_id', '=', classId)
-    .orderBy('id')
-    .execute();
-const refusal = (reason: string) => ({ code: 'failed-precondition', details: { reason } });
-const fields = (...paths: string[]) => ({
-  code: 'invalid-argument',
-  details: { fields: paths.map((path) => expect.objectContaining({ path })) },
-});
+import { audits, create, read, school, staff } from '../../../../test/office.ts';
 
 describe('a draft', () => {
   test('begins with a title and a type, is filled in bit by bit, and is not seen by families', async () => {

@@ -1,9 +1,11 @@
 import type { EditedClass } from '../../../contract/class-editing.ts';
 import { isId } from '../../../contract/fields.ts';
+import { actorName } from '../../platform/call/actor.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import { findStoredClass, type StoredClass } from './class-store.ts';
 import { lockStoredClass } from './lock-store.ts';
+import type { ClassSemester } from './semester-store.ts';
 
 /** A class that is locked for a change, and with it every class in which somebody may be promoted by that change. */
 export interface LockedClass {
@@ -42,14 +44,16 @@ export function semesterArchived() {
   return refused('semester-archived', 'This semester is archived; its classes can no longer be changed.');
 }
 
-/** How the caller is named where a record says who changed it. */
-export function nameOf({ caller }: SignedInContext): string {
-  return caller.email ?? caller.accountId;
+/** A semester that is still worked on. */
+export function requireOpen(semester: ClassSemester | null): ClassSemester {
+  if (!semester) throw notFound('semester');
+  if (semester.isArchived) throw semesterArchived();
+  return semester;
 }
 
 /** The change of a stored class as its writers need it. */
 export function changeOf(context: SignedInContext, stored: StoredClass) {
-  return { organizationId: context.organization.id, stored, at: context.clock.iso(), by: nameOf(context) };
+  return { organizationId: context.organization.id, stored, at: context.clock.iso(), by: actorName(context.caller) };
 }
 
 export function toEditedClass(stored: StoredClass): EditedClass {

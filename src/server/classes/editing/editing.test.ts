@@ -1,29 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClassContent } from '../../../contract/class-editing.ts';
-import { addPlace, addType, change, COMPLETE, publish, TUESDAYS } from '../../../../test/class-editing.ts';
-import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
-import { checkData } from '../../check-data/store.ts';
+import { addPlace, addType, change, COMPLETE, publish, refusal, TUESDAYS } from '../../../../test/class-editing.ts';
+import { audits, read, school, staff } from '../../../../test/office.ts';
+import type { Person } from '../../../../test/school.ts';
 
-let school: TestSchool;
-let staff: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-});
-afterAll(async () => {
-  expect(await checkData(school.testDatabase.pool)).toEqual([]);
-  await school.close();
-});
-
-const read = async (classId: string) => (await staff.call('staffClass', { classId })).class;
-const audits = (classId: string) =>
-  school.database
-    .selectFrom('audit_entries')
-    .select(['action', 'actor', 'change', 'reason'])
-    .where('entity_id', '=', classId)
-    .orderBy('id')
-    .execute();
-const refusal = (reason: string) => ({ code: 'failed-precondition', details: { reason } });
 describe('saving', () => {
   test('is recorded with what changed and nothing else; saving the same again changes nothing', async () => {
     const { id } = await publish(school, staff);

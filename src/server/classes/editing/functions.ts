@@ -1,15 +1,18 @@
 import type { functions } from '../../../contract/functions.ts';
+import { actorName } from '../../platform/call/actor.ts';
 import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
 import { record } from '../../audit/record-store.ts';
 import { cancelClass } from './cancel.ts';
 import { copyClass } from './copy.ts';
 import { findDraft, forgetDraft, isClass, keepDraft } from './draft-store.ts';
-import { getEditedClass, lockForChange, nameOf, semesterArchived } from './edited-class.ts';
+import { findNamed } from './named-store.ts';
+import { getEditedClass, lockForChange, requireOpen } from './edited-class.ts';
 import { storableJson } from './storable.ts';
 import { previewClassChange } from './preview.ts';
 import { publishClass } from './publish.ts';
-import { findReferences, listChoices, lockSemester } from './reference-store.ts';
+import { listChoices } from './choices-store.ts';
+import { lockSemester } from './semester-store.ts';
 import { leaveGroup, removeClassRows, wasEverUsed } from './remove-store.ts';
 import { saveClass } from './save.ts';
 import { addClass } from './write-store.ts';
@@ -45,18 +48,11 @@ export const classEditingFunctions: EditingFunctions = {
 
   createClass: async ({ semesterId, title, typeId }, context) => {
     const { database, organization, clock, caller } = context;
-    const semester = await lockSemester(database, organization.id, semesterId);
-    if (!semester) throw notFound('semester');
-    if (semester.isArchived) throw semesterArchived();
-    const { type } = await findReferences(database, organization.id, {
-      typeId,
-      locationId: null,
-      instructorIds: [],
-      picture: null,
-    });
+    requireOpen(await lockSemester(database, organization.id, semesterId));
+    const type = (await findNamed(database, organization.id, { typeIds: [typeId] })).types.get(typeId);
     if (!type || type.isArchived)
       throw invalidField('typeId', 'This type does not exist any more. Choose another one.');
-    const by = { organizationId: organization.id, at: clock.iso(), by: nameOf(context) };
+    const by = { organizationId: organization.id, at: clock.iso(), by: actorName(caller) };
     const classId = await addClass(database, by, { semesterId, title, typeId });
     await record(database, organization.id, [
       { action: 'class.created', entityId: classId, change: { title, type: type.name }, at: clock.iso(), by: caller },

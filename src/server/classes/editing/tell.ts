@@ -1,9 +1,11 @@
 import type { MeetingTime } from '../../../domain/schedule.ts';
+import { addMails } from '../../mail/outbox-store.ts';
+import { placeWords } from '../../mail/class-words.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
+import { changedMeetings, compareMeetings } from './changed-meetings.ts';
 import type { StoredClass } from './class-store.ts';
-import { addMails, listTouchedAccounts } from './touched-store.ts';
+import { listTouchedAccounts } from './touched-store.ts';
 import type { WantedContent } from './wanted-content.ts';
-import { compareMeetings } from './write-store.ts';
 
 /** What a mail carries where nothing of it changed. */
 const NOTHING = { changes: {}, removed: [], noLonger: [], new: [], isBack: false };
@@ -15,20 +17,19 @@ export async function tellOfChange(
   wanted: WantedContent,
   words: string,
 ): Promise<number> {
-  const { removed, added, retimed } = compareMeetings(stored.meetings, wanted.meetings);
-  const before = new Map(stored.meetings.map((meeting) => [meeting.id, meeting]));
+  const { gone, come } = changedMeetings(stored.meetings, wanted.meetings);
   const changes = {
     ...changed('title', stored.content.title, wanted.content.title),
-    ...changed('place', placeWords(stored.location), placeWords(wanted.location)),
+    ...changed('place', stored.location && placeWords(stored.location), wanted.location && placeWords(wanted.location)),
     ...changed('instructors', stored.instructorNames, wanted.instructorNames),
     ...changed('price', priceOf(stored), priceOf(wanted)),
   };
   return tell(context, stored, 'class-changed', {
     words,
     changes,
-    removed,
-    noLonger: [...removed, ...retimed.flatMap(({ id }) => before.get(id) ?? [])].map(timesOf).sort(byTime),
-    new: [...added, ...retimed].map(timesOf).sort(byTime),
+    removed: compareMeetings(stored.meetings, wanted.meetings).removed,
+    noLonger: gone.map(timesOf).sort(byTime),
+    new: come.map(timesOf).sort(byTime),
   });
 }
 
@@ -54,17 +55,12 @@ async function tell(
     // Calendar programs take a date over only with a higher number than before.
     facts: { classId: stored.id, seats, sequence: stored.version, ...NOTHING, ...facts },
   }));
-  await addMails(database, organization.id, { kind, mails, at: clock.iso() });
+  await addMails(database, organization.id, mails, { kind, at: clock.iso() });
   return mails.length;
 }
 
 function changed<Value>(name: string, from: Value, to: Value): object {
   return JSON.stringify(from) === JSON.stringify(to) ? {} : { [name]: { from, to } };
-}
-
-function placeWords(place: StoredClass['location']): string | null {
-  if (!place) return null;
-  return place.address ? `${place.name}, ${place.address}` : place.name;
 }
 
 function priceOf({ content }: Pick<StoredClass, 'content'>): { cents: number; maxCents: number | null } {

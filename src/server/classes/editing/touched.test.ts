@@ -1,28 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  actsOf,
-  addInstructor,
-  addPlace,
-  change,
-  enroll,
-  type Office,
-  openOffice,
-  publish,
-  refusal,
-  TUESDAYS,
-} from '../../../../test/class-editing.ts';
-import type { Person, TestSchool } from '../../../../test/school.ts';
-
-let office: Office;
-let school: TestSchool;
-let staff: Person;
-beforeAll(async () => {
-  office = await openOffice();
-  ({ school, staff } = office);
-});
-afterAll(() => office.close());
-
-const { read, preview, mailsOf, cancel } = actsOf(() => office);
+import { describe, expect, test } from 'vitest';
+import { addInstructor, addPlace, change, enroll, publish, refusal, TUESDAYS } from '../../../../test/class-editing.ts';
+import { cancel, mailsOf, preview, read, school, staff } from '../../../../test/office.ts';
 
 describe('seats', () => {
   test('never go below those enrolled, except for a reason, which is recorded; what was allowed needs none again', async () => {

@@ -7,10 +7,11 @@ import {
   REQUIRED_FOR_PUBLISHING,
 } from '../../../domain/class-content.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
+import { holdPicture } from '../../files/store.ts';
 import { CallError } from '../../platform/call/errors.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import type { StoredClass } from './class-store.ts';
-import { findReferences, type References } from './reference-store.ts';
+import { findNamed, type Named, type NamedRow } from './named-store.ts';
 
 /** A content that may be written: well formed, fitting together, and pointing only to what exists. */
 export interface WantedContent {
@@ -31,15 +32,26 @@ export async function checkWanted(
   const window = { opensAt: stored.semesterOpensAt, closesAt: stored.semesterClosesAt };
   const problems = checkContent(content, window, stored.holidays);
   if (problems.length > 0) throw invalidContent(problems);
-  const references = await findReferences(database, organization.id, content);
-  const unknown = checkReferences(content, stored.content, references);
+  const { typeId, locationId, instructorIds, picture } = content;
+  const named = await findNamed(database, organization.id, {
+    typeIds: [typeId],
+    locationIds: locationId ? [locationId] : [],
+    instructorIds,
+  });
+  const unknown = [
+    ...checkReferences(content, stored.content, named),
+    ...(picture && !(await holdPicture(database, organization.id, picture.fileId))
+      ? [{ path: 'picture.fileId', message: 'This picture does not exist any more. Upload it again.' }]
+      : []),
+    ...checkOptions(content, stored.content),
+  ];
   if (unknown.length > 0) throw invalidContent(unknown);
   return {
     content,
     meetings: datesOf(content, stored.holidays),
-    typeName: references.type?.name ?? '',
-    location: references.location,
-    instructorNames: content.instructorIds.flatMap((id) => references.instructors.get(id)?.name ?? []),
+    typeName: named.types.get(typeId)?.name ?? '',
+    location: (locationId && named.locations.get(locationId)) || null,
+    instructorNames: instructorIds.flatMap((id) => named.instructors.get(id)?.name ?? []),
   };
 }
 
@@ -68,37 +80,37 @@ function tidy(content: ClassContent): ClassContent {
   };
 }
 
-/** What is archived may stay where it is, and not be chosen anew. */
-function checkReferences(content: ClassContent, before: ClassContent, references: References): ContentProblem[] {
-  const { typeId, locationId, instructorIds, picture, options } = content;
-  const problem = (
-    path: string,
-    found: { isArchived: boolean } | null | undefined,
-    wasThere: boolean,
-    what: string,
-  ) => {
-    if (!found) return [{ path, message: `This ${what} does not exist any more.` }];
-    if (found.isArchived && !wasThere) return [{ path, message: `This ${what} is archived. Choose another one.` }];
-    return [];
-  };
-  const knownOptions = new Set(before.options.map(({ id }) => id));
+/** What is wrong with each reference of a content, at its field. */
+function checkReferences(content: ClassContent, before: ClassContent, named: Named): ContentProblem[] {
+  const { typeId, locationId, instructorIds } = content;
+  const at = (path: string, message: string | null) => (message === null ? [] : [{ path, message }]);
   return [
-    ...problem('typeId', references.type, before.typeId === typeId, 'type'),
-    ...(locationId === null
-      ? []
-      : problem('locationId', references.location, before.locationId === locationId, 'location')),
-    ...instructorIds.flatMap((id, at) =>
-      problem(`instructorIds.${at}`, references.instructors.get(id), before.instructorIds.includes(id), 'instructor'),
-    ),
-    ...(picture && !references.isPicture
-      ? [{ path: 'picture.fileId', message: 'This picture does not exist any more. Upload it again.' }]
+    ...at('typeId', wrongReference(named.types.get(typeId), before.typeId === typeId, 'type')),
+    ...(locationId
+      ? at('locationId', wrongReference(named.locations.get(locationId), before.locationId === locationId, 'location'))
       : []),
-    ...options.flatMap(({ id }, at) =>
-      id === null || knownOptions.has(id)
-        ? []
-        : [{ path: `options.${at}.id`, message: 'This option is not one of this class any more.' }],
+    ...instructorIds.flatMap((id, index) =>
+      at(
+        `instructorIds.${index}`,
+        wrongReference(named.instructors.get(id), before.instructorIds.includes(id), 'instructor'),
+      ),
     ),
   ];
+}
+
+/** What does not exist cannot be chosen, and what is archived only where it is chosen already. */
+export function wrongReference(found: NamedRow | undefined, wasThere: boolean, what: string): string | null {
+  if (!found) return `This ${what} does not exist any more.`;
+  return found.isArchived && !wasThere ? `This ${what} is archived. Choose another one.` : null;
+}
+
+function checkOptions({ options }: ClassContent, before: ClassContent): ContentProblem[] {
+  const known = new Set(before.options.map(({ id }) => id));
+  return options.flatMap(({ id }, at) =>
+    id === null || known.has(id)
+      ? []
+      : [{ path: `options.${at}.id`, message: 'This option is not one of this class any more.' }],
+  );
 }
 
 function invalidContent(problems: readonly ContentProblem[]): CallError {

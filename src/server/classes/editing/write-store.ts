@@ -3,7 +3,8 @@ import type { ClassContent } from '../../../contract/class-editing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
-import type { StoredClass, StoredMeeting } from './class-store.ts';
+import { compareMeetings } from './changed-meetings.ts';
+import type { StoredClass } from './class-store.ts';
 
 interface Change {
   readonly organizationId: string;
@@ -67,32 +68,6 @@ export async function raiseVersion(
     .where('organization_id', '=', organizationId)
     .where('id', '=', stored.id)
     .execute();
-}
-
-/** What becomes of the dates of a class: one that only moves within its day keeps its row, so that calendars follow it. */
-export function compareMeetings(
-  before: readonly StoredMeeting[],
-  after: readonly MeetingTime[],
-): { removed: StoredMeeting[]; added: MeetingTime[]; retimed: StoredMeeting[] } {
-  const key = ({ on, start, end }: MeetingTime) => `${on} ${start} ${end}`;
-  const [old, wanted] = [new Set(before.map(key)), new Set(after.map(key))];
-  const gone = Map.groupBy(
-    before.filter((one) => !wanted.has(key(one))),
-    ({ on }) => on,
-  );
-  const come = Map.groupBy(
-    after.filter((one) => !old.has(key(one))),
-    ({ on }) => on,
-  );
-  const retimed: StoredMeeting[] = [];
-  for (const [on, [meeting, ...more]] of gone) {
-    const [replacement, ...others] = come.get(on) ?? [];
-    if (!meeting || !replacement || more.length > 0 || others.length > 0) continue;
-    retimed.push({ id: meeting.id, ...replacement });
-    gone.delete(on);
-    come.delete(on);
-  }
-  return { removed: [...gone.values()].flat(), added: [...come.values()].flat(), retimed };
 }
 
 async function writeMeetings(

@@ -2,6 +2,7 @@ import type { LineResult } from '../../../contract/enrollments.ts';
 import { decideWithdrawal } from '../../../domain/deadlines.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
 import { decideSeatsOver } from '../../../domain/seats.ts';
+import { actorName } from '../../platform/call/actor.ts';
 import { CallError, notFound, refused } from '../../platform/call/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Asker, EnrollItem, Item, LeaveItem, Line, Outcome, RegistrationAnswer, WithdrawItem } from './items.ts';
@@ -222,7 +223,7 @@ function record(
   changes.audits.push({
     at: asker.at,
     accountId: asker.accountId,
-    actor: asker.email ?? asker.accountId,
+    actor: actorName(asker),
     action,
     entity,
     entityId,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { applyImport, previewImport } from '../../import/apply.ts';
-import { FileError, readCsv } from '../../import/csv-file.ts';
+import { readCsv } from '../../import/csv-file.ts';
 import { type Mapping, MappingError, ownColumns, parseMapping } from '../../import/mapping.ts';
 import { type ImportPlan, readFile, type RowNote } from '../../import/plan.ts';
 import { revertImport } from '../../import/revert.ts';
 import { listBatches } from '../../import/revert-store.ts';
+import { FileError } from '../../import/table.ts';
 import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
 import { OperatorError } from '../start-trouble.ts';
 import { refuseMore } from './roles.ts';

@@ -1,6 +1,7 @@
+import { changeSettings } from '../../organizations/change-settings.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { ACTOR, type Command, readArgs, UsageError } from '../command.ts';
 import { readSetting, SETTING_NAMES } from '../settings.ts';
-import { changeOrganization } from '../settings-store.ts';
 import { refuseMore } from './roles.ts';
 
 export const set: Command = {
@@ -21,7 +22,10 @@ export const set: Command = {
     return async ({ database, clock, organization, say }) => {
       const changes = readSetting(organization, key, value, values.type);
       const act = { by: ACTOR, at: clock.iso() };
-      const [changed] = Object.values(await changeOrganization(database, organization.id, changes, act));
+      const { change } = await inTransaction(database, (transaction) =>
+        changeSettings(transaction, organization.id, { changes }, act),
+      );
+      const [changed] = Object.values(change);
       if (!changed) return say(`${key} was that already.`);
       say(changed.to === null ? `${key} is removed.` : `${key} is now ${show(changed.to)}.`);
       if (key === 'currency') say('Prices keep their numbers; nothing is converted.');

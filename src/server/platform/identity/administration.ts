@@ -1,9 +1,10 @@
+import type { Actor } from '../call/actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import { newId } from '../ids.ts';
 import { type AccountRow, ensureAccount, findAccountsByEmail } from './accounts.ts';
 import { makeCode } from './codes.ts';
-import { grantRoleTo, recordRoleChange, type Role, type RoleActor } from './configured-admins.ts';
+import { grantRoleTo, recordRoleChange, type Role } from './configured-admins.ts';
 import { recordEvent } from './events.ts';
 import { EMBEDDED_ISSUER } from './id-token.ts';
 import { resetLink } from './mails.ts';
@@ -40,7 +41,7 @@ export async function grantRole(
 
 /** As `grantRole`, of an account that is known. */
 export async function grantRoleToAccount(
-  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: RoleActor },
+  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
   accountId: string,
   role: Role,
@@ -67,7 +68,7 @@ export async function revokeRole(
 
 /** As `revokeRole`, of an account that is known. An administrator who may not sign in does not count as one who stays. */
 export async function revokeRoleOf(
-  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: RoleActor },
+  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
   { accountId, role, force = false }: { accountId: string; role: Role; force?: boolean },
 ): Promise<'revoked' | 'not-held' | 'last-administrator'> {

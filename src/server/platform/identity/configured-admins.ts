@@ -1,3 +1,4 @@
+import { type Actor, actorName } from '../call/actor.ts';
 import { newId } from '../ids.ts';
 import type { AccountRow } from './accounts.ts';
 import { recordEvent } from './events.ts';
@@ -43,26 +44,25 @@ export async function grantConfiguredAdmins(parts: Parts): Promise<void> {
 
 export type Role = 'admin' | 'instructor' | 'health';
 
-/** Who gives or takes a role: `command line`, `configuration`, or an administrator. */
-export type RoleActor = string | { readonly accountId: string; readonly email: string | null };
-
-function nameOf(by: RoleActor): string {
-  return typeof by === 'string' ? by : (by.email ?? by.accountId);
-}
-
 /** Gives a role, with its event and audit entry; false when the account had it. */
 export async function grantRoleTo(
   database: IdentityDatabase,
   organizationId: string,
   accountId: string,
   role: Role,
-  by: RoleActor,
+  by: Actor,
   at: string,
 ): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
     const inserted = await transaction
       .insertInto('role_grants')
-      .values({ organization_id: organizationId, account_id: accountId, role, granted_by: nameOf(by), granted_at: at })
+      .values({
+        organization_id: organizationId,
+        account_id: accountId,
+        role,
+        granted_by: actorName(by),
+        granted_at: at,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!inserted.numInsertedOrUpdatedRows) return false;
@@ -77,7 +77,7 @@ export async function recordRoleChange(
   organizationId: string,
   accountId: string,
   role: Role,
-  by: RoleActor,
+  by: Actor,
   at: string,
   what: 'granted' | 'revoked',
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function recordRoleChange(
   await recordEvent(database, `role-${what}`, {
     at,
     accountId,
-    actor: actorId ?? nameOf(by),
+    actor: actorId ?? actorName(by),
     facts: { role, organizationId },
   });
   await database
@@ -95,7 +95,7 @@ export async function recordRoleChange(
       id: newId(),
       at,
       actor_account_id: actorId,
-      actor: nameOf(by),
+      actor: actorName(by),
       action: `account.role-${what}`,
       entity: 'account',
       entity_id: accountId,

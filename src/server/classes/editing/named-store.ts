@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
-interface NamedRow {
+/** A type, location or instructor, as far as a choice of it goes. */
+export interface NamedRow {
   readonly id: string;
   readonly name: string;
   readonly address: string;
@@ -15,17 +16,18 @@ export interface Named {
   readonly instructors: ReadonlyMap<string, NamedRow>;
 }
 
-/** What many classes point to or shall point to, kept from being removed or merged until the transaction ends. */
-export async function listNamed(
+/** What classes point to or shall point to, kept from being archived, removed or merged until the transaction ends. */
+export async function findNamed(
   database: Database,
   organizationId: string,
   ids: {
-    typeIds: readonly string[];
-    locationIds: readonly string[];
-    instructorIds: readonly string[];
+    readonly typeIds?: readonly string[];
+    readonly locationIds?: readonly string[];
+    readonly instructorIds?: readonly string[];
   },
 ): Promise<Named> {
-  const read = async (table: 'class_types' | 'locations' | 'instructors', wanted: readonly string[]) => {
+  const find = async (table: 'class_types' | 'locations' | 'instructors', wanted: readonly string[] = []) => {
+    if (wanted.length === 0) return new Map<string, NamedRow>();
     const address = table === 'locations' ? sql`address` : sql`''`;
     const { rows } = await sql<NamedRow>`
       SELECT id, name, ${address} AS address, archived_at IS NOT NULL AS "isArchived" FROM ${sql.table(table)}
@@ -35,8 +37,8 @@ export async function listNamed(
     return new Map(rows.map((row) => [row.id, row]));
   };
   return {
-    types: await read('class_types', ids.typeIds),
-    locations: await read('locations', ids.locationIds),
-    instructors: await read('instructors', ids.instructorIds),
+    types: await find('class_types', ids.typeIds),
+    locations: await find('locations', ids.locationIds),
+    instructors: await find('instructors', ids.instructorIds),
   };
 }

@@ -1,0 +1,33 @@
+import { notFound, refused } from '../platform/call/errors.ts';
+import type { SignedInContext } from '../platform/call/handler.ts';
+import type { Doing } from './acts.ts';
+import { lockSemester, type SemesterRow } from './store.ts';
+
+/** Who calls, for the records. */
+export function doing({ caller, clock }: SignedInContext): Doing {
+  return { by: caller, at: clock.iso() };
+}
+
+/** The semester that the caller has read and may change, locked; otherwise the reason why not. */
+export async function lockForChange(
+  semesterId: string,
+  version: number | undefined,
+  { database, organization }: SignedInContext,
+): Promise<SemesterRow> {
+  const row = await lockSemester(database, organization.id, semesterId);
+  if (!row) throw notFound('semester');
+  if (row.archived_at !== null) throw archived(row);
+  if (row.version !== version) throw changedMeanwhile(row);
+  return row;
+}
+
+export function archived({ name }: SemesterRow) {
+  return refused('semester-archived', `${name} is archived. Bring it back first, then change it.`);
+}
+
+export function changedMeanwhile({ name }: SemesterRow) {
+  return refused(
+    'changed-meanwhile',
+    `Somebody else has changed ${name} since you opened it. Nothing of yours was saved.`,
+  );
+}
