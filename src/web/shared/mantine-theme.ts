@@ -8,6 +8,7 @@ import {
   Menu,
   Modal,
   Notification,
+  Input,
 } from '@mantine/core';
 import { m } from '../../words/messages.js';
 
@@ -48,6 +49,10 @@ export const portalTheme = createTheme({
   components: {
     CloseButton: CloseButton.extend({ defaultProps: { ...closes, size: 'lg' } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: closes } }),
+    // What explains a field stands under it, so that fields beside each other stay in line.
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
       defaultProps: {
@@ -60,7 +65,18 @@ export const portalTheme = createTheme({
   },
 });
 
+/** What a box of this colour is drawn with. */
+const soft = (name: string, tone: string) => ({
+  [`--mantine-color-${name}-light`]: `var(--color-${tone}-soft)`,
+  [`--mantine-color-${name}-light-color`]: `var(--color-${tone})`,
+});
+
 const shared = {
+  ...soft('red', 'error'),
+  ...soft('yellow', 'warn'),
+  ...soft('blue', 'info'),
+  ...soft('green', 'success'),
+  '--mantine-color-black': 'var(--color-text)',
   // The school's own colour, where it has one.
   '--mantine-color-forest-filled': 'var(--color-primary)',
   '--mantine-color-forest-filled-hover': 'var(--color-primary-strong)',

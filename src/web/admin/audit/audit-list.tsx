@@ -3,18 +3,17 @@ import type { AuditRecord } from '../../../contract/audit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { type Format, useFormat } from '../../shared/format.ts';
+import { useFormat } from '../../shared/format.ts';
 import styles from './audit.module.css';
 import { describeAction, describeValue, nameField, type Told } from './audit-words.ts';
 
 /** More fields than these are counted, not listed. */
 const MOST_FIELDS = 12;
 
-type Names = Readonly<Record<string, string>>;
-
 /** The entries by day, as sentences with what changed below them. */
-export function AuditList({ entries, names }: { entries: readonly AuditRecord[]; names: Names }) {
+export function AuditList({ entries, names }: { entries: readonly AuditRecord[]; names: Told['names'] }) {
   const format = useFormat();
+  const told = { format, names };
   const { timeZone, locale } = useApp().organization;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const days = Map.groupBy(entries, (entry) => format.instantDay(entry.at));
@@ -25,7 +24,7 @@ export function AuditList({ entries, names }: { entries: readonly AuditRecord[];
           <h2>{day}</h2>
           <ul className={styles.entries}>
             {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} names={names} at={time.format(new Date(entry.at))} format={format} />
+              <Entry key={entry.id} entry={entry} at={time.format(new Date(entry.at))} told={told} />
             ))}
           </ul>
         </section>
@@ -34,11 +33,9 @@ export function AuditList({ entries, names }: { entries: readonly AuditRecord[];
   );
 }
 
-function Entry({ entry, names, at, format }: { entry: AuditRecord; names: Names; at: string; format: Format }) {
+function Entry({ entry, at, told }: { entry: AuditRecord; at: string; told: Told }) {
   const { action, actor, entityId, fields, reason } = entry;
-  const name = names[entityId];
-  const { organization } = useApp();
-  const told: Told = { format, names, timeZone: organization.timeZone };
+  const name = told.names[entityId];
   const shown = fields.slice(0, MOST_FIELDS);
   return (
     <li className={styles.entry}>

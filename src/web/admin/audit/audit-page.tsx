@@ -28,9 +28,11 @@ export function AuditPage() {
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const names = Object.assign({}, ...(data?.pages.map((page) => page.names) ?? [])) as AuditPageData['names'];
   const one = asked.entityId;
+  const isClass = one !== undefined && entries.at(-1)?.entity === 'class';
   return (
     <StaffPage
       title={m.admin_part_audit()}
+      {...(isClass && { back: { to: paths.managedClass(one), words: names[one] ?? m.admin_part_classes() } })}
       lead={
         one ? (
           <>

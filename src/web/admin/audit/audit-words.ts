@@ -5,7 +5,6 @@ import type { Format } from '../../shared/format.ts';
 export interface Told {
   readonly format: Format;
   readonly names: Readonly<Record<string, string>>;
-  readonly timeZone: string;
 }
 
 /** The names of codes that are not their own English words. */

@@ -13,15 +13,15 @@ import styles from './classes-page.module.css';
 
 /** Wide enough for what each column holds. */
 const widths: Readonly<Record<string, number>> = {
-  class: 215,
-  state: 140,
-  when: 205,
-  where: 140,
-  instructors: 145,
-  enrolled: 95,
-  waitlist: 85,
-  price: 90,
-  group: 140,
+  class: 166,
+  state: 136,
+  when: 192,
+  where: 122,
+  instructors: 122,
+  enrolled: 92,
+  waitlist: 88,
+  price: 104,
+  group: 95,
 };
 
 /** The columns of the class table. */

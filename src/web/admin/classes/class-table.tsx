@@ -114,7 +114,7 @@ export function ClassTable({ classes = NO_CLASSES, semester }: ClassTableProps) 
           )}
         </>
       ) : (
-        <TableSkeleton />
+        <TableSkeleton rows={14} />
       )}
     </OpenClass>
   );

@@ -23,10 +23,10 @@ export function ClassManagementPage() {
       printedAside={data?.semester?.name}
       lead={<p>{m.class_table_lead()}</p>}
       tools={
-        data && (
+        !error && (
           <>
-            <SemesterSelect semesters={data.semesters} semester={data.semester} />
-            {data.semester && !data.semester.isArchived && <NewClass semesterId={data.semester.id} />}
+            <SemesterSelect semesters={data?.semesters} semester={data?.semester} />
+            {data?.semester !== null && !data?.semester.isArchived && <NewClass semesterId={data?.semester.id} />}
           </>
         )
       }

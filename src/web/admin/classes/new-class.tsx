@@ -5,7 +5,7 @@ import { m } from '../../../words/messages.js';
 const NewClassDialog = lazy(async () => ({ default: (await import('./new-class-dialog.tsx')).NewClassDialog }));
 
 /** The button that begins a new class; its dialog is loaded when it is asked for. */
-export function NewClass({ semesterId }: { semesterId: string }) {
+export function NewClass({ semesterId }: { semesterId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -14,10 +14,12 @@ export function NewClass({ semesterId }: { semesterId: string }) {
   };
   return (
     <>
-      <Button ref={button} size="md" onClick={() => setOpen(true)}>
+      <Button ref={button} size="md" disabled={semesterId === undefined} onClick={() => setOpen(true)}>
         {m.class_table_new()}
       </Button>
-      <Suspense fallback={null}>{isOpen && <NewClassDialog semesterId={semesterId} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && semesterId !== undefined && <NewClassDialog semesterId={semesterId} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -34,7 +34,7 @@ const tones: Readonly<Record<StaffClassState, string | undefined>> = {
   cancelled: styles.bad,
   open: styles.good,
   'few-left': styles.warn,
-  full: styles.strong,
+  full: styles.bad,
   'not-open': styles.quiet,
   closed: styles.quiet,
   paused: styles.warn,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './management-parts.module.css';
@@ -18,8 +18,14 @@ const parts = [
 /** The parts of class management, each a route of its own; the chosen semester goes along in the address. Stands first in a `StaffPage`. */
 export const ManagementParts = memo(function ManagementParts() {
   const [{ semester }] = useAddress();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the tabs go on past the edge.
+    const here = bar.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (bar.current && here) bar.current.scrollLeft = here.offsetLeft - bar.current.clientWidth / 3;
+  }, []);
   return (
-    <nav aria-label={m.admin_parts()} className={styles.parts}>
+    <nav ref={bar} aria-label={m.admin_parts()} className={styles.parts}>
       {parts.map(([to, words]) => (
         <Link
           key={to}

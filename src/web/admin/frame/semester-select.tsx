@@ -8,19 +8,21 @@ export function SemesterSelect({
   semesters,
   semester,
 }: {
-  semesters: readonly ReportSemester[];
-  semester: ReportSemester | null;
+  /** Undefined until they are known: the field stands there all the same, so that nothing moves when they are. */
+  semesters: readonly ReportSemester[] | undefined;
+  semester: ReportSemester | null | undefined;
 }) {
   const [, change] = useAddress();
-  if (semesters.length === 0) return null;
+  if (semesters?.length === 0) return null;
   return (
     <NativeSelect
       label={m.admin_semester()}
       size="md"
       value={semester?.id ?? ''}
-      data={semesters.map((one) => ({ value: one.id, label: nameSemester(one) }))}
+      disabled={semesters === undefined}
+      data={semesters?.map((one) => ({ value: one.id, label: nameSemester(one) })) ?? [m.admin_loading()]}
       onChange={(event) => {
-        const chosen = semesters.find((one) => one.id === event.currentTarget.value);
+        const chosen = semesters?.find((one) => one.id === event.currentTarget.value);
         change({ semester: chosen?.isCurrent ? undefined : chosen?.id, page: undefined });
       }}
     />

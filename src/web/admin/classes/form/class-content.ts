@@ -3,6 +3,7 @@ import { checkContent, datesOf, type DefaultWindow, missingForPublishing } from 
 import { type Holiday, patternDays } from '../../../../domain/class-dates.ts';
 import { readMoney } from '../../../../domain/money.ts';
 import { m } from '../../../../words/messages.js';
+import { fieldOf, fieldNames } from './class-fields.ts';
 import { type ClassValues, type Place, planOf } from './class-values.ts';
 import { instantOf } from './school-time.ts';
 
@@ -18,10 +19,22 @@ export function readContent(
   window: DefaultWindow,
   holidays: readonly Holiday[] = [],
 ): Read {
-  const read = parseValues(values, place);
-  if (read.problems) return read;
-  const found = checkContent(read.content, window, holidays).map(({ path, message }) => [path, message]);
-  return found.length === 0 ? read : { problems: Object.fromEntries(found.toReversed()) };
+  const { asked, problems } = parseValues(values, place);
+  // All at once: whoever mends what is not well formed shall not be told of the rest only then.
+  for (const { path, message } of checkContent(asked, window, holidays)) {
+    const isOfUnread = path === 'minimum' && 'capacity' in problems;
+    if (!isOfUnread) problems[path] ??= message;
+  }
+  const parsed = classContent.safeParse(asked);
+  for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= issue.message;
+  return parsed.success && Object.keys(problems).length === 0
+    ? { content: parsed.data }
+    : { problems: inFormOrder(problems) };
+}
+
+function inFormOrder(problems: Problems): Problems {
+  const place = (path: string) => fieldNames.indexOf(fieldOf(path) ?? 'title');
+  return Object.fromEntries(Object.entries(problems).toSorted(([a], [b]) => place(a) - place(b)));
 }
 
 /** What families would miss if the class were published as the form stands. */
@@ -29,7 +42,8 @@ export function missingIn(content: ClassContent, holidays: readonly Holiday[]) {
   return missingForPublishing(content, datesOf(content, holidays));
 }
 
-function parseValues(values: ClassValues, place: Place): Read {
+/** What the form asks for as far as it can be read, and what of it cannot. */
+function parseValues(values: ClassValues, place: Place) {
   const problems: Record<string, string> = {};
   const whole = (path: string, text: string) => readWhole(text) ?? note(path, m.class_form_not_a_number());
   const money = (path: string, text: string) => readMoney(text, place.digits) ?? note(path, m.class_form_not_money());
@@ -68,9 +82,7 @@ function parseValues(values: ClassValues, place: Place): Read {
     isPaused: values.isPaused,
     isInformationOnly: values.isInformationOnly,
   };
-  const parsed = classContent.safeParse(asked);
-  for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= issue.message;
-  return parsed.success && Object.keys(problems).length === 0 ? { content: parsed.data } : { problems };
+  return { asked, problems };
 }
 
 /** Without exceptions for days that the weekly pattern does not have any more. */

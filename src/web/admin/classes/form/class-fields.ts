@@ -48,6 +48,15 @@ export function nameField(name: FieldName): string {
   return fields[name].words();
 }
 
+/** The field at which an error of the content with this path is shown. */
+export function fieldOf(path: string): FieldName | undefined {
+  const fits = (start: string) => path === start || path.startsWith(`${start}.`);
+  const longest = (name: FieldName) =>
+    fields[name].paths.reduce((most: number, start: string) => (fits(start) ? Math.max(most, start.length) : most), 0);
+  const found = fieldNames.filter((name) => longest(name) > 0);
+  return found.toSorted((a, b) => longest(b) - longest(a))[0];
+}
+
 export function isSame(name: FieldName, one: ClassValues, other: ClassValues): boolean {
   return fields[name].keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }

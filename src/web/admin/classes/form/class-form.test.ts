@@ -82,6 +82,12 @@ test('what is not well formed is said at its field, and what does not fit togeth
   expect(Object.keys(late ?? {})).toEqual(['schedule.end']);
 });
 
+test('everything that is wrong is said at once, in the order of the form', () => {
+  const values = change({ price: 'ten', minGrade: '5', maxGrade: '3', capacity: 'many', minimum: '4', end: '15:00' });
+  const { problems } = readContent(values, place, window);
+  expect(Object.keys(problems ?? {})).toEqual(['schedule.end', 'maxGrade', 'capacity', 'priceCents']);
+});
+
 test('23:59 closes with the end of that day, and an empty place is none', () => {
   const { content: read } = readContent(change({ closesAt: '2026-10-01T23:59', locationId: '' }), place, window) as {
     content: ClassContent;

@@ -3,7 +3,7 @@ import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import { useFormat } from '../../../shared/format.ts';
 import styles from './save-bar.module.css';
-import { nameField } from './class-fields.ts';
+import { fieldNames, fieldOf, focusPath, nameField } from './class-fields.ts';
 import type { ClassForm } from './use-class-form.ts';
 import type { Keeping } from './use-kept-draft.ts';
 import type { Saving } from './use-saving.ts';
@@ -22,6 +22,7 @@ export function SaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
           {isDirty ? m.class_form_changed({ fields: format.list(names) }) : m.class_form_unchanged()}
         </p>
         <output className={styles.kept}>{describeKeeping(draft.keeping, useTime())}</output>
+        <Unsaved errors={form.errors} />
         {saving.trouble && !saving.question && (
           <div role="alert" className={styles.trouble}>
             <p>{saving.trouble.words}</p>
@@ -47,6 +48,23 @@ export function SaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** That nothing was saved, and which fields need a look, each a way to it. */
+function Unsaved({ errors }: Pick<ClassForm, 'errors'>) {
+  const paths = Map.groupBy(Object.keys(errors), fieldOf);
+  const wrong = fieldNames.filter((name) => paths.has(name));
+  if (wrong.length === 0) return null;
+  return (
+    <p role="alert" className={styles.trouble}>
+      {m.class_form_not_saved()}
+      {wrong.map((name) => (
+        <button key={name} type="button" className={styles.lead} onClick={() => focusPath(paths.get(name) ?? [])}>
+          {nameField(name)}
+        </button>
+      ))}
+    </p>
   );
 }
 
