@@ -4,7 +4,7 @@ import type { ClassOutcome } from '../../../contract/class-batches.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { TellFamilies } from '../classes/form/tell-families.tsx';
-import { reasonOf } from '../frame/use-act.ts';
+import { failureWords } from '../frame/use-act.ts';
 import { nameField } from './bulk-fields.ts';
 import styles from './bulk.module.css';
 import { describeValue } from './describe-value.ts';
@@ -33,9 +33,7 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
     <Stack gap="md">
       {apply.error && (
         <Alert color="red" role="alert" title={m.admin_not_saved()}>
-          {reasonOf(apply.error) === 'changed-meanwhile'
-            ? m.bulk_changed_meanwhile({ message: apply.error.message })
-            : apply.error.message}
+          {failureWords(apply.error, m.bulk_changed_meanwhile({ message: apply.error.message }))}
         </Alert>
       )}
       {wrong.length > 0 && (

@@ -24,7 +24,7 @@ export function DashboardPage() {
   return (
     <StaffPage
       title={m.admin_dashboard()}
-      back={{ to: '', words: '' }}
+      back={null}
       lead={
         chosen &&
         m.admin_dashboard_lead({

@@ -2,18 +2,15 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DIRECTORY_KINDS, type DirectoryEntry, type DirectoryKind } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
-import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { FilterChips } from '../frame/filter-chips.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { matches } from '../frame/matches.ts';
-import { PageNumbers } from '../frame/page-numbers.tsx';
-import { Notice, NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { PagedTable } from '../frame/paged-table.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
-import { readPage, useAddress } from '../frame/use-address.ts';
-import { usePrinting } from '../frame/use-printing.ts';
+import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { directoryColumns } from './directory-columns.tsx';
 import { EnteredTwice } from './entered-twice.tsx';
@@ -28,15 +25,13 @@ export type DirectoryAct =
   | { readonly what: 'merge'; readonly entries: readonly DirectoryEntry[] }
   | { readonly what: 'remove'; readonly entry: DirectoryEntry };
 
-const PAGE_SIZE = 100;
-
 /** Instructors, locations and class types, each in a list of its own (`?kind=`). */
 export function DirectoryPage() {
   const [{ kind: asked }] = useAddress();
   const kind = DIRECTORY_KINDS.find((one) => one === asked) ?? 'instructor';
-  const { data, error, refetch } = useReport('directory', {});
+  const report = useReport('directory', {});
   const [act, setAct] = useState<DirectoryAct | null>(null);
-  const entries = useMemo(() => data?.entries.filter((entry) => entry.kind === kind), [data, kind]);
+  const entries = report.data?.entries.filter((entry) => entry.kind === kind) ?? [];
   const close = () => setAct(null);
   return (
     <StaffPage
@@ -61,15 +56,9 @@ export function DirectoryPage() {
         />
         <SearchField placeholder={m.people_search()} />
       </FilterRow>
-      {entries ? (
-        <Entries kind={kind} entries={entries} onAct={setAct} />
-      ) : error ? (
-        <ReportTrouble error={error} retry={() => void refetch()} />
-      ) : (
-        <TableSkeleton />
-      )}
+      <ReportContent report={report}>{() => <Entries kind={kind} entries={entries} onAct={setAct} />}</ReportContent>
       {act?.what === 'edit' && <EntryForm kind={kind} entry={act.entry} onClose={close} />}
-      {act?.what === 'merge' && <MergeDialog chosen={act.entries} all={entries ?? []} onClose={close} />}
+      {act?.what === 'merge' && <MergeDialog chosen={act.entries} all={entries} onClose={close} />}
       {act?.what === 'remove' && <RemoveDialog entry={act.entry} onClose={close} />}
     </StaffPage>
   );
@@ -82,11 +71,8 @@ interface EntriesProps {
 }
 
 function Entries({ kind, entries, onAct }: EntriesProps) {
-  const [{ search, sort, page: pageText }, change] = useAddress();
-  const { locale } = useApp().organization;
+  const [{ search }] = useAddress();
   const format = useFormat();
-  const isPrinting = usePrinting();
-  const page = readPage(pageText);
   const columns = useMemo(() => directoryColumns(kind, format, onAct), [kind, format, onAct]);
   const found = entries.filter(({ name, address }) => matches(search, [name, address]));
   if (entries.length === 0)
@@ -100,21 +86,7 @@ function Entries({ kind, entries, onAct }: EntriesProps) {
     <>
       <EnteredTwice entries={entries} onMerge={(same) => onAct({ what: 'merge', entries: same })} />
       <output>{m.people_count({ count: found.length })}</output>
-      {found.length === 0 ? (
-        <NothingFound />
-      ) : (
-        <DataTable
-          label={m.people_list()}
-          columns={columns}
-          rows={found}
-          rowId={(entry) => entry.id}
-          sort={sort}
-          onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
-          locale={locale}
-          page={isPrinting ? undefined : { number: page, size: PAGE_SIZE }}
-        />
-      )}
-      <PageNumbers page={page} pageSize={PAGE_SIZE} total={found.length} />
+      <PagedTable label={m.people_list()} columns={columns} rows={found} rowId={(entry) => entry.id} />
     </>
   );
 }

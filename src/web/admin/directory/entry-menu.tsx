@@ -4,7 +4,7 @@ import type { DirectoryEntry } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { reasonOf, useAct } from '../frame/use-act.ts';
+import { failureWords, useAct } from '../frame/use-act.ts';
 import type { DirectoryAct } from './directory-page.tsx';
 
 /** What can be done with one entry. */
@@ -20,7 +20,7 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act
           show({
             severity: 'error',
             summary: m.admin_not_saved(),
-            detail: reasonOf(error) === 'changed-meanwhile' ? m.people_changed_meanwhile() : error.message,
+            detail: failureWords(error, m.people_changed_meanwhile()),
             sticky: true,
           }),
       },

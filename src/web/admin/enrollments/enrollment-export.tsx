@@ -1,24 +1,25 @@
+import type { functions } from '../../../contract/functions.ts';
+import type { InputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import { useAddress } from '../frame/use-address.ts';
-import { type ExportColumn, ExportMenu } from '../import/export-menu.tsx';
+import { ExportMenu } from '../import/export-menu.tsx';
+import type { ExportColumn } from '../import/export-rows.ts';
 import { nameState, type StaffEnrollments } from './enrollment-columns.tsx';
 
 type Row = StaffEnrollments['rows'][number];
-const STATES = ['enrolled', 'waiting', 'ended'] as const;
+/** What the table shows, whichever page of it. */
+type Asked = Omit<InputOf<typeof functions.staffEnrollments>, 'page'>;
 
 /** Hands out all rows of the search, not only the page that is shown: the pages are fetched one after the other. */
-export function EnrollmentExport({ semesterName }: { semesterName: string }) {
+export function EnrollmentExport({ asked, semesterName }: { asked: Asked; semesterName: string }) {
   const { call } = useApp();
   const format = useFormat();
-  const [{ semester: semesterId, search, state: stateText }] = useAddress();
-  const state = STATES.find((one) => one === stateText);
   const load = async (onProgress: (done: number, total: number) => void) => {
     const rows = new Map<string, Row>();
     for (let page = 1; ; page++) {
-      const found = await call(calls.staffEnrollments, { semesterId, search, state, page });
+      const found = await call(calls.staffEnrollments, { ...asked, page });
       // A row that moves to another page meanwhile still counts once.
       for (const row of found.rows) rows.set(row.id, row);
       onProgress(rows.size, found.total);

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { FilterChips } from '../frame/filter-chips.tsx';
 import { PageNumbers } from '../frame/page-numbers.tsx';
-import { NothingFound, Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { NothingFound, Notice, ReportContent } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
@@ -21,12 +21,9 @@ const MANY = 1000;
 export function StaffEnrollmentsPage() {
   const [{ semester: semesterId, search, state: stateText, page }] = useAddress();
   const state = STATES.find((one) => one === stateText);
-  const { data, error, refetch, isPlaceholderData } = useReport('staffEnrollments', {
-    semesterId,
-    search,
-    state,
-    page: readPage(page),
-  });
+  const asked = { semesterId, search, state };
+  const report = useReport('staffEnrollments', { ...asked, page: readPage(page) });
+  const { data, isPlaceholderData } = report;
   return (
     <StaffPage
       title={m.shell_menu_enrollments()}
@@ -35,7 +32,7 @@ export function StaffEnrollmentsPage() {
         data && (
           <>
             <SemesterSelect semesters={data.semesters} semester={data.semester} />
-            {data.total > 0 && <EnrollmentExport semesterName={data.semester?.name ?? ''} />}
+            {data.total > 0 && <EnrollmentExport asked={asked} semesterName={data.semester?.name ?? ''} />}
           </>
         )
       }
@@ -57,13 +54,9 @@ export function StaffEnrollmentsPage() {
               ]}
             />
           </FilterRow>
-          {data ? (
-            <Found found={data} isEverything={!search && !state} isOld={isPlaceholderData} />
-          ) : error ? (
-            <ReportTrouble error={error} retry={() => void refetch()} />
-          ) : (
-            <TableSkeleton />
-          )}
+          <ReportContent report={report}>
+            {(found) => <Found found={found} isEverything={!search && !state} isOld={isPlaceholderData} />}
+          </ReportContent>
         </>
       )}
     </StaffPage>

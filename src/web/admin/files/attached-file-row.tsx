@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AttachedFile, attachmentPath } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
+import { download } from '../frame/download.ts';
 import { sizeWords } from './file-size.ts';
 import styles from './files.module.css';
 
@@ -10,6 +11,7 @@ import styles from './files.module.css';
 export function AttachedFileRow({ file, onRemove }: { file: AttachedFile; onRemove: () => void }) {
   const { identity, organization } = useApp();
   const [hasFailed, setFailed] = useState(false);
+  /** Only whoever is signed in may fetch it, so that a plain link would not do. */
   const open = async () => {
     setFailed(false);
     try {
@@ -17,7 +19,7 @@ export function AttachedFileRow({ file, onRemove }: { file: AttachedFile; onRemo
       const headers = token ? { authorization: `Bearer ${token}` } : {};
       const answer = await fetch(attachmentPath(file.fileId), { headers });
       if (!answer.ok) throw new Error(String(answer.status));
-      save(await answer.blob(), file.name);
+      download(await answer.blob(), file.name);
     } catch {
       setFailed(true);
     }
@@ -52,13 +54,4 @@ export function AttachedFileRow({ file, onRemove }: { file: AttachedFile; onRemo
       )}
     </li>
   );
-}
-
-/** Only whoever is signed in may fetch it, so that a plain link would not do. */
-function save(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -19,6 +19,7 @@ export interface AttachmentFieldParts {
 /** The PDFs that go with a mail: dragged or chosen, several at a time, one after the other. Removing one can be taken back. */
 export function AttachmentField({ value, onChange, label = m.files_attachments(), error }: AttachmentFieldParts) {
   const upload = useUpload('attachment');
+  const { isBusy } = upload;
   const [removed, setRemoved] = useState<readonly AttachedFile[] | null>(null);
   const [left, setLeft] = useState(0);
   const chooser = useRef<{ focus(): void }>(null);
@@ -27,7 +28,6 @@ export function AttachmentField({ value, onChange, label = m.files_attachments()
   useEffect(() => {
     files.current = value;
   }, [value]);
-  const isBusy = upload.phase === 'sending' || upload.phase === 'checking';
 
   const change = (next: readonly AttachedFile[]) => {
     files.current = next;

@@ -6,10 +6,9 @@ import { ClassPicture } from '../../shared/class-picture.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './files.module.css';
 import { UploadState } from './upload-state.tsx';
-import { useDroppedFiles } from './use-dropped-files.ts';
 import { usePastedPicture } from './use-pasted-picture.ts';
 import { usePreview } from './use-preview.ts';
-import { useUpload } from './use-upload.ts';
+import { useSingleUpload } from './use-single-upload.ts';
 
 /** An uploaded picture with its words for people who cannot see it. */
 export interface Picture {
@@ -31,23 +30,14 @@ const LONGEST_ALT = 300;
 
 /** Takes a picture by dragging, pasting or choosing, shows it, and asks what it shows. Removing it can be taken back. */
 export function PictureField({ value, onChange, illustration, label = m.files_picture(), error }: PictureFieldParts) {
-  const upload = useUpload('picture');
   const [removed, setRemoved] = useState<Picture | null>(null);
+  const { upload, take, retry, isOver, handlers } = useSingleUpload('picture', ({ fileId }) => {
+    setRemoved(null);
+    onChange({ fileId, alt: '' });
+  });
   const chooser = useRef<{ focus(): void }>(null);
   const hintId = useId();
-  const isBusy = upload.phase === 'sending' || upload.phase === 'checking';
-  const preview = usePreview(isBusy ? upload.file : null);
-
-  const arrived = async (sending: ReturnType<typeof upload.send>) => {
-    const file = await sending;
-    if (!file) return;
-    setRemoved(null);
-    onChange({ fileId: file.fileId, alt: '' });
-  };
-  const take = ([file]: readonly File[]) => {
-    if (file) void arrived(upload.send(file));
-  };
-  const { isOver, handlers } = useDroppedFiles(take);
+  const preview = usePreview(upload.isBusy ? upload.file : null);
   usePastedPicture((file) => take([file]));
 
   const remove = () => {
@@ -78,8 +68,8 @@ export function PictureField({ value, onChange, illustration, label = m.files_pi
         )}
         {isOver && <p className={styles.drop}>{m.files_drop_here()}</p>}
       </div>
-      <UploadState upload={upload} onRetry={() => void arrived(upload.retry())} />
-      {!isBusy && (
+      <UploadState upload={upload} onRetry={retry} />
+      {!upload.isBusy && (
         <div className={styles.actions}>
           <ChooseFile
             ref={chooser}

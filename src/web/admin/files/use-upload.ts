@@ -15,6 +15,8 @@ interface UploadState {
 
 /** One upload at a time. */
 export interface Upload extends UploadState {
+  /** Whether one is under way. */
+  readonly isBusy: boolean;
   /** Answers the file as it is kept; null where it failed (`trouble` says why) or was stopped. Another one under way is stopped. */
   send(file: File): Promise<UploadedFile | null>;
   retry(): Promise<UploadedFile | null>;
@@ -65,6 +67,7 @@ export function useUpload(kind: FileKind): Upload {
     },
     [identity, kind],
   );
-  const { file } = state;
-  return { ...state, send, retry: async () => (file ? send(file) : null), stop };
+  const { file, phase } = state;
+  const isBusy = phase === 'sending' || phase === 'checking';
+  return { ...state, isBusy, send, retry: async () => (file ? send(file) : null), stop };
 }

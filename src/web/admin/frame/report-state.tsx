@@ -46,6 +46,20 @@ export function ReportTrouble({ error, retry }: { error: Error; retry: () => voi
   );
 }
 
+interface ReportContentProps<Data> {
+  readonly report: { readonly data: Data | undefined; readonly error: Error | null; readonly refetch: () => unknown };
+  /** How many rows stand in its place while it loads. */
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a report answers, drawn once it is there; until then a skeleton, or what went wrong. */
+export function ReportContent<Data>({ report, rows = 8, children }: ReportContentProps<Data>) {
+  const { data, error, refetch } = report;
+  if (data !== undefined) return children(data);
+  return error ? <ReportTrouble error={error} retry={() => void refetch()} /> : <TableSkeleton rows={rows} />;
+}
+
 /** What is shown when a search or filter leaves nothing, with the way back to everything. */
 export function NothingFound() {
   const [, change] = useAddress();

@@ -16,8 +16,8 @@ import { useRunningHeader } from './use-running-header.ts';
 export function StaffPage(parts: {
   title: string;
   lead?: ReactNode;
-  /** Where "back" leads; the dashboard unless told. */
-  back?: { to: string; words: string };
+  /** Where "back" leads; the dashboard unless told, nowhere if null. */
+  back?: { to: string; words: string } | null;
   tools?: ReactNode;
   /** Whether the line about it belongs on paper too. */
   isLeadPrinted?: boolean;
@@ -37,11 +37,11 @@ export function StaffPage(parts: {
     foot: m.admin_printed_at({ at: format.instant(parts.readAt ?? now) }),
     pageOf: (page, pages) => m.admin_page_of({ page, pages }),
   });
-  const back = parts.back ?? { to: paths.admin, words: m.admin_dashboard() };
+  const { back = { to: paths.admin, words: m.admin_dashboard() } } = parts;
   return (
     <MantineScreen>
       <div className={styles.page}>
-        {back.to !== '' && (
+        {back && (
           <p className={styles.back}>
             <Link to={back.to} search={{ semester }}>
               ← {back.words}

@@ -27,6 +27,11 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
 }
 
+/** Why a call failed, in words: a change that somebody else was quicker with in those of the screen. */
+export function failureWords(error: Error, changedMeanwhile: string): string {
+  return reasonOf(error) === 'changed-meanwhile' ? changedMeanwhile : error.message;
+}
+
 /** Why a call was refused, by the contract's code; undefined for any other failure. */
 export function reasonOf(error: unknown): string | undefined {
   return error instanceof CallFailure ? error.details?.reason : undefined;

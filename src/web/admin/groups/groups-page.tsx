@@ -4,7 +4,7 @@ import type { StaffGroup } from '../../../contract/groups.ts';
 import { m } from '../../../words/messages.js';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -21,76 +21,70 @@ type Act =
 /** The class groups of a semester: which classes, for which price, and what that saves. */
 export function GroupsPage() {
   const [{ semester: semesterId }] = useAddress();
-  const { data, error, refetch } = useReport('staffGroups', { semesterId });
+  const report = useReport('staffGroups', { semesterId });
+  const { data } = report;
   const [act, setAct] = useState<Act | null>(null);
-  const semester = data?.semester;
-  const canAdd = semester && !semester.isArchived && data.classes.length > 1;
-  const add = () => setAct({ what: 'edit', group: null });
+  const canAdd = data?.semester && !data.semester.isArchived && data.classes.length > 1;
+  const addButton = canAdd && (
+    <Button size="md" onClick={() => setAct({ what: 'edit', group: null })}>
+      {m.groups_add()}
+    </Button>
+  );
   return (
     <StaffPage
       title={m.admin_part_groups()}
-      printedAside={semester?.name}
+      printedAside={data?.semester?.name}
       lead={m.groups_lead()}
       tools={
         data && (
           <>
             <SemesterSelect semesters={data.semesters} semester={data.semester} />
-            {canAdd && (
-              <Button size="md" onClick={add}>
-                {m.groups_add()}
-              </Button>
-            )}
+            {addButton}
           </>
         )
       }
     >
       <ManagementParts />
-      {!data ? (
-        error ? (
-          <ReportTrouble error={error} retry={() => void refetch()} />
-        ) : (
-          <TableSkeleton />
-        )
-      ) : !semester ? (
-        <FirstSteps />
-      ) : (
-        <>
-          {semester.isArchived && <p>{m.groups_archived()}</p>}
-          {data.groups.length === 0 ? (
-            <Notice title={m.groups_empty_title()}>
-              <p>{data.classes.length > 1 ? m.groups_empty() : m.groups_too_few()}</p>
-              {canAdd && (
-                <Button size="md" onClick={add}>
-                  {m.groups_add()}
-                </Button>
-              )}
-            </Notice>
+      <ReportContent report={report}>
+        {({ semester, groups, classes }) =>
+          !semester ? (
+            <FirstSteps />
           ) : (
-            <ul className={styles.groups} aria-label={m.groups_list()}>
-              {data.groups.map((group) => (
-                <GroupCard
-                  key={group.id}
-                  group={group}
-                  classes={data.classes}
-                  isFixed={semester.isArchived}
-                  onEdit={() => setAct({ what: 'edit', group })}
-                  onRemove={() => setAct({ what: 'remove', group })}
+            <>
+              {semester.isArchived && <p>{m.groups_archived()}</p>}
+              {groups.length === 0 ? (
+                <Notice title={m.groups_empty_title()}>
+                  <p>{classes.length > 1 ? m.groups_empty() : m.groups_too_few()}</p>
+                  {addButton}
+                </Notice>
+              ) : (
+                <ul className={styles.groups} aria-label={m.groups_list()}>
+                  {groups.map((group) => (
+                    <GroupCard
+                      key={group.id}
+                      group={group}
+                      classes={classes}
+                      isFixed={semester.isArchived}
+                      onEdit={() => setAct({ what: 'edit', group })}
+                      onRemove={() => setAct({ what: 'remove', group })}
+                    />
+                  ))}
+                </ul>
+              )}
+              {act?.what === 'edit' && (
+                <GroupForm
+                  semesterId={semester.id}
+                  group={act.group}
+                  classes={classes}
+                  groups={groups}
+                  onClose={() => setAct(null)}
                 />
-              ))}
-            </ul>
-          )}
-          {act?.what === 'edit' && (
-            <GroupForm
-              semesterId={semester.id}
-              group={act.group}
-              classes={data.classes}
-              groups={data.groups}
-              onClose={() => setAct(null)}
-            />
-          )}
-          {act?.what === 'remove' && <RemoveGroup group={act.group} onClose={() => setAct(null)} />}
-        </>
-      )}
+              )}
+              {act?.what === 'remove' && <RemoveGroup group={act.group} onClose={() => setAct(null)} />}
+            </>
+          )
+        }
+      </ReportContent>
     </StaffPage>
   );
 }

@@ -2,7 +2,8 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
-import styles from './import.module.css';
+import styles from './batches.module.css';
+import shared from './import.module.css';
 import { RevertButton } from './revert-button.tsx';
 
 /** What was imported into the semester before, each with the way back. */
@@ -10,21 +11,21 @@ export function Batches({ semesterId }: { semesterId: string }) {
   const format = useFormat();
   const { data, error, refetch } = useReport('importBatches', { semesterId });
   return (
-    <section className={styles.section} aria-labelledby="import-batches">
+    <section className={shared.section} aria-labelledby="import-batches">
       <h2 id="import-batches">{m.import_batches_title()}</h2>
       {error ? (
         <ReportTrouble error={error} retry={() => void refetch()} />
       ) : !data ? (
         <TableSkeleton rows={3} />
       ) : data.length === 0 ? (
-        <p className={styles.quiet}>{m.import_batches_none()}</p>
+        <p className={shared.quiet}>{m.import_batches_none()}</p>
       ) : (
         <ul className={styles.batches}>
           {data.map((batch) => (
             <li key={batch.id}>
               <div className={styles.batch}>
                 <strong>{batch.fileName}</strong>
-                <span className={styles.quiet}>
+                <span className={shared.quiet}>
                   {format.instant(batch.createdAt)} · {batch.createdBy} ·{' '}
                   {m.import_batch_counts_of({
                     created: format.number(batch.created),
@@ -35,7 +36,7 @@ export function Batches({ semesterId }: { semesterId: string }) {
               {batch.revertedAt === null ? (
                 <RevertButton batch={batch} words={m.import_revert_short()} />
               ) : (
-                <span className={styles.quiet}>
+                <span className={shared.quiet}>
                   {m.import_batch_reverted({ at: format.instant(batch.revertedAt) })}
                 </span>
               )}

@@ -3,22 +3,25 @@ import type { functions } from '../../../contract/functions.ts';
 import type { ImportColumn } from '../../../contract/imports.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { type Choice, choicesOf } from './choices.ts';
-import styles from './import.module.css';
+import type { Choice } from './choices.ts';
+import styles from './map-step.module.css';
+import shared from './import.module.css';
 import { DATE_FORMATS, GROUPS, isAgeTarget, isDateTarget, nameTarget, type Target } from './targets.ts';
 
-type Guess = OutputOf<typeof functions.importColumns>['guess'];
+type Confidences = OutputOf<typeof functions.importColumns>['guess']['confidence'];
 
 interface ColumnRowParts {
   readonly column: ImportColumn;
   readonly choice: Choice;
-  readonly guess: Guess;
+  /** What was recognized, and how sure that is. */
+  readonly guessed: Choice | undefined;
+  readonly confidence: Confidences;
   readonly isTwice: boolean;
   readonly onChange: (choice: Choice) => void;
 }
 
 /** One column of the file: its name, what it holds, and where it goes. */
-export function ColumnRow({ column, choice, guess, isTwice, onChange }: ColumnRowParts) {
+export function ColumnRow({ column, choice, guessed, confidence, isTwice, onChange }: ColumnRowParts) {
   const { name, samples } = column;
   const { target } = choice;
   return (
@@ -26,7 +29,7 @@ export function ColumnRow({ column, choice, guess, isTwice, onChange }: ColumnRo
       <th scope="row">{name}</th>
       <td>
         {samples.length === 0 ? (
-          <span className={styles.quiet}>{m.import_no_samples()}</span>
+          <span className={shared.quiet}>{m.import_no_samples()}</span>
         ) : (
           <ul className={styles.samples}>
             {samples.slice(0, 3).map((sample) => (
@@ -50,7 +53,7 @@ export function ColumnRow({ column, choice, guess, isTwice, onChange }: ColumnRo
               })),
             ]}
           />
-          <Confidence column={name} choice={choice} guess={guess} />
+          {target !== '' && guessed?.target === target && <Confidence target={target} confidence={confidence} />}
           {isDateTarget(target) && isUnclear(column) && (
             <NativeSelect
               size="sm"
@@ -92,9 +95,7 @@ function chosen(value: string, { dateFormat, samples }: ImportColumn): Choice {
 }
 
 /** How sure the guess was, as long as it stands. */
-function Confidence({ column, choice, guess }: { column: string; choice: Choice; guess: Guess }) {
-  const guessed = choicesOf(guess.fields).columns[column]?.target;
-  if (choice.target === '' || guessed !== choice.target) return null;
+function Confidence({ target, confidence }: { target: Target; confidence: Confidences }) {
   const fields: Readonly<Record<string, string>> = {
     dateRange: 'startsOn',
     timeRange: 'startTime',
@@ -103,6 +104,6 @@ function Confidence({ column, choice, guess }: { column: string; choice: Choice;
     ageRange: 'minAge',
     gradeRange: 'minGrade',
   };
-  const isSure = guess.confidence[fields[choice.target] ?? choice.target] === 'sure';
+  const isSure = confidence[fields[target] ?? target] === 'sure';
   return <span className={isSure ? styles.sure : styles.likely}>{isSure ? m.import_sure() : m.import_likely()}</span>;
 }

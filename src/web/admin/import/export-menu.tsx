@@ -6,9 +6,8 @@ import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { download, type ExportColumn, fileNameOf, toCsv, toXlsx } from './export-rows.ts';
-
-export type { ExportColumn } from './export-rows.ts';
+import { download } from '../frame/download.ts';
+import { type ExportColumn, fileNameOf, toCsv, toXlsx } from './export-rows.ts';
 
 interface ExportMenuParts<Row> {
   /** What the file is about, such as the semester and "classes"; the day and the ending come by themselves. */

@@ -75,17 +75,6 @@ function wallTime(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 }
 
-/** Hands a file to the browser's downloads. */
-export function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /** A name that every system takes: `Fall 2026` → `fall-2026`. */
 export function fileNameOf(...parts: readonly string[]): string {
   const words = parts.map((part) =>

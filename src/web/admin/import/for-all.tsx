@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { m } from '../../../words/messages.js';
 import type { Choices } from './choices.ts';
-import styles from './import.module.css';
+import styles from './for-all.module.css';
 
 interface ForAllParts {
   readonly choices: Choices;

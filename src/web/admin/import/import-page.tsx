@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { Batches } from './batches.tsx';
-import styles from './import.module.css';
+import styles from './import-page.module.css';
 import { useImportWork } from './import-work.ts';
 import { MapStep } from './map-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -18,7 +18,8 @@ import { UploadStep } from './upload-step.tsx';
 /** Classes from a file, in steps: choose it, say what its columns are, look at what would happen, import; and what was imported before. */
 export function ImportPage() {
   const [{ semester: semesterId }] = useAddress();
-  const { data, error, refetch } = useReport('dashboard', { semesterId });
+  const report = useReport('dashboard', { semesterId });
+  const { data } = report;
   return (
     <StaffPage
       title={m.admin_part_import()}
@@ -26,17 +27,15 @@ export function ImportPage() {
       tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
     >
       <ManagementParts />
-      {!data ? (
-        error ? (
-          <ReportTrouble error={error} retry={() => void refetch()} />
-        ) : (
-          <TableSkeleton rows={4} />
-        )
-      ) : data.semester === null ? (
-        <FirstSteps />
-      ) : (
-        <Import key={data.semester.id} semesterId={data.semester.id} isArchived={data.semester.isArchived} />
-      )}
+      <ReportContent report={report} rows={4}>
+        {({ semester }) =>
+          semester === null ? (
+            <FirstSteps />
+          ) : (
+            <Import key={semester.id} semesterId={semester.id} isArchived={semester.isArchived} />
+          )
+        }
+      </ReportContent>
     </StaffPage>
   );
 }

@@ -4,7 +4,7 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import styles from './import.module.css';
+import styles from './import-progress.module.css';
 
 const ASKED_EVERY_MS = 400;
 

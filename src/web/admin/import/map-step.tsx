@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
@@ -9,7 +9,8 @@ import { useReport } from '../frame/use-report.ts';
 import { type Choices, choicesOf, findMissing } from './choices.ts';
 import { ColumnRow } from './column-row.tsx';
 import { ForAll } from './for-all.tsx';
-import styles from './import.module.css';
+import styles from './map-step.module.css';
+import shared from './import.module.css';
 import type { ImportWork } from './import-work.ts';
 import { nameTarget } from './targets.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -33,7 +34,7 @@ export function MapStep({ work, change, onOther }: MapStepParts) {
   if (!isKnown || !work.choices)
     return (
       <>
-        <output className={styles.quiet}>{m.import_reading()}</output>
+        <output className={shared.quiet}>{m.import_reading()}</output>
         <TableSkeleton rows={8} />
       </>
     );
@@ -42,14 +43,15 @@ export function MapStep({ work, change, onOther }: MapStepParts) {
 
 function Mapping({ file, choices, change, onOther }: { file: Columns; choices: Choices } & Omit<MapStepParts, 'work'>) {
   const format = useFormat();
+  const { columns: guessed } = useMemo(() => choicesOf(file.guess.fields), [file]);
   const { needed, twice } = findMissing(choices, file.columns);
   const set = (part: Partial<Choices>) => change({ choices: { ...choices, ...part } });
   const has = (target: string) => file.columns.some(({ name }) => choices.columns[name]?.target === target);
   const isReady = needed.length === 0 && twice.length === 0;
   return (
-    <section className={styles.section} aria-labelledby="import-map">
+    <section className={shared.section} aria-labelledby="import-map">
       <h2 id="import-map">{m.import_map_title()}</h2>
-      <p className={styles.quiet}>
+      <p className={shared.quiet}>
         {m.import_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
       </p>
       {file.remarks.length > 0 && (
@@ -59,8 +61,7 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
           ))}
         </Warning>
       )}
-      <table className={styles.columns}>
-        <caption className={styles.unseen}>{m.import_columns_table()}</caption>
+      <table className={styles.columns} aria-label={m.import_columns_table()}>
         <thead>
           <tr>
             <th scope="col">{m.import_column()}</th>
@@ -74,14 +75,15 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
               key={column.name}
               column={column}
               choice={choices.columns[column.name] ?? { target: '' }}
-              guess={file.guess}
+              guessed={guessed[column.name]}
+              confidence={file.guess.confidence}
               isTwice={twice.includes(column.name)}
               onChange={(choice) => set({ columns: { ...choices.columns, [column.name]: choice } })}
             />
           ))}
         </tbody>
       </table>
-      <p className={styles.quiet}>{m.import_joined()}</p>
+      <p className={shared.quiet}>{m.import_joined()}</p>
       {!has('externalId') && <Alert color="blue">{m.import_no_ids()}</Alert>}
       <ForAll choices={choices} hasType={has('type')} hasCapacity={has('capacity')} set={set} />
       {needed.length > 0 && (
@@ -89,7 +91,7 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
           {m.import_needed_title({ fields: format.list(needed.map(nameTarget)) })}
         </Warning>
       )}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <Button size="md" disabled={!isReady} onClick={() => change({ step: 'preview' })}>
           {m.import_to_preview()}
         </Button>

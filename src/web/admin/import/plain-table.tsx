@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
-import styles from './import.module.css';
+import styles from './plain-table.module.css';
+import shared from './import.module.css';
 
 interface PlainTableParts {
   readonly label: string;
@@ -45,7 +46,7 @@ export function PlainTable({ label, columns, rows, total = rows.length, numbers 
         </table>
       </section>
       {total > rows.length && (
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           {m.import_first_of({ shown: format.number(rows.length), count: format.number(total) })}
         </p>
       )}

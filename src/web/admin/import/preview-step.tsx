@@ -9,7 +9,8 @@ import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import { type Choices, mappingOf } from './choices.ts';
 import { ImportProgress } from './import-progress.tsx';
-import styles from './import.module.css';
+import styles from './preview-step.module.css';
+import shared from './import.module.css';
 import type { ImportResult, ImportWork } from './import-work.ts';
 import { Changes, NewClasses, Rejected, Remarks } from './preview-tables.tsx';
 import { Unreadable } from './unreadable.tsx';
@@ -37,7 +38,7 @@ export function PreviewStep(parts: PreviewStepParts) {
 function Checking() {
   return (
     <>
-      <output className={styles.quiet}>{m.import_checking()}</output>
+      <output className={shared.quiet}>{m.import_checking()}</output>
       <TableSkeleton rows={6} />
     </>
   );
@@ -59,15 +60,15 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
     return (
       <>
         <Unreadable error={error} onRetry={() => void refetch()} onOther={onOther} />
-        <div className={styles.actions}>{back}</div>
+        <div className={shared.actions}>{back}</div>
       </>
     );
   if (!data || isPlaceholderData) return <Checking />;
   const { created, changed, overwritten, outside } = data.counts;
   return (
-    <section className={styles.section} aria-labelledby="import-preview">
+    <section className={shared.section} aria-labelledby="import-preview">
       <h2 id="import-preview">{m.import_preview_title()}</h2>
-      <p className={styles.quiet}>
+      <p className={shared.quiet}>
         {m.import_preview_lead({
           name: file.fileName,
           count: data.counts.rows,
@@ -95,7 +96,7 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
           <p>{m.import_failed_hint()}</p>
         </Alert>
       )}
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         {created + changed > 0 && (
           <Button size="md" loading={apply.isPending} onClick={() => apply.mutate(asked, { onSuccess: onDone })}>
             {apply.error

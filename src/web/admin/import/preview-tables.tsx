@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportMapping } from '../../../contract/imports.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -8,8 +8,10 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { download, fileNameOf, toCsv } from './export-rows.ts';
-import styles from './import.module.css';
+import { download } from '../frame/download.ts';
+import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
+import styles from './preview-tables.module.css';
+import shared from './import.module.css';
 import { PlainTable } from './plain-table.tsx';
 import type { Preview } from './preview-step.tsx';
 import { nameField } from './targets.ts';
@@ -18,6 +20,15 @@ interface Asked {
   readonly fileId: string;
   readonly semesterId: string;
   readonly mapping: ImportMapping;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={shared.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
 }
 
 /** Rows that would be left out: why, how often, and all of them as a file to mend. */
@@ -31,10 +42,13 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
     setBusy(true);
     try {
       const { columns, rows } = await call(calls.importRejectedRows, asked);
-      const headings = [
-        { header: m.import_row(), value: (row: (typeof rows)[number]) => row.row },
-        { header: m.import_reason(), value: (row: (typeof rows)[number]) => row.reasons },
-        ...columns.map((header, index) => ({ header, value: (row: (typeof rows)[number]) => row.cells[index] ?? '' })),
+      const headings: ExportColumn<(typeof rows)[number]>[] = [
+        { header: m.import_row(), value: ({ row }) => row },
+        { header: m.import_reason(), value: ({ reasons }) => reasons },
+        ...columns.map((header, index) => ({
+          header,
+          value: ({ cells }: (typeof rows)[number]) => cells[index] ?? '',
+        })),
       ];
       const file = await toCsv({ columns: headings, rows, timeZone: organization.timeZone });
       download(file, `${fileNameOf(m.import_rejected_file())}.csv`);
@@ -46,10 +60,9 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
     }
   };
   return (
-    <section className={styles.section} aria-label={m.import_rejected_title()}>
-      <h3>{m.import_rejected_title()}</h3>
-      <p className={styles.quiet}>{m.import_rejected_lead()}</p>
-      <div className={styles.actions}>
+    <Part title={m.import_rejected_title()}>
+      <p className={shared.quiet}>{m.import_rejected_lead()}</p>
+      <div className={shared.actions}>
         <Button variant="default" loading={isBusy} onClick={() => void save()}>
           {m.import_rejected_download()}
         </Button>
@@ -70,7 +83,7 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
           cells: [format.number(row), column, value || m.import_empty(), reason],
         }))}
       />
-    </section>
+    </Part>
   );
 }
 
@@ -79,8 +92,7 @@ export function Changes({ preview }: { preview: Preview }) {
   const { changed, counts } = preview;
   if (changed.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={m.import_changes_title()}>
-      <h3>{m.import_changes_title()}</h3>
+    <Part title={m.import_changes_title()}>
       <PlainTable
         label={m.import_changes_title()}
         total={counts.changed}
@@ -105,7 +117,7 @@ export function Changes({ preview }: { preview: Preview }) {
           ],
         }))}
       />
-    </section>
+    </Part>
   );
 }
 
@@ -121,8 +133,7 @@ export function NewClasses({ preview }: { preview: Preview }) {
       format.times(start, end),
     ].join(' · ');
   return (
-    <section className={styles.section} aria-label={m.import_new_title()}>
-      <h3>{m.import_new_title()}</h3>
+    <Part title={m.import_new_title()}>
       <PlainTable
         label={m.import_new_title()}
         total={counts.created}
@@ -147,7 +158,7 @@ export function NewClasses({ preview }: { preview: Preview }) {
           ],
         }))}
       />
-    </section>
+    </Part>
   );
 }
 
@@ -155,8 +166,7 @@ export function Remarks({ preview }: { preview: Preview }) {
   const format = useFormat();
   if (preview.remarks.length === 0) return null;
   return (
-    <section className={styles.section} aria-label={m.import_remarks_title()}>
-      <h3>{m.import_remarks_title()}</h3>
+    <Part title={m.import_remarks_title()}>
       <PlainTable
         label={m.import_remarks_title()}
         columns={[m.import_row(), m.import_cell_column(), m.import_cell_value(), m.import_reason()]}
@@ -165,6 +175,6 @@ export function Remarks({ preview }: { preview: Preview }) {
           cells: [format.number(row), column, value, reason],
         }))}
       />
-    </section>
+    </Part>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './import.module.css';
+import styles from './warning.module.css';
 
 /** Something to look at before going on. */
 export function Warning({

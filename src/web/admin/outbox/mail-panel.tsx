@@ -4,7 +4,7 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import styles from './mail-panel.module.css';
 
@@ -23,35 +23,34 @@ function OpenedMail({ mailId }: { mailId: string }) {
   const { call } = useApp();
   const format = useFormat();
   // Reading a mail is recorded: it is asked for once, not again whenever the window gets the focus.
-  const { data, error, refetch } = useQuery({
+  const report = useQuery({
     queryKey: ['outbox-mail', mailId],
     queryFn: () => call(calls.outboxMail, { mailId }),
     staleTime: Infinity,
     retry: false,
   });
-  const mail = data?.mail;
   return (
     <>
       <Drawer.Header component="div">
-        <Drawer.Title className={styles.subject}>{mail?.subject ?? m.admin_outbox()}</Drawer.Title>
+        <Drawer.Title className={styles.subject}>{report.data?.mail.subject ?? m.admin_outbox()}</Drawer.Title>
         <Drawer.CloseButton aria-label={m.admin_mail_close()} />
       </Drawer.Header>
       <Drawer.Body>
-        {mail ? (
-          <>
-            <p className={styles.about}>{m.admin_mail_written({ to: mail.to, at: format.instant(mail.createdAt) })}</p>
-            <div className={styles.text}>
-              <LinkedText text={mail.text} />
-            </div>
-            {mail.attachments.length > 0 && (
-              <p className={styles.about}>{m.admin_mail_attachments({ names: format.list(mail.attachments) })}</p>
-            )}
-          </>
-        ) : error ? (
-          <ReportTrouble error={error} retry={() => void refetch()} />
-        ) : (
-          <TableSkeleton rows={5} />
-        )}
+        <ReportContent report={report} rows={5}>
+          {({ mail }) => (
+            <>
+              <p className={styles.about}>
+                {m.admin_mail_written({ to: mail.to, at: format.instant(mail.createdAt) })}
+              </p>
+              <div className={styles.text}>
+                <LinkedText text={mail.text} />
+              </div>
+              {mail.attachments.length > 0 && (
+                <p className={styles.about}>{m.admin_mail_attachments({ names: format.list(mail.attachments) })}</p>
+              )}
+            </>
+          )}
+        </ReportContent>
       </Drawer.Body>
     </>
   );

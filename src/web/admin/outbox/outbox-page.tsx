@@ -8,7 +8,7 @@ import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { PageNumbers } from '../frame/page-numbers.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -20,19 +20,14 @@ type Mail = Outbox['mails'][number];
 /** The mails of the portal, newest first; `?mail=` opens one beside the list. */
 export function OutboxPage() {
   const [{ page }] = useAddress();
-  const { data, error, refetch } = useReport('outboxMails', { page: readPage(page) });
+  const report = useReport('outboxMails', { page: readPage(page) });
+  const { data } = report;
   return (
     <StaffPage
       title={m.admin_outbox()}
       lead={data && (data.delivers ? m.admin_outbox_lead_sent() : m.admin_outbox_lead_kept())}
     >
-      {data ? (
-        <Mails outbox={data} />
-      ) : error ? (
-        <ReportTrouble error={error} retry={() => void refetch()} />
-      ) : (
-        <TableSkeleton />
-      )}
+      <ReportContent report={report}>{(outbox) => <Mails outbox={outbox} />}</ReportContent>
       <MailPanel />
     </StaffPage>
   );
@@ -41,9 +36,8 @@ export function OutboxPage() {
 function Mails({ outbox }: { outbox: Outbox }) {
   const { locale } = useApp().organization;
   const format = useFormat();
-  const [search] = useAddress();
-  const page = readPage(search['page']);
-  const columns = useMemo(() => columnsOf(format, search['page']), [format, search]);
+  const [{ page }] = useAddress();
+  const columns = useMemo(() => columnsOf(format, page), [format, page]);
   if (outbox.mails.length === 0)
     return (
       <Notice title={m.admin_outbox_empty_title()}>
@@ -59,7 +53,7 @@ function Mails({ outbox }: { outbox: Outbox }) {
         rowId={(mail) => mail.id}
         locale={locale}
       />
-      <PageNumbers page={page} pageSize={outbox.pageSize} total={outbox.total} />
+      <PageNumbers page={readPage(page)} pageSize={outbox.pageSize} total={outbox.total} />
     </>
   );
 }

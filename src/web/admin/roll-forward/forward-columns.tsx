@@ -3,8 +3,8 @@ import type { StaffClass } from '../../../contract/reports.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
-import styles from '../bulk/bulk.module.css';
 import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
+import styles from './forward-columns.module.css';
 import type { ForwardOutcome } from './use-forward-preview.ts';
 
 interface Parts {

@@ -6,11 +6,11 @@ import { m } from '../../../words/messages.js';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { FailureAlert } from '../frame/failure-alert.tsx';
-import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
-import styles from './editor.module.css';
-import { TextMeanwhile } from './text-meanwhile.tsx';
+import { fieldErrors, useAct } from '../frame/use-act.ts';
 import { useTabDraft } from '../frame/use-tab-draft.ts';
+import styles from './editor.module.css';
+import panel from './info-panel-editor.module.css';
+import { SavedText, SaveTrouble } from './save-trouble.tsx';
 
 type Semester = NonNullable<OutputOf<typeof staffMessages>['semester']>;
 
@@ -19,7 +19,6 @@ export function InfoPanelEditor({ semester }: { semester: Semester }) {
   const draft = useTabDraft(`info ${semester.id}`, { version: semester.version, values: semester.info });
   const save = useAct('saveSemesterInfo');
   const { show } = useToasts();
-  const isOutdated = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.isPending) return;
@@ -37,22 +36,9 @@ export function InfoPanelEditor({ semester }: { semester: Semester }) {
     <section className={styles.section} aria-labelledby="info-panel">
       <h2 id="info-panel">{m.semesters_info_of({ name: semester.name })}</h2>
       {semester.isArchived && <Alert color="yellow">{m.semesters_archived_meanwhile({ name: semester.name })}</Alert>}
-      {isOutdated ? (
-        <TextMeanwhile
-          isRead={draft.isOutdated}
-          saved={semester.info}
-          onMine={() => {
-            draft.rebase(semester.version);
-            save.reset();
-          }}
-          onTheirs={() => {
-            draft.forget();
-            save.reset();
-          }}
-        />
-      ) : (
-        <FailureAlert error={save.error} />
-      )}
+      <SaveTrouble draft={draft} save={save} version={semester.version}>
+        <SavedText text={semester.info} />
+      </SaveTrouble>
       <form className={styles.halves} onSubmit={submit} noValidate>
         <div className={styles.half}>
           <Textarea
@@ -95,11 +81,11 @@ function InfoPreview({ semester, info }: { semester: Semester; info: string }) {
   const now = useServerNow();
   const [first = '', ...others] = info.trimEnd().split(/\n\s*\n/);
   return (
-    <section className={styles.panel} aria-labelledby="info-preview">
+    <section className={panel.panel} aria-labelledby="info-preview">
       <p className={styles.small}>
         {m.classes_semester_dates({ from: format.day(semester.startsOn), to: format.day(semester.endsOn) })}
       </p>
-      <p className={styles.strong}>{windowWords(semester, now, format)}</p>
+      <p className={panel.strong}>{windowWords(semester, now, format)}</p>
       {info.trim() === '' ? (
         <p className={styles.small}>{m.semesters_info_empty()}</p>
       ) : (

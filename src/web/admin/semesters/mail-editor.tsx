@@ -9,13 +9,13 @@ import { paths } from '../../paths.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { AttachmentField } from '../files/attachment-field.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
-import styles from './editor.module.css';
 import { checkForm, focusFirstError } from '../frame/form-check.ts';
+import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { useTabDraft } from '../frame/use-tab-draft.ts';
+import styles from './editor.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { placeholderWords } from './placeholder-words.ts';
-import { TextMeanwhile } from './text-meanwhile.tsx';
-import { useTabDraft } from '../frame/use-tab-draft.ts';
+import { SavedText, SaveTrouble } from './save-trouble.tsx';
 
 type Semester = NonNullable<OutputOf<typeof semesterMail>['semester']>;
 type Values = Pick<Semester, 'text' | 'attachments'>;
@@ -35,12 +35,7 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
   const errors = fieldErrors(save.error);
   // Said while typing: a name that nothing stands for would reach every family as it is written.
   const unknown = checkForm(semesterMailText, text)[''];
-  const isOutdated = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');
   const change = (values: Partial<Values>) => draft.change({ ...draft.values, ...values });
-  const settle = (act: () => void) => () => {
-    act();
-    save.reset();
-  };
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.isPending) return;
@@ -74,16 +69,9 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
     <section className={styles.section} aria-labelledby="mail-words">
       <h2 id="mail-words">{m.semesters_mail_of({ name: semester.name })}</h2>
       {semester.isArchived && <Alert color="yellow">{m.semesters_archived_meanwhile({ name: semester.name })}</Alert>}
-      {isOutdated ? (
-        <TextMeanwhile
-          isRead={draft.isOutdated}
-          saved={semester.text}
-          onMine={settle(() => draft.rebase(semester.version))}
-          onTheirs={settle(draft.forget)}
-        />
-      ) : (
-        <FailureAlert error={save.error} />
-      )}
+      <SaveTrouble draft={draft} save={save} version={semester.version}>
+        <SavedText text={semester.text} />
+      </SaveTrouble>
       <div className={styles.halves}>
         <form ref={form} className={styles.half} onSubmit={submit} noValidate>
           <Textarea
@@ -110,7 +98,13 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
               {m.semesters_save()}
             </Button>
             {draft.isChanged && (
-              <Button variant="default" onClick={settle(draft.forget)}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  draft.forget();
+                  save.reset();
+                }}
+              >
                 {m.semesters_give_up()}
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { m } from '../../../words/messages.js';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -10,7 +10,8 @@ import { MailEditor } from './mail-editor.tsx';
 /** What the school itself says in the confirmation e-mails of the chosen semester. */
 export function MailPage() {
   const [{ semester: semesterId }] = useAddress();
-  const { data, error, refetch } = useReport('semesterMail', { semesterId });
+  const report = useReport('semesterMail', { semesterId });
+  const { data } = report;
   return (
     <StaffPage
       title={m.admin_part_mail()}
@@ -18,24 +19,17 @@ export function MailPage() {
       tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
     >
       <ManagementParts />
-      {!data ? (
-        error ? (
-          <ReportTrouble error={error} retry={() => void refetch()} />
-        ) : (
-          <TableSkeleton rows={6} />
-        )
-      ) : data.semester ? (
-        <MailEditor
-          key={data.semester.id}
-          semester={data.semester}
-          ownAddress={data.ownAddress}
-          delivers={data.delivers}
-        />
-      ) : (
-        <Notice title={m.semesters_none_title()}>
-          <p>{m.semesters_info_none()}</p>
-        </Notice>
-      )}
+      <ReportContent report={report} rows={6}>
+        {({ semester, ownAddress, delivers }) =>
+          semester ? (
+            <MailEditor key={semester.id} semester={semester} ownAddress={ownAddress} delivers={delivers} />
+          ) : (
+            <Notice title={m.semesters_none_title()}>
+              <p>{m.semesters_info_none()}</p>
+            </Notice>
+          )
+        }
+      </ReportContent>
     </StaffPage>
   );
 }

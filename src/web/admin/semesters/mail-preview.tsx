@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
-import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
-import styles from './editor.module.css';
+import shared from './editor.module.css';
 import { MailHtml } from './mail-html.tsx';
+import styles from './mail-preview.module.css';
 
 const TYPING_PAUSE_MS = 600;
 
@@ -20,34 +21,32 @@ export function MailPreview(parts: {
     const timer = setTimeout(() => setShown(parts.text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [parts.text, parts.isReady]);
-  const { data, error, refetch } = useReport('previewSemesterMail', { semesterId: parts.semesterId, text: shown });
+  const report = useReport('previewSemesterMail', { semesterId: parts.semesterId, text: shown });
   return (
-    <section className={styles.half} aria-labelledby="mail-preview">
+    <section className={shared.half} aria-labelledby="mail-preview">
       <h3 id="mail-preview">{m.semesters_preview()}</h3>
-      <p className={styles.small}>{m.semesters_mail_preview_hint()}</p>
-      {data ? (
-        <>
-          <p className={styles.subject}>{m.semesters_mail_subject({ subject: data.subject })}</p>
-          {/* Keyboards scroll a region that has the focus. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
-          <div className={styles.mail} role="region" aria-label={m.semesters_mail_drawn()} tabIndex={0}>
-            <MailHtml html={data.html} />
-          </div>
-          {parts.files.length > 0 && (
-            <p className={styles.small}>
-              {m.semesters_mail_files({ names: parts.files.map(({ name }) => name).join(', ') })}
-            </p>
-          )}
-          <details>
-            <summary>{m.semesters_mail_plain()}</summary>
-            <p className={styles.words}>{data.text}</p>
-          </details>
-        </>
-      ) : error ? (
-        <ReportTrouble error={error} retry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={8} />
-      )}
+      <p className={shared.small}>{m.semesters_mail_preview_hint()}</p>
+      <ReportContent report={report}>
+        {({ subject, html, text }) => (
+          <>
+            <p className={styles.subject}>{m.semesters_mail_subject({ subject })}</p>
+            {/* Keyboards scroll a region that has the focus. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
+            <div className={styles.mail} role="region" aria-label={m.semesters_mail_drawn()} tabIndex={0}>
+              <MailHtml html={html} />
+            </div>
+            {parts.files.length > 0 && (
+              <p className={shared.small}>
+                {m.semesters_mail_files({ names: parts.files.map(({ name }) => name).join(', ') })}
+              </p>
+            )}
+            <details>
+              <summary>{m.semesters_mail_plain()}</summary>
+              <p className={shared.words}>{text}</p>
+            </details>
+          </>
+        )}
+      </ReportContent>
     </section>
   );
 }

@@ -1,18 +1,20 @@
-import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
 import { type MessageContent, messageContent, SEVERITIES, type StaffMessage } from '../../../contract/semesters.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { momentAtSchool } from '../../../domain/wall-clock.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { FailureAlert } from '../frame/failure-alert.tsx';
-import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
-import styles from './editor.module.css';
-import { checkForm, errorAt, focusFirstError } from '../frame/form-check.ts';
-import { MessagePreview, severityWords } from './message-preview.tsx';
-import { daysAfter, endOfDayWords, fieldOfMoment, momentOfField } from './school-time.ts';
+import { checkForm, errorAt } from '../frame/form-check.ts';
+import { useAct } from '../frame/use-act.ts';
+import { useFormErrors } from '../frame/use-form-errors.ts';
 import { useTabDraft } from '../frame/use-tab-draft.ts';
+import styles from './editor.module.css';
+import { MessagePreview, severityWords } from './message-preview.tsx';
+import { SaveTrouble } from './save-trouble.tsx';
+import { daysAfter, endOfDayWords, fieldOfMoment, momentOfField } from './school-time.ts';
+import cards from './semesters.module.css';
 
 interface Values {
   readonly severity: StaffMessage['severity'];
@@ -31,20 +33,12 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
   const draft = useTabDraft<Values>(`message ${message?.id ?? 'new'}`, saved);
   const save = useAct('saveMessage');
   const { show } = useToasts();
-  const form = useRef<HTMLFormElement>(null);
-  const [missed, setMissed] = useState<Record<string, string>>({});
+  const { form, errors, ...wrong } = useFormErrors(save, 'message');
   const { severity, text, from, until } = draft.values;
   const content: MessageContent = { severity, text, from: momentOfField(from), until: momentOfField(until) };
-  const fromServer = Object.entries(fieldErrors(save.error)).map(([path, words]) => [
-    path.replace(/^message\./, ''),
-    words,
-  ]);
-  const errors: Record<string, string> = { ...Object.fromEntries(fromServer), ...missed };
-  const isOutdated = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');
   function change(values: Partial<Values>): void {
     draft.change({ ...draft.values, ...values });
-    setMissed({});
-    if (fromServer.length > 0) save.reset();
+    wrong.clear();
   }
   function close(): void {
     draft.forget();
@@ -52,10 +46,7 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (save.isPending) return;
-    const found = checkForm(messageContent, content);
-    setMissed(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    if (save.isPending || !wrong.mark(checkForm(messageContent, content))) return;
     save.mutate(
       { message: content, ...(message && { messageId: message.id, version: draft.version }) },
       {
@@ -63,42 +54,16 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
           show({ severity: 'success', summary: m.semesters_saved() });
           close();
         },
-        onError: () => focusFirstError(form.current),
+        onError: wrong.focusFirst,
       },
     );
   }
   return (
-    <form ref={form} className={styles.message} onSubmit={submit} noValidate>
+    <form ref={form} className={cards.card} onSubmit={submit} noValidate>
       <h3>{message ? m.semesters_message_edit() : m.semesters_message_new()}</h3>
-      {message && isOutdated ? (
-        <Alert color="yellow" role="alert" title={m.semesters_meanwhile_title()}>
-          <MessagePreview severity={message.severity} text={message.text} />
-          <div className={styles.acts}>
-            <Button
-              variant="default"
-              disabled={!draft.isOutdated}
-              onClick={() => {
-                draft.rebase(message.version);
-                save.reset();
-              }}
-            >
-              {m.semesters_keep_mine()}
-            </Button>
-            <Button
-              variant="default"
-              disabled={!draft.isOutdated}
-              onClick={() => {
-                draft.forget();
-                save.reset();
-              }}
-            >
-              {m.semesters_take_theirs()}
-            </Button>
-          </div>
-        </Alert>
-      ) : (
-        <FailureAlert error={save.error} />
-      )}
+      <SaveTrouble draft={draft} save={save} version={saved.version}>
+        {message && <MessagePreview severity={message.severity} text={message.text} />}
+      </SaveTrouble>
       <NativeSelect
         size="md"
         label={m.semesters_severity()}
@@ -119,7 +84,7 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
         maxLength={500}
         required
       />
-      <div className={styles.pair}>
+      <div className={cards.pair}>
         <TextInput
           size="md"
           type="datetime-local"

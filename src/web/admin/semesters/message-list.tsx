@@ -8,9 +8,11 @@ import { HistoryLink } from '../frame/history-link.tsx';
 import { Notice } from '../frame/report-state.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useAddress } from '../frame/use-address.ts';
-import styles from './editor.module.css';
+import shared from './editor.module.css';
 import { MessageForm } from './message-form.tsx';
+import styles from './message-list.module.css';
 import { MessagePreview } from './message-preview.tsx';
+import cards from './semesters.module.css';
 
 const NEW = 'new';
 const stateWords = {
@@ -26,12 +28,12 @@ export function MessageList({ messages, now }: { messages: readonly StaffMessage
   const restore = useAct('restoreMessage');
   const close = () => change({ message: undefined });
   return (
-    <section className={styles.section} aria-labelledby="messages">
+    <section className={shared.section} aria-labelledby="messages">
       <div className={styles.head}>
         <h2 id="messages">{m.semesters_messages_title()}</h2>
         {edited !== NEW && <Button onClick={() => change({ message: NEW })}>{m.semesters_message_new()}</Button>}
       </div>
-      <p className={styles.small}>{m.semesters_messages_hint()}</p>
+      <p className={shared.small}>{m.semesters_messages_hint()}</p>
       <FailureAlert error={restore.error} />
       {removed && (
         <div className={styles.undo} role="status">
@@ -51,7 +53,7 @@ export function MessageList({ messages, now }: { messages: readonly StaffMessage
           <p>{m.semesters_messages_none()}</p>
         </Notice>
       )}
-      <ul className={styles.list}>
+      <ul className={cards.list}>
         {messages.map((message) => (
           <li key={message.id}>
             {message.id === edited ? (
@@ -73,14 +75,14 @@ function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () 
   const { id, version, severity, text, state, fromAt, untilAt } = message;
   const start = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return (
-    <article className={styles.message}>
+    <article className={cards.card}>
       <p className={styles.when}>
         <span className={`${styles.tag} ${styles[state]}`}>{stateWords[state]()}</span>{' '}
         {m.semesters_shown_between({ from: format.instant(fromAt), until: format.instant(untilAt) })}
       </p>
       <MessagePreview severity={severity} text={text} />
       <FailureAlert error={remove.error} changedMeanwhile={m.semesters_message_changed()} />
-      <div className={styles.acts}>
+      <div className={shared.acts}>
         <Button
           variant="default"
           aria-label={m.semesters_message_edit_named({ text: start })}

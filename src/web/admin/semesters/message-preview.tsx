@@ -1,6 +1,7 @@
 import type { StaffMessage } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
-import styles from './editor.module.css';
+import portal from '../../shell/school-messages.module.css';
+import styles from './message-preview.module.css';
 
 export const severityWords = {
   info: m.shell_severity_info,
@@ -12,7 +13,7 @@ export const severityWords = {
 /** A message as families see it above the list of classes. */
 export function MessagePreview({ severity, text }: Pick<StaffMessage, 'severity' | 'text'>) {
   return (
-    <div className={`${styles.told} ${styles[severity]}`}>
+    <div className={`${portal.message} ${portal[severity]}`}>
       <p>
         <strong>{severityWords[severity]()}:</strong> {text || '…'}
       </p>

@@ -1,6 +1,6 @@
 import { m } from '../../../words/messages.js';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -11,7 +11,8 @@ import { MessageList } from './message-list.tsx';
 /** What families read above the list of classes: the info panel of the chosen semester, and the messages of the school. */
 export function MessagesPage() {
   const [{ semester: semesterId }] = useAddress();
-  const { data, error, refetch } = useReport('staffMessages', { semesterId });
+  const report = useReport('staffMessages', { semesterId });
+  const { data } = report;
   return (
     <StaffPage
       title={m.admin_part_messages()}
@@ -19,24 +20,20 @@ export function MessagesPage() {
       tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
     >
       <ManagementParts />
-      {!data ? (
-        error ? (
-          <ReportTrouble error={error} retry={() => void refetch()} />
-        ) : (
-          <TableSkeleton rows={6} />
-        )
-      ) : (
-        <>
-          {data.semester ? (
-            <InfoPanelEditor key={data.semester.id} semester={data.semester} />
-          ) : (
-            <Notice title={m.semesters_none_title()}>
-              <p>{m.semesters_info_none()}</p>
-            </Notice>
-          )}
-          <MessageList messages={data.messages} now={data.now} />
-        </>
-      )}
+      <ReportContent report={report} rows={6}>
+        {({ semester, messages, now }) => (
+          <>
+            {semester ? (
+              <InfoPanelEditor key={semester.id} semester={semester} />
+            ) : (
+              <Notice title={m.semesters_none_title()}>
+                <p>{m.semesters_info_none()}</p>
+              </Notice>
+            )}
+            <MessageList messages={messages} now={now} />
+          </>
+        )}
+      </ReportContent>
     </StaffPage>
   );
 }

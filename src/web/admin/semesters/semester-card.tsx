@@ -20,7 +20,7 @@ export function SemesterCard({ semester, span, now }: { semester: StaffSemester;
   const format = useFormat();
   const facts = semesterFacts(semester, now, format);
   return (
-    <li className={`${styles.card}`}>
+    <li className={styles.card}>
       <div className={styles.head}>
         <h3 className={styles.name}>{semester.name}</h3>
         {semester.isCurrent && <span className={styles.tag}>{m.semesters_tag_current()}</span>}

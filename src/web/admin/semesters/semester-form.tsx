@@ -1,18 +1,19 @@
 import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
 import { type StaffSemester, semesterContent } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { FailureAlert } from '../frame/failure-alert.tsx';
-import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
-import { checkForm, errorAt, focusFirstError } from '../frame/form-check.ts';
+import { checkForm, errorAt } from '../frame/form-check.ts';
+import { useAct } from '../frame/use-act.ts';
+import { useFormErrors } from '../frame/use-form-errors.ts';
+import { useTabDraft } from '../frame/use-tab-draft.ts';
 import { HolidayFields } from './holiday-fields.tsx';
-import { SemesterEffects } from './semester-effects.tsx';
+import { SaveTrouble } from './save-trouble.tsx';
 import { endOfDayWords } from './school-time.ts';
+import { SemesterEffects } from './semester-effects.tsx';
 import { contentOf, differingFields, newValues, type SemesterValues, valuesOf } from './semester-values.ts';
 import styles from './semesters.module.css';
-import { type TabDraft, useTabDraft } from '../frame/use-tab-draft.ts';
 
 /** Makes or changes a semester; what was typed stays in this tab until it is saved or given up. */
 export function SemesterForm(parts: {
@@ -28,24 +29,15 @@ export function SemesterForm(parts: {
   const draft = useTabDraft<SemesterValues>(`semester ${semester?.id ?? 'new'}`, saved);
   const save = useAct('saveSemester');
   const { show } = useToasts();
-  const form = useRef<HTMLFormElement>(null);
-  const [missed, setMissed] = useState<Record<string, string>>({});
+  const { form, errors, ...wrong } = useFormErrors(save, 'semester');
   const content = contentOf(draft.values);
-  const fromServer = Object.fromEntries(
-    Object.entries(fieldErrors(save.error)).map(([path, words]) => [path.replace(/^semester\./, ''), words]),
-  );
-  const errors = { ...fromServer, ...missed };
   function change(values: Partial<SemesterValues>): void {
     draft.change({ ...draft.values, ...values });
-    setMissed({});
-    if (Object.keys(fromServer).length > 0) save.reset();
+    wrong.clear();
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (save.isPending) return;
-    const found = checkForm(semesterContent, content);
-    setMissed(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    if (save.isPending || !wrong.mark(checkForm(semesterContent, content))) return;
     save.mutate(
       { semester: content, ...(semester && { semesterId: semester.id, version: draft.version }) },
       {
@@ -54,18 +46,16 @@ export function SemesterForm(parts: {
           show({ severity: 'success', summary: m.semesters_saved(), detail: content.name });
           onClose();
         },
-        onError: () => focusFirstError(form.current),
+        onError: wrong.focusFirst,
       },
     );
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
       {semester?.isArchived && <Alert color="yellow">{m.semesters_archived_meanwhile({ name: semester.name })}</Alert>}
-      {semester && (draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile')) ? (
-        <Meanwhile semester={semester} draft={draft} onChosen={() => save.reset()} />
-      ) : (
-        <FailureAlert error={save.error} />
-      )}
+      <SaveTrouble draft={draft} save={save} version={saved.version}>
+        {semester && <Differences mine={draft.values} theirs={valuesOf(semester)} />}
+      </SaveTrouble>
       <Fields values={draft.values} errors={errors} change={change} />
       <HolidayFields
         holidays={draft.values.holidays}
@@ -96,37 +86,11 @@ export function SemesterForm(parts: {
   );
 }
 
-/** Somebody else saved the semester while it was being changed here: what differs, and whose state goes on. */
-function Meanwhile(parts: { semester: StaffSemester; draft: TabDraft<SemesterValues>; onChosen: () => void }) {
-  const { semester, draft, onChosen } = parts;
-  const theirs = valuesOf(semester);
-  const fields = differingFields(draft.values, theirs);
+/** Which fields somebody else saved in another way. */
+function Differences({ mine, theirs }: { mine: SemesterValues; theirs: SemesterValues }) {
+  const fields = differingFields(mine, theirs);
   return (
-    <Alert color="yellow" role="alert" title={m.semesters_meanwhile_title()}>
-      <p>{fields.length > 0 ? m.semesters_meanwhile({ fields: fields.join(', ') }) : m.semesters_meanwhile_same()}</p>
-      <div className={styles.acts}>
-        <Button
-          variant="default"
-          disabled={!draft.isOutdated}
-          onClick={() => {
-            draft.rebase(semester.version);
-            onChosen();
-          }}
-        >
-          {m.semesters_keep_mine()}
-        </Button>
-        <Button
-          variant="default"
-          disabled={!draft.isOutdated}
-          onClick={() => {
-            draft.forget();
-            onChosen();
-          }}
-        >
-          {m.semesters_take_theirs()}
-        </Button>
-      </div>
-    </Alert>
+    <p>{fields.length > 0 ? m.semesters_meanwhile({ fields: fields.join(', ') }) : m.semesters_meanwhile_same()}</p>
   );
 }
 
@@ -137,63 +101,30 @@ function Fields(parts: {
 }) {
   const { values, errors, change } = parts;
   const { timeZone, locale } = useApp().organization;
+  /** `path` is what the contract calls it. */
+  const field = (name: 'name' | 'startsOn' | 'endsOn' | 'opens' | 'closes', path: string = name) => ({
+    size: 'md',
+    required: true,
+    value: values[name],
+    error: errorAt(errors, path),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
+  });
   return (
     <>
-      <TextInput
-        size="md"
-        label={m.semesters_name()}
-        description={m.semesters_name_hint()}
-        value={values.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={errors['name']}
-        maxLength={100}
-        required
-      />
+      <TextInput label={m.semesters_name()} description={m.semesters_name_hint()} maxLength={100} {...field('name')} />
       <fieldset className={styles.section}>
         <legend>{m.semesters_dates_title()}</legend>
         <div className={styles.pair}>
-          <TextInput
-            size="md"
-            type="date"
-            label={m.semesters_starts_on()}
-            value={values.startsOn}
-            onChange={(event) => change({ startsOn: event.currentTarget.value })}
-            error={errors['startsOn']}
-            required
-          />
-          <TextInput
-            size="md"
-            type="date"
-            label={m.semesters_ends_on()}
-            value={values.endsOn}
-            onChange={(event) => change({ endsOn: event.currentTarget.value })}
-            error={errors['endsOn']}
-            required
-          />
+          <TextInput type="date" label={m.semesters_starts_on()} {...field('startsOn')} />
+          <TextInput type="date" label={m.semesters_ends_on()} {...field('endsOn')} />
         </div>
         <p className={styles.hint}>{m.semesters_dates_hint()}</p>
       </fieldset>
       <fieldset className={styles.section}>
         <legend>{m.semesters_window_title()}</legend>
         <div className={styles.pair}>
-          <TextInput
-            size="md"
-            type="datetime-local"
-            label={m.semesters_opens()}
-            value={values.opens}
-            onChange={(event) => change({ opens: event.currentTarget.value })}
-            error={errorAt(errors, 'registrationOpens')}
-            required
-          />
-          <TextInput
-            size="md"
-            type="datetime-local"
-            label={m.semesters_closes()}
-            value={values.closes}
-            onChange={(event) => change({ closes: event.currentTarget.value })}
-            error={errorAt(errors, 'registrationCloses')}
-            required
-          />
+          <TextInput type="datetime-local" label={m.semesters_opens()} {...field('opens', 'registrationOpens')} />
+          <TextInput type="datetime-local" label={m.semesters_closes()} {...field('closes', 'registrationCloses')} />
         </div>
         <p className={styles.hint}>{m.semesters_window_hint({ zone: timeZone, time: endOfDayWords(locale) })}</p>
         <Checkbox

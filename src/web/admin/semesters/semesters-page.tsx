@@ -5,7 +5,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -20,7 +20,8 @@ const NEW = 'new';
 /** The semesters of the school, each with its line of time; the address says which one is being changed (`edit`). */
 export function SemestersPage() {
   const [{ edit }, change] = useAddress();
-  const { data, error, refetch } = useReport('staffSemesters', {});
+  const report = useReport('staffSemesters', {});
+  const { data } = report;
   const edited = data?.semesters.find(({ id }) => id === edit);
   const isForm = data && (edit === NEW || edited);
   return (
@@ -31,28 +32,26 @@ export function SemestersPage() {
       tools={data && !isForm && <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>}
     >
       <ManagementParts />
-      {!data ? (
-        error ? (
-          <ReportTrouble error={error} retry={() => void refetch()} />
-        ) : (
-          <TableSkeleton rows={6} />
-        )
-      ) : isForm ? (
-        <SemesterForm
-          key={edit}
-          semester={edited ?? null}
-          latest={data.semesters[0] ?? null}
-          today={data.today}
-          onClose={() => change({ edit: undefined })}
-        />
-      ) : data.semesters.length === 0 ? (
-        <Notice title={m.semesters_none_title()}>
-          <p>{m.semesters_none()}</p>
-          <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
-        </Notice>
-      ) : (
-        <Semesters semesters={data.semesters} />
-      )}
+      <ReportContent report={report} rows={6}>
+        {({ semesters, today }) =>
+          isForm ? (
+            <SemesterForm
+              key={edit}
+              semester={edited ?? null}
+              latest={semesters[0] ?? null}
+              today={today}
+              onClose={() => change({ edit: undefined })}
+            />
+          ) : semesters.length === 0 ? (
+            <Notice title={m.semesters_none_title()}>
+              <p>{m.semesters_none()}</p>
+              <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
+            </Notice>
+          ) : (
+            <Semesters semesters={semesters} />
+          )
+        }
+      </ReportContent>
     </StaffPage>
   );
 }

@@ -47,10 +47,11 @@ export function TimeLine({
   const ends = Date.parse(semester.endsOn) + DAY;
   const opens = Date.parse(semester.registrationOpensAt);
   const closes = Date.parse(semester.registrationClosesAt);
+  const months = monthsOf(span, locale);
   return (
     <div className={styles.line}>
       <svg className={styles.drawing} role="img" aria-label={words} height="52" width="100%">
-        {monthsOf(span, locale).map(({ time }) => (
+        {months.map(({ time }) => (
           <line key={time} className={styles.tick} x1={`${at(time)}%`} x2={`${at(time)}%`} y1="0" y2="52" />
         ))}
         <rect className={styles.window} {...bar(opens, closes)} y="6" height="14" rx="3" />
@@ -67,7 +68,7 @@ export function TimeLine({
         <line className={styles.today} x1={`${at(now)}%`} x2={`${at(now)}%`} y1="0" y2="52" />
       </svg>
       <div className={styles.months} aria-hidden="true">
-        {monthsOf(span, locale).map(({ time, words: month }) => (
+        {months.map(({ time, words: month }) => (
           <span key={time} className={styles.month} style={{ insetInlineStart: `${at(time)}%` }}>
             {month}
           </span>

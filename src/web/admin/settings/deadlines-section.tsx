@@ -11,33 +11,42 @@ const SAMPLE_DAY = '2026-09-08';
 
 /** Until when families may change things themselves. */
 export function DeadlinesSection(parts: SectionParts) {
-  const { values } = parts;
-  const [withdraw, size] = [useSample(values.withdrawDaysBefore), useSample(values.tshirtDaysBefore)];
   return (
     <Section title={m.settings_section_deadlines()}>
-      <div>
-        <TextSetting
-          {...parts}
-          name="withdrawDaysBefore"
-          label={m.settings_withdraw()}
-          hint={m.settings_withdraw_hint()}
-          inputMode="numeric"
-          isRequired={false}
-        />
-        {withdraw && <p className={styles.hint}>{m.settings_withdraw_sample(withdraw)}</p>}
-      </div>
-      <div>
-        <TextSetting
-          {...parts}
-          name="tshirtDaysBefore"
-          label={m.settings_tshirt()}
-          hint={m.settings_tshirt_hint()}
-          inputMode="numeric"
-          isRequired={false}
-        />
-        {size && <p className={styles.hint}>{m.settings_tshirt_sample(size)}</p>}
-      </div>
+      <DaysSetting
+        {...parts}
+        name="withdrawDaysBefore"
+        label={m.settings_withdraw()}
+        hint={m.settings_withdraw_hint()}
+        sample={m.settings_withdraw_sample}
+      />
+      <DaysSetting
+        {...parts}
+        name="tshirtDaysBefore"
+        label={m.settings_tshirt()}
+        hint={m.settings_tshirt_hint()}
+        sample={m.settings_tshirt_sample}
+      />
     </Section>
+  );
+}
+
+/** Days before a class, and what they mean for one. */
+function DaysSetting({
+  sample,
+  ...parts
+}: SectionParts & {
+  name: 'withdrawDaysBefore' | 'tshirtDaysBefore';
+  label: string;
+  hint: string;
+  sample: (days: { first: string; last: string }) => string;
+}) {
+  const days = useSample(parts.values[parts.name]);
+  return (
+    <div>
+      <TextSetting {...parts} inputMode="numeric" isRequired={false} />
+      {days && <p className={styles.hint}>{sample(days)}</p>}
+    </div>
   );
 }
 

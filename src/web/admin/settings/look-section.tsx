@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { m } from '../../../words/messages.js';
 import { ChooseFile } from '../files/choose-file.tsx';
 import { UploadState } from '../files/upload-state.tsx';
-import { useDroppedFiles } from '../files/use-dropped-files.ts';
-import { useUpload } from '../files/use-upload.ts';
+import { useSingleUpload } from '../files/use-single-upload.ts';
 import { ColorField } from './color-field.tsx';
 import { Section } from './section.tsx';
 import type { SectionParts } from './settings-form.tsx';
@@ -32,23 +31,17 @@ export function LookSection(parts: SectionParts) {
 
 /** An uploaded logo: dragged here, or chosen. */
 function LogoField({ values, errors, change }: SectionParts) {
-  const upload = useUpload('picture');
   const { logoFileId } = values;
-  const arrived = async (sending: ReturnType<typeof upload.send>) => {
-    const file = await sending;
-    if (file) change({ logoFileId: file.fileId });
-  };
-  const take = ([file]: readonly File[]) => {
-    if (file) void arrived(upload.send(file));
-  };
-  const { isOver, handlers } = useDroppedFiles(take);
+  const { upload, take, retry, isOver, handlers } = useSingleUpload('picture', ({ fileId }) =>
+    change({ logoFileId: fileId }),
+  );
   return (
     <fieldset className={styles.logo} data-over={isOver || undefined} {...handlers}>
       <legend>{m.settings_logo()}</legend>
       {logoFileId && (
         <img className={styles.logoPicture} src={`/files/${logoFileId}/320.webp`} alt={m.settings_logo_alt()} />
       )}
-      <UploadState upload={upload} onRetry={() => void arrived(upload.retry())} />
+      <UploadState upload={upload} onRetry={retry} />
       <div className={styles.acts}>
         <ChooseFile
           kind="picture"

@@ -5,7 +5,7 @@ import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { HistoryLink } from '../frame/history-link.tsx';
-import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { GrantForm } from './grant-form.tsx';
@@ -15,17 +15,13 @@ import styles from './roles.module.css';
 
 /** Who may do more than a family, and how that changes. */
 export function RolesPage() {
-  const { data, error, refetch } = useReport('roleGrants', {});
+  const report = useReport('roleGrants', {});
   return (
     <StaffPage title={m.admin_part_roles()} lead={m.roles_lead()}>
       <GrantForm />
-      {data ? (
-        <Holders holders={data.holders} />
-      ) : error ? (
-        <ReportTrouble error={error} retry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={4} />
-      )}
+      <ReportContent report={report} rows={4}>
+        {({ holders }) => <Holders holders={holders} />}
+      </ReportContent>
     </StaffPage>
   );
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type SettingsChanges, settingsChanges } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { applyTheme } from '../../shared/theme.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
-import { checkForm, focusFirstError } from '../frame/form-check.ts';
+import { checkForm } from '../frame/form-check.ts';
+import { reasonOf, useAct } from '../frame/use-act.ts';
+import { useFormErrors } from '../frame/use-form-errors.ts';
 import { useTabDraft } from '../frame/use-tab-draft.ts';
 import { ConfigSection } from './config-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
@@ -40,21 +41,15 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const draft = useTabDraft<SettingsValues>('settings', { version: base.version, values: saved });
   const act = useAct('saveSettings');
   const { show } = useToasts();
-  const form = useRef<HTMLFormElement>(null);
-  const [missed, setMissed] = useState<Record<string, string>>({});
+  const { form, errors, ...wrong } = useFormErrors(act, 'changes');
   const [asked, setAsked] = useState<SettingsChanges | null>(null);
   const [isSaved, setSaved] = useState(false);
   const changed = changedNames(draft.values, saved);
-  const fromServer = Object.fromEntries(
-    Object.entries(fieldErrors(act.error)).map(([path, words]) => [path.replace(/^changes\./, ''), words]),
-  );
-  const errors = errorsByRow({ ...fromServer, ...missed }, draft.values);
   const isMeanwhile = reasonOf(act.error) === 'changed-meanwhile' || draft.version !== base.version;
 
   const change = (values: Partial<SettingsValues>) => {
     draft.change({ ...draft.values, ...values });
-    setMissed({});
-    if (Object.keys(fromServer).length > 0) act.reset();
+    wrong.clear();
   };
   const send = (changes: SettingsChanges) => {
     act.mutate(
@@ -70,7 +65,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         },
         onError: () => {
           setAsked(null);
-          focusFirstError(form.current);
+          wrong.focusFirst();
         },
       },
     );
@@ -79,16 +74,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     event.preventDefault();
     if (act.isPending || changed.length === 0) return;
     const wanted = wantedOf(draft.values, changed);
-    const found = { ...checkForm(settingsChanges, wanted), ...rowErrors(draft.values) };
-    setMissed(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    if (!wrong.mark({ ...checkForm(settingsChanges, wanted), ...rowErrors(draft.values) })) return;
     // Looked through by the contract just now.
     const changes = wanted as SettingsChanges;
     const isAsked = settings.classes > 0 && (changed.includes('currency') || changed.includes('timeZone'));
     if (isAsked) setAsked(changes);
     else send(changes);
   };
-  const parts: SectionParts = { values: draft.values, errors, change };
+  const parts: SectionParts = { values: draft.values, errors: errorsByRow(errors, draft.values), change };
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
       {isSaved && changed.length === 0 && <SavedNotice />}
@@ -116,7 +109,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         isPending={act.isPending}
         onGiveUp={() => {
           act.reset();
-          setMissed({});
+          wrong.clear();
           draft.forget();
         }}
       />

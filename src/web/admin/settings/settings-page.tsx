@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Everything that is true of the whole school. */
 export function SettingsPage() {
-  const { data, error, refetch } = useReport('settings', {});
+  const report = useReport('settings', {});
   return (
     <StaffPage
       title={m.admin_part_settings()}
@@ -19,13 +19,9 @@ export function SettingsPage() {
         </Link>
       }
     >
-      {data ? (
-        <SettingsForm settings={data} />
-      ) : error ? (
-        <ReportTrouble error={error} retry={() => void refetch()} />
-      ) : (
-        <TableSkeleton rows={12} />
-      )}
+      <ReportContent report={report} rows={12}>
+        {(settings) => <SettingsForm settings={settings} />}
+      </ReportContent>
     </StaffPage>
   );
 }

@@ -2,7 +2,8 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { FilterRow } from '../frame/staff-page.tsx';
-import { type ExportColumn, ExportMenu } from '../import/export-menu.tsx';
+import { ExportMenu } from '../import/export-menu.tsx';
+import type { ExportColumn } from '../import/export-rows.ts';
 
 interface Student {
   readonly firstName: string;
@@ -12,8 +13,8 @@ interface Student {
   readonly classTitles: readonly string[];
 }
 
-/** Hands out the list of sizes as it is shown. */
-export function SizeExport({ students, semesterName }: { students: readonly Student[]; semesterName: string }) {
+/** Hands out the list of sizes, in the order in which it is shown. */
+export function SizeExport({ inOrder, semesterName }: { inOrder: () => readonly Student[]; semesterName: string }) {
   const format = useFormat();
   const columns: ExportColumn<Student>[] = [
     { header: m.import_export_last_name(), value: ({ lastName }) => lastName },
@@ -24,7 +25,11 @@ export function SizeExport({ students, semesterName }: { students: readonly Stud
   ];
   return (
     <FilterRow>
-      <ExportMenu fileName={`${semesterName} ${m.shell_menu_tshirts()}`} columns={columns} rows={students} />
+      <ExportMenu
+        fileName={`${semesterName} ${m.shell_menu_tshirts()}`}
+        columns={columns}
+        rows={async () => inOrder()}
+      />
     </FilterRow>
   );
 }

@@ -5,31 +5,28 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { type DataColumn, sortRows } from '../../ui/data-table.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { matches } from '../frame/matches.ts';
-import { PageNumbers } from '../frame/page-numbers.tsx';
-import { NothingFound, Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { PagedTable } from '../frame/paged-table.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { nameSize } from '../frame/size-words.ts';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
-import { readPage, useAddress } from '../frame/use-address.ts';
-import { usePrinting } from '../frame/use-printing.ts';
+import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
-import { sortRows } from '../import/sort-rows.ts';
 import { SizeCounts } from './size-counts.tsx';
 import { SizeExport } from './size-export.tsx';
 
 type Tshirts = OutputOf<typeof functions.tshirts>;
 type Student = Tshirts['students'][number];
 
-const PAGE_SIZE = 100;
-
 /** "T-shirt Sizes": how many of each, who has not told theirs, and the list to hand out by. */
 export function TshirtsPage() {
   const [{ semester: semesterId }] = useAddress();
-  const { data, error, refetch } = useReport('tshirts', { semesterId });
+  const report = useReport('tshirts', { semesterId });
+  const { data } = report;
   return (
     <StaffPage
       title={m.shell_menu_tshirts()}
@@ -48,13 +45,7 @@ export function TshirtsPage() {
         )
       }
     >
-      {data ? (
-        <Sizes sizes={data} />
-      ) : error ? (
-        <ReportTrouble error={error} retry={() => void refetch()} />
-      ) : (
-        <TableSkeleton />
-      )}
+      <ReportContent report={report}>{(sizes) => <Sizes sizes={sizes} />}</ReportContent>
     </StaffPage>
   );
 }
@@ -90,27 +81,16 @@ function Sizes({ sizes }: { sizes: Tshirts }) {
 }
 
 function StudentTable({ students, semesterName }: { students: readonly Student[]; semesterName: string }) {
-  const [{ sort, page: pageText }, change] = useAddress();
+  const [{ sort }] = useAddress();
   const { locale } = useApp().organization;
   const format = useFormat();
-  const isPrinting = usePrinting();
   const columns = useMemo(() => columnsOf(format), [format]);
-  const page = readPage(pageText);
-  if (students.length === 0) return <NothingFound />;
   return (
     <>
-      <SizeExport students={sortRows(students, columns, sort, locale)} semesterName={semesterName} />
-      <DataTable
-        label={m.admin_tshirts_list()}
-        columns={columns}
-        rows={students}
-        rowId={(student) => student.id}
-        sort={sort}
-        onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
-        locale={locale}
-        page={isPrinting ? undefined : { number: page, size: PAGE_SIZE }}
-      />
-      <PageNumbers page={page} pageSize={PAGE_SIZE} total={students.length} />
+      {students.length > 0 && (
+        <SizeExport inOrder={() => sortRows(students, columns, sort, locale)} semesterName={semesterName} />
+      )}
+      <PagedTable label={m.admin_tshirts_list()} columns={columns} rows={students} rowId={(student) => student.id} />
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { useApp } from '../../shared/app.tsx';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { PageNumbers } from './page-numbers.tsx';
+import { NothingFound } from './report-state.tsx';
+import { readPage, useAddress } from './use-address.ts';
+import { usePrinting } from './use-printing.ts';
+
+const PAGE_SIZE = 100;
+
+interface PagedTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  /** What a search has left of all rows. */
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+}
+
+/** A table in pages of a hundred rows; order and page are in the address. Paper shows all rows. */
+export function PagedTable<Row extends object>({ label, columns, rows, rowId }: PagedTableProps<Row>) {
+  const [{ sort, page: pageText }, change] = useAddress();
+  const { locale } = useApp().organization;
+  const isPrinting = usePrinting();
+  const page = readPage(pageText);
+  if (rows.length === 0) return <NothingFound />;
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        sort={sort}
+        onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
+        locale={locale}
+        page={isPrinting ? undefined : { number: page, size: PAGE_SIZE }}
+      />
+      <PageNumbers page={page} pageSize={PAGE_SIZE} total={rows.length} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { m } from '../../../words/messages.js';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+import { reasonOf } from '../frame/use-act.ts';
+import type { TabDraft } from '../frame/use-tab-draft.ts';
+import styles from './editor.module.css';
+
+interface SaveTroubleProps<Values> {
+  readonly draft: TabDraft<Values>;
+  readonly save: { readonly error: Error | null; readonly reset: () => void };
+  /** The version of the record as it was read last. */
+  readonly version: number;
+  /** What somebody else saved. */
+  readonly children: ReactNode;
+}
+
+/** Why a draft was not saved. Where somebody else saved meanwhile: theirs to read and, once it is read anew, whose goes on. */
+export function SaveTrouble<Values>({ draft, save, version, children }: SaveTroubleProps<Values>) {
+  const isMeanwhile = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');
+  if (!isMeanwhile) return <FailureAlert error={save.error} />;
+  const settle = (act: () => void) => () => {
+    act();
+    save.reset();
+  };
+  return (
+    <Alert color="yellow" role="alert" title={m.semesters_meanwhile_title()}>
+      {children}
+      <div className={styles.acts}>
+        <Button variant="default" disabled={!draft.isOutdated} onClick={settle(() => draft.rebase(version))}>
+          {m.semesters_keep_mine()}
+        </Button>
+        <Button variant="default" disabled={!draft.isOutdated} onClick={settle(draft.forget)}>
+          {m.semesters_take_theirs()}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** A text that somebody else saved. */
+export function SavedText({ text }: { text: string }) {
+  return (
+    <details>
+      <summary>{m.semesters_meanwhile_text()}</summary>
+      <p className={styles.words}>{text || '—'}</p>
+    </details>
+  );
+}
