@@ -70,6 +70,10 @@ test('the table is searched, opened and left by the keyboard alone', async ({ pa
   await expect(rows(page).first()).toBeVisible();
   await expectGoodScreen(page, 'class table');
   const title = (await rows(page).nth(1).getByRole('link').textContent()) ?? '';
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search this screen');
+  await expectGoodScreen(page, 'list of keys');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search')).toBeFocused();
   await page.keyboard.type(title.toUpperCase());

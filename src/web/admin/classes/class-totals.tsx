@@ -16,7 +16,7 @@ const Totals = memo(function Totals({ rows }: { rows: readonly ClassRow[] | null
   for (const { one } of rows) {
     taken += one.seatsTaken;
     waiting += one.waiting;
-    if (!(one.isInformationOnly || one.isDraft || one.isCancelled)) seats += one.capacity;
+    if (!(one.isInformationOnly || one.isCancelled)) seats += one.capacity;
   }
   return (
     <output>

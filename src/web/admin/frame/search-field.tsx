@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useAddress } from './use-address.ts';
+import { useKey } from './use-key.ts';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -47,17 +48,9 @@ export function SearchField({ placeholder }: { placeholder: string }) {
 }
 
 /** `/` anywhere but in a field moves to the search. */
-export function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [field]);
+export function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+  useKey('/', () => {
+    field.current?.focus();
+    field.current?.select();
+  });
 }

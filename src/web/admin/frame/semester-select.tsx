@@ -29,7 +29,8 @@ export function SemesterSelect({
   );
 }
 
-function nameSemester({ name, isCurrent, isArchived }: ReportSemester): string {
+/** A semester as it is offered to choose from. */
+export function nameSemester({ name, isCurrent, isArchived }: ReportSemester): string {
   if (isCurrent) return m.admin_semester_current({ name });
   return isArchived ? m.admin_semester_archived({ name }) : name;
 }

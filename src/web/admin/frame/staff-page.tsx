@@ -7,6 +7,7 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { MantineScreen } from '../../shared/mantine-screen.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { KeyList } from './key-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import styles from './staff-page.module.css';
 import { useAddress } from './use-address.ts';
@@ -57,6 +58,7 @@ export function StaffPage(parts: {
         </header>
         {parts.children}
       </div>
+      <KeyList />
       <SignInAgain />
     </MantineScreen>
   );
