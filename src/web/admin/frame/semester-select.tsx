@@ -18,6 +18,7 @@ export function SemesterSelect({
     <NativeSelect
       label={m.admin_semester()}
       size="md"
+      miw={230}
       value={semester?.id ?? ''}
       disabled={semesters === undefined}
       data={semesters?.map((one) => ({ value: one.id, label: nameSemester(one) })) ?? [m.admin_loading()]}
