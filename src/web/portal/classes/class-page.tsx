@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { decideClassState } from '../../../domain/class-state.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -61,7 +62,9 @@ export function ClassPage() {
 function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass; semesterName: string | null }) {
   const format = useFormat();
   const plan = usePlan();
-  const state = decideClassState(schoolClass, useServerNow(5000));
+  const now = useServerNow(5000);
+  const state = decideClassState(schoolClass, now);
+  const today = dayAtSchool(now, useApp().organization.timeZone);
   const { id, title, description, type, location, instructors, meetings, options, priceCents } = schoolClass;
   const note = {
     open: null,
@@ -92,6 +95,9 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
         <p className={styles.price}>{describePrice(schoolClass, format)}</p>
         {priceCents > 0 && !schoolClass.isCancelled && <p className={styles.small}>{m.classes_collects()}</p>}
         {note && <p>{note}</p>}
+        {hasBegun(schoolClass, today) && (
+          <p>{m.classes_has_begun({ left: countFrom(schoolClass, today), all: meetings.length })}</p>
+        )}
         <ClassChoice
           schoolClass={schoolClass}
           state={state}
@@ -132,9 +138,19 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
         )}
         {schoolClass.groupId && <GroupFact groupId={schoolClass.groupId} />}
       </dl>
-      <Dates schoolClass={schoolClass} />
+      <Dates schoolClass={schoolClass} today={today} />
     </article>
   );
+}
+
+function countFrom({ meetings }: SchoolClass, today: string): number {
+  return meetings.filter(({ on }) => on >= today).length;
+}
+
+/** Whether some of its dates are over, and others are still to come. */
+function hasBegun(schoolClass: SchoolClass, today: string): boolean {
+  const left = countFrom(schoolClass, today);
+  return !schoolClass.isCancelled && left > 0 && left < schoolClass.meetings.length;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -162,7 +178,7 @@ function GroupFact({ groupId }: { groupId: string }) {
   );
 }
 
-function Dates({ schoolClass }: { schoolClass: SchoolClass }) {
+function Dates({ schoolClass, today }: { schoolClass: SchoolClass; today: string }) {
   const format = useFormat();
   const toasts = useToasts();
   const { timeZone } = useApp().organization;
@@ -202,7 +218,7 @@ function Dates({ schoolClass }: { schoolClass: SchoolClass }) {
       ) : (
         <ol>
           {meetings.map(({ on, start, end }) => (
-            <li key={`${on} ${start}`}>
+            <li key={`${on} ${start}`} data-past={on < today || undefined}>
               <span>{format.longDay(on)}</span> <span className={styles.time}>{format.times(start, end)}</span>
             </li>
           ))}
