@@ -100,6 +100,8 @@ export const previewRollForward = call('previewRollForward', {
         isThere: z.boolean(),
       }),
     ),
+    /** Whether holidays are entered for that semester; without them classes meet on every date. */
+    hasHolidays: z.boolean(),
     /** Groups all of whose classes are chosen; they come along. */
     groups: z.array(z.object({ name: z.string(), classIds: z.array(id) })),
   }),

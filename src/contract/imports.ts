@@ -124,6 +124,8 @@ const newClass = z.object({
   priceCents: z.int(),
   firstOn: z.string(),
   lastOn: z.string(),
+  /** 1 Monday … 7 Sunday. */
+  weekdays: z.array(z.int()),
   dates: z.int(),
   start: z.string(),
   end: z.string(),

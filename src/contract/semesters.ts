@@ -278,7 +278,8 @@ export const saveSemesterMail = call('saveSemesterMail', {
 export const previewSemesterMail = call('previewSemesterMail', {
   access: 'admin',
   input: z.strictObject({ semesterId: askedId, text: semesterMailText }),
-  output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  /** `isMadeUp`: the semester has no class to show yet, so the class is made up as the family is. */
+  output: z.object({ subject: z.string(), html: z.string(), text: z.string(), isMadeUp: z.boolean() }),
 });
 
 /** Sends that e-mail with the saved files to the caller's own address; at most five in ten minutes. */

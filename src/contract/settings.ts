@@ -35,7 +35,7 @@ const primaryColor = z.pipe(
     z.transform((value: string) => value.toLowerCase()),
   ),
   z.string().check(
-    z.refine(isColor, { error: 'This must be a colour such as #1f5a41.', abort: true }),
+    z.refine(isColor, { error: 'This must be a color such as #1f5a41.', abort: true }),
     z.refine(standsOut, {
       error: (issue) => describePale(String(issue.input)),
     }),

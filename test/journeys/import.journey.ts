@@ -42,6 +42,7 @@ test('the office imports a spreadsheet, looks at what is refused, and takes it b
   await expect(page.getByText('2 rows left out')).toBeVisible();
   const refused = page.getByRole('region', { name: 'Rows that would be left out' }).last();
   await expect(refused.getByRole('row', { name: /4 Max students many is not a whole number/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Bows for beginners .* 4 dates · Tue 3:30 – 5:00 PM/ })).toBeVisible();
   await expect(refused.getByRole('row', { name: /5 Days someday names no weekday/ })).toBeVisible();
   await expectGoodScreen(page, 'what would happen');
   const saving = page.waitForEvent('download');

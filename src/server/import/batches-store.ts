@@ -52,7 +52,7 @@ export async function findBatch(database: Database, organizationId: string, id: 
 export async function findTargetSemester(database: Database, organizationId: string, id: string) {
   const row = await database
     .selectFrom('semesters')
-    .select(['id', 'archived_at', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .select(['id', 'archived_at', 'starts_on as startsOn', 'ends_on as endsOn', 'holidays'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { MOST_CENTS } from '../../contract/fields.ts';
-import { INSTANT, readDate, readInstant, splitDates } from './dates.ts';
+import { exampleOf, INSTANT, readDate, readInstant, splitDates } from './dates.ts';
 import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
 import type { FileRow } from './table.ts';
 import { readTime, readTimes } from './times.ts';
@@ -53,7 +53,9 @@ export class RowReader {
   ): number | null {
     const whole = field ? this.cell(field.column) : '';
     if (!field || whole === '' || field.none.includes(whole)) return null;
-    const cell = limits.kindergarten ? gradeOf(numberPart(whole, field.part)) : numberPart(whole, field.part);
+    const cell = limits.kindergarten
+      ? gradeOf(numberPart(whole.replace(KINDERGARTEN, '0'), field.part))
+      : numberPart(whole, field.part);
     if (cell === '') return null;
     if (!/^[+-]?\d{1,9}(\.0+)?$/.test(cell)) return this.reject(field.column, 'is not a whole number');
     const value = field.unit === 'months' ? Math.floor(Number(cell) / 12) : Number(cell);
@@ -83,10 +85,7 @@ export class RowReader {
     const cell = this.cell(column);
     const parts = field.part === 'whole' ? [cell] : splitDates(cell);
     const text = (field.part === 'last' ? parts.at(-1) : parts[0]) ?? '';
-    return (
-      readDate(text, field.format, this.timeZone) ??
-      this.reject(column, `is not a date like ${exampleOf(field.format)}`)
-    );
+    return readDate(text, field.format, this.timeZone) ?? this.reject(column, notDate(field.format));
   }
 
   dates(field: DatesField | undefined): string[] {
@@ -97,7 +96,7 @@ export class RowReader {
       .filter(Boolean);
     return parts.flatMap((part) => {
       const day = readDate(part, field.format, this.timeZone);
-      return day ?? this.reject(field.column, `“${part}” is not a date like ${exampleOf(field.format)}`) ?? [];
+      return day ?? this.reject(field.column, `“${part}” ${notDate(field.format)}`) ?? [];
     });
   }
 
@@ -146,10 +145,13 @@ function numberPart(cell: string, part: NumberField['part']): string {
   return isLower ? '' : (numbers[0] ?? '');
 }
 
+const KINDERGARTEN = /(?<!pre[\s-]?)\bk(indergarten)?\b/gi;
+
 function gradeOf(text: string): string {
-  if (/^k(indergarten)?$/i.test(text)) return '0';
   return /^(?:grade|gr\.?)?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s*grade)?$/i.exec(text)?.[1] ?? text;
 }
 
+/** What follows in a reason says how to mend the cell. */
+export const ADVICE = 'Write it like';
+const notDate = (format: string) => `is not a date. ${ADVICE} ${exampleOf(format)}.`;
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-const exampleOf = (format: string) => (format === INSTANT ? '2026-09-08T15:30:00Z' : format);

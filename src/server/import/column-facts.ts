@@ -1,6 +1,7 @@
 import { NO_LIMIT_WORDS } from '../../contract/imports.ts';
 import { INSTANT, readDate, splitDates } from './dates.ts';
 import { dayNumber } from './days.ts';
+import { isMoneyText, isWholeNumber, keepsPromise, type OwnName, ownName } from './own-names.ts';
 import { clean, type Table } from './table.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
@@ -10,6 +11,8 @@ export interface ColumnFacts {
   readonly name: string;
   /** The heading as lower-case words: `EN_PGM_NAME` → `en pgm name`, `subEvent.startDate` → `sub event start date`. */
   readonly words: string;
+  /** Our own name for a field, if the heading is one, and how the cells keep what it promises: most of them, or else they are text all over. */
+  readonly own: (OwnName & { readonly keeps: 'most' | 'text' | 'not' }) | null;
   readonly samples: string[];
   readonly filled: number;
   readonly distinct: number;
@@ -81,12 +84,17 @@ function factsOf(name: string, cells: readonly string[], locale: string): Column
   const values = [...all].slice(0, LOOKED_AT);
   const most = (test: (value: string) => boolean, share = 0.9) =>
     values.length > 0 && values.filter(test).length >= values.length * share;
-  const numbers = values.filter((value) => /^-?\d{1,9}(\.0+)?$/.test(value)).map(Number);
+  const numbers = values.filter(isWholeNumber).map(Number);
   const local = dayOrderOf(locale);
-  const date = findFormat(values, local);
+  const words = wordsOf(name);
+  const own = ownOf(words, filled);
+  const isOwnRange = own?.kind === 'range' && own.keeps === 'most';
+  // Under our own heading a slip is the fault of its row, in a short file too.
+  const date = findFormat(values, local, own?.kind === 'date' ? 0 : 0.9);
   return {
     name,
-    words: wordsOf(name),
+    words,
+    own,
     samples: values.slice(0, 5).map((value) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)),
     filled: filled.length,
     distinct: all.size,
@@ -99,16 +107,18 @@ function factsOf(name: string, cells: readonly string[], locale: string): Column
     isTimeRange: most((value) => readTimes(value) !== null && /[:ap]/i.test(value)),
     isWeekdays: most((value) => /[a-z]{2}/i.test(value) && readWeekdays(value, 'DD/MM') !== null, 0.75),
     // Over all cells: one slip in a short file must not hide what the rest says.
-    isWhole: numbers.length > 0 && shareOf(filled, (value) => /^-?\d{1,9}(\.0+)?$/.test(value) || isNone(value)) >= 0.6,
-    isNumberRange: most(
-      (value) =>
-        /^\D{0,8}\d{1,2}\s*(?:-|–|to)\s*\d{1,3}\D{0,8}$|^\D{0,12}\d{1,2}\s*(?:\+|and up|and over)$/i.test(value),
-      0.6,
-    ),
-    isMoney: most(
-      (value) =>
-        /^[^\d\s-]{0,4}\s?\d[\d,.]*(\s?[^\d\s]{1,4})?$/.test(value.split(';')[0] ?? '') || /^free$/i.test(value),
-    ),
+    isWhole:
+      !isOwnRange &&
+      numbers.length > 0 &&
+      shareOf(filled, (value) => isWholeNumber(value) || NO_LIMIT_WORDS.includes(value)) >= 0.6,
+    isNumberRange:
+      isOwnRange ||
+      most(
+        (value) =>
+          /^\D{0,8}\d{1,2}\s*(?:-|–|to)\s*\d{1,3}\D{0,8}$|^\D{0,12}\d{1,2}\s*(?:\+|and up|and over)$/i.test(value),
+        0.6,
+      ),
+    isMoney: most(isMoneyText),
     isText: most((value) => /\p{L}{2}/u.test(value), 0.6),
     isForeign: most((value) => !/[a-z]{2}/i.test(value) && /\p{Lo}/u.test(value), 0.5),
     isUnique: all.size === filled.length && filled.length === cells.length,
@@ -127,7 +137,12 @@ function shareOf(cells: readonly string[], test: (value: string) => boolean): nu
   return looked.filter(test).length / Math.max(1, looked.length);
 }
 
-const isNone = (value: string) => NO_LIMIT_WORDS.includes(value);
+function ownOf(words: string, filled: readonly string[]): ColumnFacts['own'] {
+  const own = ownName(words);
+  if (!own) return null;
+  if (shareOf(filled, (cell) => keepsPromise(own, cell)) >= 0.5) return { ...own, keeps: 'most' };
+  return { ...own, keeps: filled.every((cell) => /\p{L}{2}/u.test(cell)) ? 'text' : 'not' };
+}
 
 /** Words of a heading, whatever joins them: `_`, `.`, blanks or capitals. */
 function wordsOf(name: string): string {
@@ -139,7 +154,8 @@ function wordsOf(name: string): string {
     .join(' ');
 }
 
-function findFormat(values: readonly string[], local: 'DD/MM' | 'MM/DD') {
+/** The format that reads the most cells, at least this share of them. */
+function findFormat(values: readonly string[], local: 'DD/MM' | 'MM/DD', share: number) {
   if (values.length === 0) return null;
   const ordered =
     local === 'MM/DD' ? FORMATS : FORMATS.toSorted((a, b) => Number(isMonthFirst(a)) - Number(isMonthFirst(b)));
@@ -152,7 +168,7 @@ function findFormat(values: readonly string[], local: 'DD/MM' | 'MM/DD') {
     if (readable.length > (best?.read ?? 0))
       best = { format, read: readable.length, isList: readable.some((parts) => parts.length > 1) };
   }
-  return best && best.read >= split.length * 0.9 ? best : null;
+  return best && best.read >= split.length * share ? best : null;
 }
 
 function meanDay(values: readonly string[], format: string): number {

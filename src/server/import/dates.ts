@@ -24,6 +24,24 @@ export function readDate(text: string, format: string, timeZone: string): string
   return yearNumber && monthNumber && day ? dayFrom(yearNumber, monthNumber, Number(day)) : null;
 }
 
+/** Whether a text is written like a date, be there such a day or not: three numbers, or two and the name of a month. */
+export function looksLikeDate(text: string): boolean {
+  return (
+    /\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,4}/.test(text) ||
+    (/\d/.test(text) && MONTHS.some((month) => new RegExp(`\\b${month}`, 'i').test(text)))
+  );
+}
+
+/** A day in a given format, for people to write theirs alike; its number is no month's, so that nobody mixes them up. */
+export function exampleOf(format: string): string {
+  if (format === INSTANT) return '2026-10-26T15:30:00Z';
+  const parts: Readonly<Record<string, string>> = { YYYY: '2026', YY: '26', MMM: 'Oct', hh: '15', mm: '30', ss: '00' };
+  return format.replace(
+    /YYYY|YY|MMM|MM?|DD?|hh|mm|ss/g,
+    (token) => parts[token] ?? (token.startsWith('M') ? '10' : '26'),
+  );
+}
+
 const formats = new Map<string, RegExp>();
 const TOKENS: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',

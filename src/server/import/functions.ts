@@ -44,7 +44,7 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
         requireSources(input.mapping);
         const { organization, database } = context;
         const target = await targetOf(input, context);
-        const file = await readClasses(target.content, input.mapping, organization);
+        const file = await readClasses(target.content, input.mapping, target.school);
         const plan = await previewImport(context, file, input.mapping, target);
         const classIds = plan.changed.map(({ existing }) => existing.id);
         const importedVersions = await listImportedVersions(database, organization.id, target.semesterId, classIds);
@@ -54,15 +54,15 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
     importRejectedRows: (input, context) =>
       sayFileErrors(async () => {
         requireSources(input.mapping);
-        const { content } = await targetOf(input, context);
-        const { columns, rows } = await readRejected(content, input.mapping, context.organization);
+        const { content, school } = await targetOf(input, context);
+        const { columns, rows } = await readRejected(content, input.mapping, school);
         return { columns: [...columns], rows: rows.map((row) => ({ ...row, cells: [...row.cells] })) };
       }),
 
     importApply: (input, context) =>
       sayFileErrors(async () => {
         requireSources(input.mapping);
-        const { organization, database, clock } = context;
+        const { database, clock } = context;
         const earlier = await earlierImport(input, context);
         if (earlier) return earlier;
         const target = await targetOf(input, context);
@@ -71,7 +71,7 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
           running.set(key, { stage, done, total });
         onProgress('reading', 0, 0);
         try {
-          const file = await readClasses(target.content, input.mapping, organization);
+          const file = await readClasses(target.content, input.mapping, target.school);
           const { plan, batchId } = await applyImport({ database, clock, onProgress }, file, input.mapping, target);
           // Sent twice at the same moment, the later one finds everything done.
           const meanwhile = batchId === null ? await earlierImport(input, context) : null;
@@ -107,7 +107,7 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
   };
 
   async function targetOf(input: { fileId: string; semesterId: string }, context: SignedInContext) {
-    const { id: organizationId } = context.organization;
+    const { id: organizationId, timeZone, currency } = context.organization;
     const { fileId, semesterId } = input;
     const semester = isId(semesterId) ? await findTargetSemester(context.database, organizationId, semesterId) : null;
     if (!semester) throw notFound('semester');
@@ -118,7 +118,8 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
       );
     const { name, content } = await openFile(context, fileId);
     const target: ImportTarget = { organizationId, semesterId, fileName: name, actor: context.caller, batchId: fileId };
-    return { ...target, content, semester };
+    const { startsOn, endsOn, holidays } = semester;
+    return { ...target, content, semester: { startsOn, endsOn }, school: { timeZone, currency, holidays } };
   }
 }
 

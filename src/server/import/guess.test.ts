@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ImportMapping } from '../../contract/imports.ts';
 import { choicesOf, findMissing, mappingOf } from '../../web/admin/import/choices.ts';
+import { GROUPS, nameTarget } from '../../web/admin/import/targets.ts';
 import { columnFacts } from './column-facts.ts';
 import { guessMapping } from './guess.ts';
 import type { Mapping } from './mapping.ts';
+import { ownName } from './own-names.ts';
 import { readFile } from './plan.ts';
 import { readTable } from './read-table.ts';
 import { rowsOf } from './table.ts';
@@ -98,6 +100,57 @@ test('ages in months and ages from and to are told from plain ones', async () =>
   });
   expect(choicesOf(range.fields).columns['Ages']?.target).toBe('ageRange');
 });
+
+test('our own headings and those of the screen win over bad cells, which are the fault of their rows', async () => {
+  const heading = 'Title,Type,Place,First day,Last day,Weekdays,Starts at,Ends at,Grades,Seats,Price';
+  const line = (n: number, wishes: { first?: string; price?: string; grades?: string } = {}) =>
+    `Bows ${n},Archery,Hall ${n},${wishes.first ?? '2026-10-06'},2026-11-24,Tue,15:30,17:00,${wishes.grades ?? '3-5'},10,${wishes.price ?? '50'}`;
+  const school = { timeZone: 'America/New_York', currency: 'USD' };
+  const rows = [line(1), line(2, { grades: '5' }), line(3, { grades: 'K-2' }), line(4), line(5, { grades: '5' })];
+  const bad = [line(6, { first: '31/31/2026' }), line(7, { price: 'ten' })];
+  const read = await untouched(Buffer.from([heading, ...rows, ...bad].join('\n')), school, { capacity: '' });
+  expect(read.mapping.fields).toMatchObject({
+    startsOn: { columns: ['First day'], format: 'YYYY-MM-DD' },
+    price: 'Price',
+    minGrade: { column: 'Grades', part: 'first' },
+    maxGrade: { column: 'Grades', part: 'last' },
+  });
+  expect(read.classes.map(({ content: { minGrade, maxGrade } }) => [minGrade, maxGrade])).toEqual([
+    [3, 5],
+    [5, 5],
+    [0, 2],
+    [3, 5],
+    [5, 5],
+  ]);
+  expect(read.rejected).toEqual([
+    { row: 7, column: 'First day', value: '31/31/2026', reason: 'is not a date. Write it like 2026-10-26.' },
+    { row: 8, column: 'Price', value: 'ten', reason: 'is not a price' },
+  ]);
+});
+
+test('where every cell below our own heading is text it is told all the same; where the cells are something else it is not', async () => {
+  const text = await small('First day,Price,Seats', 'soon,ten,many', 'later,two,few');
+  expect(text.fields).toMatchObject({
+    startsOn: { columns: ['First day'] },
+    price: 'Price',
+    capacity: { column: 'Seats' },
+  });
+  const other = await small('Price,Seats', '2026-10-06,15:30', '2026-10-07,16:30');
+  expect(other.fields).toEqual({});
+  const better = await small('Price,Tuition', 'see tuition,50', 'see tuition,60');
+  expect(better.fields.price).toBe('Tuition');
+});
+
+test.each(GROUPS.flatMap(({ targets }) => targets.filter((target) => !/Range$|At$/.test(target))))(
+  'the word on the screen for %s is one of our own headings',
+  (target) => {
+    const words = nameTarget(target)
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, ' ')
+      .trim();
+    expect(ownName(words)?.field).toBe(target);
+  },
+);
 
 test('a school with one kind of class only has a column of types all the same', async () => {
   const rows = Array.from({ length: 20 }, (_, n) => `Wall ${n},Climbing,10`);

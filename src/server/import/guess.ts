@@ -12,6 +12,9 @@ export interface Guess {
 
 type Chosen = Map<ImportField, { facts: ColumnFacts; score: number }>;
 const SURE = 85;
+const LIKELY = 80;
+/** Above every rule. */
+const OWN = 200;
 
 /** Where the columns of a file most likely go, from their headings and their cells. What is not found is left out. */
 export function guessMapping(columns: readonly ColumnFacts[]): Guess {
@@ -60,13 +63,14 @@ export function guessMapping(columns: readonly ColumnFacts[]): Guess {
 
 /** Each field its most fitting column, the best fits first; a column serves one field. */
 function choose(columns: readonly ColumnFacts[]): Chosen {
-  const fits = columns.flatMap((facts) =>
-    RULES.flatMap(({ field, words, score, fits: test }) =>
+  const fits = columns.flatMap((facts) => [
+    ...ownFit(facts),
+    ...RULES.flatMap(({ field, words, score, fits: test }) =>
       facts.filled > 0 && words.test(facts.words) && test(facts)
         ? [{ field, facts, score: score + nuance(facts) }]
         : [],
     ),
-  );
+  ]);
   const chosen: Chosen = new Map();
   const taken = new Set<ColumnFacts>();
   for (const { field, facts, score } of fits.toSorted((a, b) => b.score - a.score))
@@ -75,6 +79,15 @@ function choose(columns: readonly ColumnFacts[]): Chosen {
       taken.add(facts);
     }
   return chosen;
+}
+
+/** A heading in our own words goes where it says. Where its cells are words, which fit everywhere or nowhere, a column that fits by its cells too goes first. */
+function ownFit(facts: ColumnFacts) {
+  const { own, filled, dateFormat } = facts;
+  if (!own || filled === 0 || own.keeps === 'not' || (own.kind === 'time' && dateFormat !== null)) return [];
+  return [
+    { field: own.field, facts, score: (own.keeps === 'most' && own.kind !== 'text' ? OWN : LIKELY) + nuance(facts) },
+  ];
 }
 
 /** Between columns that fit alike: the fuller, the more telling, in our script; a counter of rows last. */

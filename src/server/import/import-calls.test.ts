@@ -99,6 +99,38 @@ test('a file goes from upload to classes and back', async () => {
   await expect(admin.call('importApply', asked)).rejects.toMatchObject({ details: { reason: 'already-imported' } });
 });
 
+test('holidays of the chosen semester are left out, and its form has no added dates', async () => {
+  const asked = await ready(file(row('a')));
+  const holidays = [{ from: '2026-10-12', to: '2026-10-16', name: 'Holiday week' }];
+  await school.database
+    .updateTable('semesters')
+    .set({ holidays: JSON.stringify(holidays) })
+    .where('id', '=', asked.semesterId)
+    .execute();
+  const preview = await admin.call('importPreview', asked);
+  expect(preview.remarks).toMatchObject([{ row: 2, reason: '1 date left out: Holiday week' }]);
+  expect(preview.created).toMatchObject([{ dates: 2, weekdays: [2] }]);
+  await admin.call('importApply', asked);
+  const [made] = await classesOf(asked.semesterId);
+  const { class: saved } = await admin.call('staffClass', { classId: made?.id ?? '' });
+  expect(saved.content.schedule).toMatchObject({ firstOn: '2026-10-06', lastOn: '2026-10-20', skipped: [], extra: [] });
+  const again = await admin.call('importPreview', { ...asked, fileId: await upload(file(row('a'))) });
+  expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
+});
+
+test('one reason with its advice is counted once, whatever the cells hold', async () => {
+  const broken = file(row('a'), row('b'), row('c'), row('d'), row('e')).toString();
+  const bytes = Buffer.from(
+    broken
+      .replace('b,Class b,Archery,Far Field,8,50,2026-10-06', 'b,Class b,Archery,Far Field,8,50,2026-31-31')
+      .replace('d,Class d,Archery,Far Field,8,50,2026-10-06', 'd,Class d,Archery,Far Field,8,50,2026-02-30'),
+  );
+  const preview = await admin.call('importPreview', await ready(bytes));
+  expect(preview.reasons).toEqual([
+    { column: 'start_date', reason: 'is not a date. Write it like 2026-10-26.', rows: 2 },
+  ]);
+});
+
 test('the same upload applied twice, one after the other and at once, is one batch', async () => {
   const asked = await ready(file(row('a'), row('b')));
   const [first, second] = await Promise.all([admin.call('importApply', asked), admin.call('importApply', asked)]);

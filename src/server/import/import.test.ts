@@ -85,7 +85,7 @@ test('each row that is left out is named with its row, column, value and reason,
   );
   expect(plan.rejected).toEqual([
     { row: 6, column: 'weekdays', value: 'every so often', reason: 'names no weekday that can be read' },
-    { row: 7, column: 'start_date', value: '2026-02-30', reason: 'is not a date like YYYY-MM-DD' },
+    { row: 7, column: 'start_date', value: '2026-02-30', reason: 'is not a date. Write it like 2026-10-26.' },
     { row: 7, column: 'end_time', value: '19:30', reason: 'is not after the start, 21:00' },
     { row: 7, column: 'capacity', value: 'six', reason: 'is not a whole number' },
     { row: 7, column: 'min_age', value: '12', reason: 'is above the highest age, 8' },

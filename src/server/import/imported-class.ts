@@ -1,4 +1,5 @@
 import type { Meeting } from '../../contract/classes.ts';
+import type { Holiday } from '../../domain/class-dates.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts } from '../../domain/school-instant.ts';
 import { type Problem, RowReader } from './cells.ts';
 import { type Mapping, textOf } from './mapping.ts';
@@ -31,12 +32,16 @@ export interface ReadRow {
   readonly placesLeft: number | null;
   readonly problems: readonly Problem[];
   readonly remarks: readonly Problem[];
+  /** Dates that fall on holidays. */
+  readonly leftOut: readonly Problem[];
 }
 
 /** What a row needs to know of the school it is imported into. */
 export interface ImportSchool {
   readonly timeZone: string;
   readonly currency: string;
+  /** Those of the semester that is imported into. */
+  readonly holidays?: readonly Holiday[];
 }
 
 const MOST_SEATS = 100_000;
@@ -51,7 +56,7 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
       value: row.surplus,
       reason: 'has no heading; is a comma not quoted?',
     });
-  const { meetings, remarks } = readMeetings(reader, fields);
+  const { meetings, remarks, leftOut } = readMeetings(reader, fields, school.holidays ?? []);
   const read: ImportedClass = {
     externalId: reader.text(fields.externalId, { max: 200, isRequired: true, isLine: true }),
     title: reader.text(fields.title, { max: 200, isRequired: true, isLine: true }),
@@ -72,6 +77,7 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
     placesLeft,
     problems,
     remarks: [...remarks, ...reader.remarks],
+    leftOut,
   };
 }
 

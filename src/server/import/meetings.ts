@@ -1,20 +1,25 @@
 import type { Meeting } from '../../contract/classes.ts';
-import { MOST_SINGLE_DATES } from '../../domain/class-dates.ts';
+import { expandDates, type Holiday, MOST_SINGLE_DATES, NO_DATES } from '../../domain/class-dates.ts';
 import type { Problem, RowReader } from './cells.ts';
-import { dayNumber, dayOf, type DayOfYear, daysWithin, weekdayOf } from './days.ts';
+import { dayNumber, type DayOfYear, daysWithin, weekdayOf } from './days.ts';
 import type { Mapping } from './mapping.ts';
 import { readWeekdays, type WeekdayText } from './weekday-text.ts';
 
 /** The longest class: longer ones are slips of the pen, e.g. in a year. */
 const MOST_DAYS = 800;
 
-/** The dates of a class from its first and last day, weekdays and skipped days; problems go to the reader. */
-export function readMeetings(
-  reader: RowReader,
-  fields: Mapping['fields'],
-): { meetings: Meeting[]; remarks: Problem[] } {
+interface ReadMeetings {
+  readonly meetings: readonly Meeting[];
+  readonly remarks: readonly Problem[];
+  /** What the holidays take away. */
+  readonly leftOut: readonly Problem[];
+}
+const NONE: ReadMeetings = { meetings: [], remarks: [], leftOut: [] };
+
+/** The dates of a class from its first and last day, weekdays and skipped days, without holidays; problems go to the reader. */
+export function readMeetings(reader: RowReader, fields: Mapping['fields'], holidays: readonly Holiday[]): ReadMeetings {
   const listed = reader.listed(fields.startsOn, fields.startTime, fields.endTime);
-  if (listed) return { meetings: checkListed(reader, fields, listed), remarks: [] };
+  if (listed) return { ...NONE, meetings: checkListed(reader, fields, listed) };
   const startsOn = reader.date(fields.startsOn);
   const endsOn = reader.date(fields.endsOn) ?? startsOn;
   const start = reader.time(fields.startTime);
@@ -24,19 +29,26 @@ export function readMeetings(
   const endColumn = fields.endsOn?.columns[0] ?? startColumn;
   if (startsOn === null && reader.cell(startColumn) === '') reader.reject(startColumn, 'must not be empty');
   if (start && end && end <= start) reader.reject(fields.endTime.columns[0] ?? '', `is not after the start, ${start}`);
-  if (!startsOn || !endsOn || !start || !end) return { meetings: [], remarks: [] };
+  if (!startsOn || !endsOn || !start || !end) return NONE;
   if (endsOn < startsOn) reader.reject(endColumn, `is before the first day, ${startsOn}`);
   if (dayNumber(endsOn) - dayNumber(startsOn) > MOST_DAYS)
     reader.reject(endColumn, `is years after the first day, ${startsOn}`);
   const text = weekdaysOf(reader, fields, startsOn, endsOn);
-  if (!text || reader.problems.length > 0) return { meetings: [], remarks: [] };
+  if (!text || reader.problems.length > 0) return NONE;
   const column = fields.weekdays?.column ?? startColumn;
-  const days = meetingDays(text, startsOn, endsOn, new Set(excluded));
-  if (days.length === 0) reader.reject(column, `leaves no date between ${startsOn} and ${endsOn}`);
+  const { meetings, lost } = datesOf(text, { startsOn, endsOn, start, end, excluded }, holidays);
+  const names = [...new Set(lost.map(({ name }) => name || 'Holiday'))].join(', ');
+  if (meetings.length === 0)
+    reader.reject(
+      column,
+      `leaves no date between ${startsOn} and ${endsOn}${lost.length > 0 ? ` beside the holidays: ${names}` : ''}`,
+    );
   const remarks = [...text.remarks, ...strayDates(text, startsOn, endsOn)];
+  const note = (reason: string) => ({ column, value: reader.cell(column), reason });
   return {
-    meetings: days.map((on) => ({ on, start, end })),
-    remarks: remarks.map((reason) => ({ column, value: reader.cell(column), reason })),
+    meetings,
+    remarks: remarks.map(note),
+    leftOut: lost.length > 0 ? [note(`${lost.length} ${lost.length === 1 ? 'date' : 'dates'} left out: ${names}`)] : [],
   };
 }
 
@@ -69,13 +81,33 @@ function weekdaysOf(
   return reader.reject(column ?? fields.startsOn.columns[0] ?? '', 'must name the weekdays of a class of several days');
 }
 
-function meetingDays(text: WeekdayText, startsOn: string, endsOn: string, excluded: ReadonlySet<string>): string[] {
+/** The weekly dates without holidays, as the form of a class makes them; dates named one by one stand on holidays too. */
+function datesOf(
+  text: WeekdayText,
+  span: { startsOn: string; endsOn: string; start: string; end: string; excluded: readonly string[] },
+  holidays: readonly Holiday[],
+) {
+  const { startsOn, endsOn, start, end } = span;
   const within = (dates: readonly DayOfYear[]) => dates.flatMap((date) => daysWithin(date, startsOn, endsOn));
-  const skipped = new Set([...within(text.skipped), ...excluded]);
-  const days = new Set(within(text.exact));
-  for (let day = dayNumber(startsOn); day <= dayNumber(endsOn); day++)
-    if (text.weekly.includes(weekdayOf(day))) days.add(dayOf(day));
-  return [...days].filter((day) => !skipped.has(day)).toSorted();
+  const skipped = [...within(text.skipped), ...span.excluded];
+  const extra = within(text.exact).filter((on) => !skipped.includes(on));
+  // A first day that is the last day too is named itself.
+  const apply = startsOn === endsOn ? [] : holidays;
+  const { meetings, leftOut } = expandDates(
+    {
+      ...NO_DATES,
+      firstOn: startsOn,
+      lastOn: endsOn,
+      weekdays: text.weekly,
+      start,
+      end,
+      skipped,
+      extra: extra.map((on) => ({ on, start, end })),
+    },
+    apply,
+  );
+  const lost = leftOut.filter(({ on, why }) => why === 'holiday' && !extra.includes(on));
+  return { meetings, lost };
 }
 
 /** Dates named one by one that lie outside the class: the rest is used. */

@@ -46,6 +46,7 @@ export function readFile(rows: readonly FileRow[], mapping: Mapping, school: Imp
   const classes: ReadFile['classes'][number][] = [];
   const rejected: RowNote[] = [];
   const remarks: RowNote[] = [];
+  const leftOut: RowNote[] = [];
   const firstRows = new Map<string, number>();
   for (const row of rows) {
     const read = readRow(row, mapping, school);
@@ -62,10 +63,12 @@ export function readFile(rows: readonly FileRow[], mapping: Mapping, school: Imp
     }
     firstRows.set(read.class.externalId, row.number);
     remarks.push(...read.remarks.map(note));
+    leftOut.push(...read.leftOut.map(note));
     classes.push({ row: row.number, content: read.class, address: read.address, placesLeft: read.placesLeft });
   }
   remarks.push(...otherCurrencies(rows, mapping, school));
-  return { classes, rejected, remarks };
+  // Many rows share a holiday: what needs a closer look stands before them.
+  return { classes, rejected, remarks: [...remarks, ...leftOut] };
 }
 
 /** Prices are taken as they stand; that they are in another currency is said once. */

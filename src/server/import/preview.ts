@@ -1,6 +1,8 @@
 import type { importPreview } from '../../contract/imports.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { ImportedClass } from './imported-class.ts';
+import { ADVICE } from './cells.ts';
+import { dayNumber, weekdayOf } from './days.ts';
 import type { ImportPlan, RowNote } from './plan.ts';
 
 type Preview = OutputOf<typeof importPreview>;
@@ -68,6 +70,7 @@ function describeNew(row: number, content: ImportedClass): Preview['created'][nu
     priceCents: content.priceCents,
     firstOn: first?.on ?? '',
     lastOn: last?.on ?? '',
+    weekdays: [...new Set(content.meetings.map(({ on }) => weekdayOf(dayNumber(on))))].toSorted((a, b) => a - b),
     dates: content.meetings.length,
     start: first?.start ?? '',
     end: first?.end ?? '',
@@ -86,7 +89,7 @@ function describeValue(content: ImportedClass, field: keyof ImportedClass): stri
     const times = new Set(content.meetings.map(({ start, end }) => `${start}–${end}`));
     return `${content.meetings.length} × ${first.on} – ${last.on}, ${[...times].slice(0, 3).join(', ')}`;
   }
-  if (field === 'priceCents') return (content.priceCents / 100).toFixed(2);
+  if (field === 'priceCents') return content.priceCents === 0 ? 'Free' : (content.priceCents / 100).toFixed(2);
   if (value === null) return '';
   return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
@@ -95,7 +98,8 @@ function describeValue(content: ImportedClass, field: keyof ImportedClass): stri
 function countReasons(rejected: readonly RowNote[]): Preview['reasons'] {
   const counts = new Map<string, { column: string; reason: string; rows: number }>();
   for (const { column, reason } of rejected) {
-    const kind = reason.replaceAll(/\d[\d:-]*/g, '…');
+    const [what = '', ...advice] = reason.split(`. ${ADVICE}`);
+    const kind = [what.replaceAll(/\d[\d:-]*/g, '…'), ...advice].join(`. ${ADVICE}`);
     const key = JSON.stringify([column, kind]);
     const known = counts.get(key) ?? { column, reason: kind, rows: 0 };
     counts.set(key, { ...known, rows: known.rows + 1 });

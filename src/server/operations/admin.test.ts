@@ -117,7 +117,7 @@ test.each([
   [['helpEmail', 'nobody'], 'e-mail address'],
   [['privacyUrl', 'javascript:alert(1)'], 'address such as'],
   [['name', ' '], 'must not be empty'],
-  [['primaryColor', 'red'], 'a colour such as'],
+  [['primaryColor', 'red'], 'a color such as'],
   [['primaryColor', '#ffee88'], 'too pale'],
   [['withdrawDaysBefore', 'soon'], 'whole number'],
   [['gradeName.x', 'X'], 'grade is a number'],

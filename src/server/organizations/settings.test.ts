@@ -70,7 +70,7 @@ test.each([
   [{ timeZone: 'Mars/Phobos' }, 'changes.timeZone', 'time zone'],
   [{ locale: 'de_DE' }, 'changes.locale', 'locale'],
   [{ currency: 'XXQ' }, 'changes.currency', 'currency'],
-  [{ primaryColor: 'red;}' }, 'changes.primaryColor', 'a colour such as'],
+  [{ primaryColor: 'red;}' }, 'changes.primaryColor', 'a color such as'],
   [{ primaryColor: '#ffee88' }, 'changes.primaryColor', 'would do'],
   [{ gradeNames: { 99: 'X' } }, 'changes.gradeNames.99', ''],
   [{ gradeNames: { 1: '' } }, 'changes.gradeNames.1', 'must not be empty'],

@@ -184,11 +184,13 @@ test('the preview is the real letter with a class of the semester, unsaved words
     text: '**{student}** of {guardian}: <img src=x onerror=alert(1)> {dates}',
   });
   expect(preview.subject).toContain('Maya');
+  expect(preview.isMadeUp).toBe(false);
   expect(preview.html).toContain('<strong>Maya</strong> of Alex Kim');
   expect(preview.html).not.toMatch(/<img|Saved words/);
   expect(preview.text).toContain('Alex Kim');
   const empty = await school.addSemester({ name: 'Nothing yet' });
   const invented = await admin.call('previewSemesterMail', { semesterId: empty, text: '{class} at {location}' });
+  expect(invented.isMadeUp).toBe(true);
   expect(invented.text).toContain('A class of this semester at a place that is still to be announced');
   await expect(admin.call('previewSemesterMail', { semesterId: newId(), text: '' })).rejects.toMatchObject({
     code: 'not-found',

@@ -74,7 +74,8 @@ export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: str
       const letter = sampleLetter(mail, facts, parts.publicUrl);
       if (!letter) throw notFound('semester');
       const { renderHtml } = await import('../mail/emails.tsx');
-      return { subject: letter.subject, html: renderHtml(letter), text: toPlainText(letter) };
+      const isMadeUp = !facts.samples.has(semesterId);
+      return { subject: letter.subject, html: renderHtml(letter), text: toPlainText(letter), isMadeUp };
     },
 
     sendTestMail: async ({ semesterId, text }, context) => {

@@ -169,6 +169,7 @@ test('classes roll forward by whole weeks without the holidays of the new semest
       { title: 'Rolled B', onHolidays: [{ on: '2027-01-19', name: 'Snow day' }] },
     ],
     groups: [{ name: 'Rolled together', classIds: ids }],
+    hasHolidays: true,
   });
   const rolled = await admin.call('rollForward', { toSemesterId, classIds: ids });
   expect(rolled).toMatchObject({ classes: 2, groups: 1 });
@@ -190,6 +191,8 @@ test('classes roll forward by whole weeks without the holidays of the new semest
 test('what was rolled forward and worked on since stays', async () => {
   const classId = await school.addClass({ title: 'Worked on' });
   const toSemesterId = await school.addSemester(SPRING);
+  const preview = await admin.call('previewRollForward', { toSemesterId, classIds: [classId] });
+  expect(preview.hasHolidays).toBe(false);
   const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: [classId] });
   const [copy] = readClassRows(await admin.call('staffClasses', { semesterId: toSemesterId }));
   await apply([copy?.id ?? ''], { minimum: 3 });

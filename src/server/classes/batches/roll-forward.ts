@@ -20,6 +20,7 @@ export const previewRollForward: Handler<typeof functions.previewRollForward> = 
   const groups = await groupsOf(context, classes);
   return {
     classes: classes.map((stored) => describe(stored, target, titles, organization.timeZone)),
+    hasHolidays: target.holidays.length > 0,
     groups: groups.map(({ name, classIds }) => ({ name, classIds })),
   };
 };

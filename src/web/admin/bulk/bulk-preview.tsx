@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Table } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClassOutcome } from '../../../contract/class-batches.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
@@ -20,7 +20,11 @@ interface BulkPreviewProps {
 export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
   const [tellError, setTellError] = useState<string | null>(null);
   const { apply, telling } = bulk;
+  const summary = useRef<HTMLParagraphElement>(null);
+  // The button that led here is gone.
+  useEffect(() => summary.current?.focus(), []);
   const wrong = outcomes.filter(({ problems }) => problems.length > 0);
+  const areAllWrong = wrong.length === outcomes.length;
   const changing = outcomes.filter((one) => one.problems.length === 0 && Object.keys(one.changes).length > 0);
   const staying = outcomes.length - wrong.length - changing.length;
   const mails = changing.reduce((sum, one) => sum + one.mails, 0);
@@ -37,15 +41,18 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
         </Alert>
       )}
       {wrong.length > 0 && (
-        <Alert color="yellow" title={m.bulk_have_problems({ count: wrong.length })}>
-          {wrong.length < outcomes.length && (
+        <Alert
+          color="yellow"
+          title={areAllWrong ? m.bulk_all_have_problems() : m.bulk_have_problems({ count: wrong.length })}
+        >
+          {!areAllWrong && (
             <Button variant="default" onClick={() => bulk.leaveOut(new Set(wrong.map(({ id }) => id)))}>
-              {m.bulk_leave_out()}
+              {m.bulk_leave_out({ count: wrong.length })}
             </Button>
           )}
         </Alert>
       )}
-      <p>
+      <p ref={summary} tabIndex={-1}>
         {m.bulk_will_change({ count: changing.length })} {staying > 0 && m.bulk_will_stay({ count: staying })}
       </p>
       <Outcomes outcomes={[...wrong, ...changing]} />

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { GroupableClass, StaffGroup } from '../../../contract/groups.ts';
 import { currencyDigits, readMoney, writeMoney } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
@@ -7,7 +7,9 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
+import { errorAt, focusFirstError } from '../frame/form-check.ts';
 import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { findWrong } from './group-check.ts';
 import { SavingWords } from './saving-words.tsx';
 
 interface GroupFormProps {
@@ -28,20 +30,24 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
   const [description, setDescription] = useState(group?.description ?? '');
   const [classIds, setClassIds] = useState(group?.classIds ?? []);
   const [price, setPrice] = useState(group ? writeMoney(group.priceCents, digits) : '');
-  const [priceError, setPriceError] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const priceCents = readMoney(price, digits);
   const elsewhere = new Set(groups.filter(({ id }) => id !== group?.id).flatMap((other) => other.classIds));
   const members = classIds.flatMap((id) => classes.find((one) => one.id === id) ?? []);
-  const errors = fieldErrors(save.error);
-  const classesError = Object.entries(errors).find(([path]) => path.startsWith('classIds'))?.[1];
+  const version = group ? { id: group.id, version: group.version } : {};
+  const wanted = { ...version, semesterId, name, description, priceCents, classIds: [...classIds] };
+  const wrong = findWrong(wanted, digits);
+  const errors = { ...fieldErrors(save.error), ...(isChecked && wrong) };
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setPriceError(priceCents === null ? m.groups_price_wrong({ example: writeMoney(12_050, digits) }) : null);
-    if (priceCents === null) return;
-    const version = group ? { id: group.id, version: group.version } : {};
+    setChecked(true);
+    const focusWrong = () => focusFirstError(form.current);
+    if (priceCents === null || Object.keys(wrong).length > 0) return focusWrong();
     save.mutate(
-      { ...version, semesterId, name, description, priceCents, classIds: [...classIds] },
+      { ...wanted, priceCents },
       {
+        onError: focusWrong,
         onSuccess: () => {
           show({ severity: 'success', summary: m.admin_saved(), detail: name });
           onClose();
@@ -51,7 +57,7 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
   }
   return (
     <Modal opened onClose={onClose} title={group ? m.groups_edit_one({ name: group.name }) : m.groups_add()}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <FailureAlert error={save.error} changedMeanwhile={m.groups_changed_meanwhile()} />
           <TextInput
@@ -89,7 +95,7 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
               .map(({ id, title, priceCents: cents }) => ({ value: id, label: `${title} · ${format.money(cents)}` }))}
             value={[...classIds]}
             onChange={setClassIds}
-            error={classesError}
+            error={errorAt(errors, 'classIds')}
           />
           <TextInput
             size="md"
@@ -97,7 +103,7 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
             inputMode="decimal"
             value={price}
             onChange={(event) => setPrice(event.currentTarget.value)}
-            error={priceError ?? errors['priceCents']}
+            error={errors['priceCents']}
             maxLength={20}
             required
           />

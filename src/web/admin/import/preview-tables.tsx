@@ -9,6 +9,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { download } from '../frame/download.ts';
+import { describeTimes } from '../frame/schedule-words.ts';
 import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
 import styles from './preview-tables.module.css';
 import shared from './import.module.css';
@@ -126,11 +127,11 @@ export function NewClasses({ preview }: { preview: Preview }) {
   const { created, counts } = preview;
   if (created.length === 0) return null;
   const day = (on: string) => format.instantDay(`${on}T12:00:00Z`);
-  const whenOf = ({ firstOn, lastOn, dates, start, end }: (typeof created)[number]) =>
+  const whenOf = ({ firstOn, lastOn, dates, ...times }: (typeof created)[number]) =>
     [
       lastOn === firstOn ? day(firstOn) : `${day(firstOn)} – ${day(lastOn)}`,
       m.import_new_dates({ count: dates }),
-      format.times(start, end),
+      describeTimes({ ...times, firstOn, lastOn, meetings: dates }, format),
     ].join(' · ');
   return (
     <Part title={m.import_new_title()}>
@@ -154,7 +155,7 @@ export function NewClasses({ preview }: { preview: Preview }) {
             whenOf(one),
             one.location ?? '',
             format.number(one.capacity),
-            format.money(one.priceCents),
+            one.priceCents === 0 ? m.import_free() : format.money(one.priceCents),
           ],
         }))}
       />

@@ -5,6 +5,7 @@ import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
 import styles from './forward-columns.module.css';
+import { listNotes } from './forward-notes.ts';
 import type { ForwardOutcome } from './use-forward-preview.ts';
 
 interface Parts {
@@ -50,7 +51,7 @@ export function forwardColumns({ format, chosen, onChoose, outcomes }: Parts): D
     {
       id: 'notes',
       header: m.bulk_forward_notes(),
-      cell: ({ id }) => <Notes notes={listNotes(outcomes.get(id), format)} />,
+      cell: ({ id, meetings }) => <Notes notes={listNotes(outcomes.get(id), meetings, format)} />,
     },
   ];
 }
@@ -60,16 +61,6 @@ function describeDates(outcome: ForwardOutcome | undefined, format: Format): str
   const { dates: count, firstOn, lastOn } = outcome;
   if (!firstOn || !lastOn) return m.bulk_forward_no_dates();
   return m.bulk_forward_dates_words({ count, from: format.day(firstOn), to: format.day(lastOn) });
-}
-
-function listNotes(outcome: ForwardOutcome | undefined, format: Format): string[] {
-  if (!outcome) return [];
-  const { isThere, outside, onHolidays } = outcome;
-  return [
-    ...(isThere ? [m.bulk_forward_there()] : []),
-    ...(outside > 0 ? [m.bulk_forward_outside({ count: outside })] : []),
-    ...onHolidays.map(({ on, name }) => m.bulk_forward_holiday({ day: format.day(on), name })),
-  ];
 }
 
 function Notes({ notes }: { notes: readonly string[] }) {

@@ -1,46 +1,69 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { BatchList } from '../bulk/batch-list.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportContent } from '../frame/report-state.tsx';
-import { SemesterSelect } from '../frame/semester-select.tsx';
+import { Notice, ReportContent, TableSkeleton } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useStaffClasses } from '../frame/use-staff-classes.ts';
+import { FromAndInto } from './from-and-into.tsx';
 import { RollForward } from './roll-forward.tsx';
+import { findWayIn } from './way-in.ts';
 
 /** Makes the next semester from the classes of one before. */
 export function RollForwardPage() {
-  const [{ semester: semesterId, to }] = useAddress();
-  const report = useStaffClasses(semesterId);
-  const { data } = report;
-  const targets = data?.semesters.filter(({ id, isArchived }) => !isArchived && id !== data.semester?.id) ?? [];
+  const [{ semester: asked, to }, change] = useAddress();
+  const report = useStaffClasses(asked);
+  const { data, isPlaceholderData } = report;
+  // While another semester loads, the classes of the one before are still here.
+  const answer = isPlaceholderData ? undefined : data;
+  const way =
+    answer?.semester &&
+    findWayIn(answer.semesters, { semester: asked, to }, answer.semester, answer.classes.length > 0);
+  useEffect(() => {
+    if (way) change(way, { replace: true });
+  });
+  const given = isPlaceholderData ? asked : data?.semester?.id;
+  const source = given === to ? undefined : given;
+  const targets = data?.semesters.filter(({ id, isArchived }) => !isArchived && id !== source) ?? [];
   const target = targets.find(({ id }) => id === to);
+  const hasSemesters = data && data.semesters.length > 0;
   return (
     <StaffPage
       title={m.admin_part_roll_forward()}
       lead={m.bulk_forward_lead()}
       back={{ to: paths.classManagement, words: m.admin_part_classes() }}
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+      tools={
+        hasSemesters && <FromAndInto semesters={data.semesters} targets={targets} from={source} into={target?.id} />
+      }
     >
       <ManagementParts />
       <ReportContent report={report}>
-        {({ semester, classes }) =>
+        {({ semesters, semester, classes }) =>
           !semester ? (
             <FirstSteps />
-          ) : targets.length === 0 ? (
+          ) : way || (isPlaceholderData && classes.length === 0) ? (
+            <TableSkeleton />
+          ) : semesters.length === 1 || targets.length === 0 ? (
             <Notice title={m.bulk_forward_no_target()}>
               <Button renderRoot={(props) => <Link {...props} to={paths.managedSemesters} />}>
                 {m.bulk_forward_make_semester()}
               </Button>
             </Notice>
+          ) : source === undefined ? (
+            <Notice title={m.bulk_forward_from_none()}>
+              <p>{m.bulk_forward_from_none_lead({ name: semester.name })}</p>
+            </Notice>
           ) : classes.length === 0 ? (
-            <Notice title={m.bulk_forward_from_empty()} />
+            <Notice title={m.bulk_forward_from_empty({ name: semester.name })}>
+              <p>{m.bulk_forward_from_other()}</p>
+            </Notice>
           ) : (
-            <RollForward key={semester.id} classes={classes} targets={targets} target={target} />
+            <RollForward key={semester.id} classes={classes} target={target} />
           )
         }
       </ReportContent>

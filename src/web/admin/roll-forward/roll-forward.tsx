@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Alert, Button, Checkbox, Group } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReportSemester, StaffClass } from '../../../contract/reports.ts';
@@ -12,19 +12,16 @@ import { FailureAlert } from '../frame/failure-alert.tsx';
 import { Notice } from '../frame/report-state.tsx';
 import { FilterRow } from '../frame/staff-page.tsx';
 import { useAct } from '../frame/use-act.ts';
-import { useAddress } from '../frame/use-address.ts';
 import { forwardColumns } from './forward-columns.tsx';
 import { useForwardPreview } from './use-forward-preview.ts';
 
 interface RollForwardProps {
   classes: readonly StaffClass[];
-  targets: readonly ReportSemester[];
   target: ReportSemester | undefined;
 }
 
-/** Which classes, into which semester, with which dates; then one press, and one to take it back. */
-export function RollForward({ classes, targets, target }: RollForwardProps) {
-  const [, change] = useAddress();
+/** Which classes, with which dates in the semester they are copied into; then one press, and one to take it back. */
+export function RollForward({ classes, target }: RollForwardProps) {
   const { locale } = useApp().organization;
   const format = useFormat();
   const [chosen, setChosen] = useState(useFirstChoice(classes));
@@ -32,7 +29,8 @@ export function RollForward({ classes, targets, target }: RollForwardProps) {
   const roll = useAct('rollForward');
   const ids = classes.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   const groups = preview.groups.flatMap(({ name, classIds }) => (classIds.every((id) => chosen.has(id)) ? [name] : []));
-  if (roll.data && target)
+  // Another semester may be chosen once this one is done.
+  if (roll.data && target && roll.variables.toSemesterId === target.id)
     return (
       <Notice title={m.bulk_forward_made({ count: roll.data.classes, semester: target.name })}>
         <Group gap="xs">
@@ -48,16 +46,6 @@ export function RollForward({ classes, targets, target }: RollForwardProps) {
   return (
     <>
       <FilterRow>
-        <NativeSelect
-          size="md"
-          label={m.bulk_forward_to()}
-          value={target?.id ?? ''}
-          data={[
-            { value: '', label: m.bulk_forward_to_choose() },
-            ...targets.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(event) => change({ to: event.currentTarget.value || undefined })}
-        />
         <Checkbox
           size="md"
           label={m.bulk_forward_all()}
@@ -68,6 +56,13 @@ export function RollForward({ classes, targets, target }: RollForwardProps) {
       </FilterRow>
       <FailureAlert error={roll.error ?? preview.error} />
       {preview.isPending && target && <output>{m.bulk_forward_looking()}</output>}
+      {target && preview.hasHolidays === false && (
+        <Alert color="yellow" title={m.bulk_forward_no_holidays()}>
+          <Link to={paths.managedSemesters} search={{ edit: target.id }}>
+            {m.bulk_forward_enter_holidays({ name: target.name })}
+          </Link>
+        </Alert>
+      )}
       <DataTable
         label={m.bulk_forward_choose_title()}
         columns={forwardColumns({ format, chosen, onChoose: setChosen, outcomes: preview.outcomes })}

@@ -20,5 +20,5 @@ export function useForwardPreview(toSemesterId: string | undefined, classes: rea
     retry: false,
   });
   const outcomes = new Map(data?.classes.map((one) => [one.id, one]));
-  return { outcomes, groups: data?.groups ?? [], error, isPending };
+  return { outcomes, groups: data?.groups ?? [], hasHolidays: data?.hasHolidays, error, isPending };
 }

@@ -25,10 +25,12 @@ export function MailPreview(parts: {
   return (
     <section className={shared.half} aria-labelledby="mail-preview">
       <h3 id="mail-preview">{m.semesters_preview()}</h3>
-      <p className={shared.small}>{m.semesters_mail_preview_hint()}</p>
       <ReportContent report={report}>
-        {({ subject, html, text }) => (
+        {({ subject, html, text, isMadeUp }) => (
           <>
+            <p className={shared.small}>
+              {isMadeUp ? m.semesters_mail_preview_made_up() : m.semesters_mail_preview_hint()}
+            </p>
             <p className={styles.subject}>{m.semesters_mail_subject({ subject })}</p>
             {/* Keyboards scroll a region that has the focus. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}

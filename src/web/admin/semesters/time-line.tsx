@@ -105,7 +105,7 @@ export function TimeLineLegend() {
   );
 }
 
-/** At most seven first days of months, evenly spaced; January with its year. */
+/** At most six first days of months, evenly spaced. The year is written whole: "Jun 26" would read as a day. */
 function monthsOf({ from, to }: TimeSpan, locale: string): { time: number; words: string }[] {
   const months: number[] = [];
   const first = new Date(from);
@@ -116,14 +116,6 @@ function monthsOf({ from, to }: TimeSpan, locale: string): { time: number; words
     months.push(time);
   }
   const every = Math.ceil(months.length / 6);
-  const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
-  const withYear = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
-  let year = -1;
-  return months
-    .filter((_, index) => index % every === 0)
-    .map((time) => {
-      const isNewYear = new Date(time).getUTCFullYear() !== year;
-      year = new Date(time).getUTCFullYear();
-      return { time, words: (isNewYear ? withYear : format).format(time) };
-    });
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return months.filter((_, index) => index % every === 0).map((time) => ({ time, words: format.format(time) }));
 }

@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReportSemester } from '../../../contract/reports.ts';
+import { m } from '../../../words/messages.js';
+import { nameSemester } from '../frame/semester-select.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import { NOT_CHOSEN } from './way-in.ts';
+
+interface FromAndIntoProps {
+  semesters: readonly ReportSemester[];
+  targets: readonly ReportSemester[];
+  from: string | undefined;
+  into: string | undefined;
+}
+
+/** Out of which semester classes are copied, and into which; the address keeps both. */
+export function FromAndInto({ semesters, targets, from, into }: FromAndIntoProps) {
+  const [, change] = useAddress();
+  const fromOptions = semesters.map((one) => ({ value: one.id, label: nameSemester(one) }));
+  const none = { value: '', label: m.bulk_forward_to_choose() };
+  // Choosing the one that classes were to be copied into turns the two around.
+  const turned = semesters.find(({ id, isArchived }) => id === from && !isArchived)?.id;
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={m.bulk_forward_from()}
+        value={from ?? ''}
+        data={from === undefined ? [none, ...fromOptions] : fromOptions}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') change({ semester: value, to: (value === into ? turned : into) ?? NOT_CHOSEN });
+        }}
+      />
+      <NativeSelect
+        size="md"
+        label={m.bulk_forward_to()}
+        value={into ?? ''}
+        data={[none, ...targets.map((one) => ({ value: one.id, label: nameSemester(one) }))]}
+        onChange={({ currentTarget: { value } }) => change({ semester: from, to: value || NOT_CHOSEN })}
+      />
+    </>
+  );
+}
