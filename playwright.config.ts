@@ -7,7 +7,8 @@ export default defineConfig({
   // `npm run test:firebase` says where the emulator is; its journeys need it.
   testDir: process.env['FIREBASE_TOOLS'] ? 'test/firebase' : 'test/journeys',
   testMatch: '**/*.journey.ts',
-  workers: 1,
+  // One of them waits for its server most of the time.
+  workers: 2,
   timeout: 60_000,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
