@@ -5,10 +5,6 @@ export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-export function dayOf(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Monday is 1, Sunday 7. */
 export function weekdayOf(number: number): number {
   return ((((number + 3) % 7) + 7) % 7) + 1;
