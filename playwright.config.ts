@@ -7,8 +7,7 @@ export default defineConfig({
   // `npm run test:firebase` says where the emulator is; its journeys need it.
   testDir: process.env['FIREBASE_TOOLS'] ? 'test/firebase' : 'test/journeys',
   testMatch: '**/*.journey.ts',
-  // One of them waits for its server most of the time.
-  workers: 2,
+  workers: 1,
   timeout: 60_000,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
