@@ -145,6 +145,8 @@ async function writeCreated(
         by: actor,
       })),
     );
+    // Into an empty school: what checks a meeting's class was planned for a table without rows, and would read all of it for each meeting.
+    if (changes.length === 0 && created.length >= MANY) await refreshStatistics(database);
     for (const [index, { id }] of classes.entries())
       changes.push({ kind: 'created', id, version: 1, placesLeft: part[index]?.placesLeft ?? null });
     progress();
