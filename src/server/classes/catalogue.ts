@@ -13,8 +13,7 @@ interface Held {
   readonly seats: ReadonlyMap<string, ClassSeats>;
   readonly seatsReadAt: number;
   readonly available: AvailableClasses;
-  /** The bytes, made when they are first asked for: seats are read every second for open pages that need nothing else. */
-  encoded(): Promise<EncodedResult>;
+  readonly encoded: EncodedResult;
 }
 
 /** The catalogue of each organisation as bytes in memory, made once per version. */
@@ -39,7 +38,7 @@ export function createCatalogue(database: Database): Catalogue {
     return shelf();
   };
   return {
-    answer: async (organizationId) => (await look(organizationId)).encoded(),
+    answer: async (organizationId) => (await look(organizationId)).encoded,
     available: async (organizationId) => (await look(organizationId)).available,
     seats: async (organizationId) => (await look(organizationId)).seats,
   };
@@ -80,18 +79,16 @@ async function refresh(database: Database, organizationId: string, held: Held | 
   const seats = await listSeats(database, organizationId);
   if (changedSeats(held.seats, seats).length === 0) return { ...held, seatsReadAt };
   const available = withSeats(held.available, seats);
-  return { version, seats, seatsReadAt, available, encoded: onDemand(available) };
+  return { version, seats, seatsReadAt, available, encoded: await encode(available) };
 }
 
 async function load(database: Database, organizationId: string, version: number): Promise<Held> {
   const seatsReadAt = performance.now();
   const seats = await listSeats(database, organizationId);
   const available = withSeats(await findAvailableClasses(database, organizationId), seats);
-  return { version, seats, seatsReadAt, available, encoded: onDemand(available) };
+  return { version, seats, seatsReadAt, available, encoded: await encode(available) };
 }
 
-function onDemand(available: AvailableClasses): Held['encoded'] {
-  let encoded: Promise<EncodedResult> | undefined;
-  const encode = async () => new EncodedResult(await encodeBytes(Buffer.from(JSON.stringify({ result: available }))));
-  return () => (encoded ??= encode());
+async function encode(available: AvailableClasses): Promise<EncodedResult> {
+  return new EncodedResult(await encodeBytes(Buffer.from(JSON.stringify({ result: available }))));
 }
