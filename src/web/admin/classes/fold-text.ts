@@ -1,5 +1,4 @@
-// oxlint-disable-next-line no-control-regex -- everything that is not ASCII is what is looked for
-const ASCII = /^[\u0000-\u007f]*$/;
+const ASCII = /^\p{ASCII}*$/u;
 
 /** Text without accents and capitals, as a search compares it. */
 export function foldText(text: string): string {

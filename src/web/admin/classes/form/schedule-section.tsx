@@ -19,8 +19,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export function ScheduleSection({ form, saved }: { form: FormParts; saved: EditedClass }) {
   const { firstOn, lastOn, weekdays, start, end, skipped, moved, extra } = form.values;
   const plan = useMemo(
-    () => planOf({ ...form.values }),
-    // oxlint-disable-next-line react/exhaustive-deps -- typing elsewhere does not change the dates
+    () => planOf({ firstOn, lastOn, weekdays, start, end, skipped, moved, extra }),
     [firstOn, lastOn, weekdays, start, end, skipped, moved, extra],
   );
   const format = useFormat();
