@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from
 import { DataHead } from './data-table-head.tsx';
 import { AllRows, VirtualRows } from './data-table-rows.tsx';
 import styles from './data-table.module.css';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /** A column: what its cells show and, where sorting makes sense, what sorting compares. */
 export interface DataColumn<Row> {
@@ -67,9 +68,7 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
   const isFixed = isVirtual || columns.some(({ width }) => width !== undefined);
   const Rows = isVirtual ? VirtualRows : AllRows;
   return (
-    // Keyboards scroll a region that has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
-    <section ref={region} className={styles.region} tabIndex={0} aria-label={parts.label}>
+    <ScrollRegion ref={region} className={styles.region} label={parts.label}>
       <table
         className={`${styles.table} ${isFixed ? styles.fixed : ''}`}
         aria-rowcount={rows.length + 1}
@@ -101,7 +100,7 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
         />
         {parts.footer}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

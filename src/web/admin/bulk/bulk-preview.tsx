@@ -6,6 +6,7 @@ import { useFormat } from '../../shared/format.ts';
 import { TellFamilies } from '../classes/form/tell-families.tsx';
 import { failureWords } from '../frame/use-act.ts';
 import { nameField } from './bulk-fields.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './bulk.module.css';
 import { describeValue } from './describe-value.ts';
 import type { Bulk } from './use-bulk.ts';
@@ -78,9 +79,7 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
   const format = useFormat();
   if (outcomes.length === 0) return null;
   return (
-    // Keyboards scroll a region that has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
-    <section className={styles.outcomes} tabIndex={0} aria-label={m.bulk_preview_title()}>
+    <ScrollRegion className={styles.outcomes} label={m.bulk_preview_title()}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -117,6 +116,6 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </ScrollRegion>
   );
 }

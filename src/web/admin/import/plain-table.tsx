@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './plain-table.module.css';
 import shared from './import.module.css';
 
@@ -19,9 +20,7 @@ export function PlainTable({ label, columns, rows, total = rows.length, numbers 
   const format = useFormat();
   return (
     <>
-      {/* Keyboards scroll a region that has the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
-      <section className={styles.frame} tabIndex={0} aria-label={label}>
+      <ScrollRegion className={styles.frame} label={label}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -44,7 +43,7 @@ export function PlainTable({ label, columns, rows, total = rows.length, numbers 
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {total > rows.length && (
         <p className={shared.quiet}>
           {m.import_first_of({ shown: format.number(rows.length), count: format.number(total) })}

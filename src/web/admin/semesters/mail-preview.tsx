@@ -4,6 +4,7 @@ import { ReportContent } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
 import shared from './editor.module.css';
 import { MailHtml } from './mail-html.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './mail-preview.module.css';
 
 const TYPING_PAUSE_MS = 600;
@@ -32,11 +33,9 @@ export function MailPreview(parts: {
               {isMadeUp ? m.semesters_mail_preview_made_up() : m.semesters_mail_preview_hint()}
             </p>
             <p className={styles.subject}>{m.semesters_mail_subject({ subject })}</p>
-            {/* Keyboards scroll a region that has the focus. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable */}
-            <div className={styles.mail} role="region" aria-label={m.semesters_mail_drawn()} tabIndex={0}>
+            <ScrollRegion className={styles.mail} label={m.semesters_mail_drawn()}>
               <MailHtml html={html} />
-            </div>
+            </ScrollRegion>
             {parts.files.length > 0 && (
               <p className={shared.small}>
                 {m.semesters_mail_files({ names: parts.files.map(({ name }) => name).join(', ') })}
