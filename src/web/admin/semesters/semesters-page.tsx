@@ -58,15 +58,11 @@ export function SemestersPage() {
 
 function Semesters({ semesters }: { semesters: readonly StaffSemester[] }) {
   const now = useServerNow();
-  const kept = semesters.filter((one) => !one.isArchived);
+  const kept = useMemo(() => semesters.filter((one) => !one.isArchived), [semesters]);
   const archived = semesters.filter((one) => one.isArchived);
   // Only as exact as a day: the drawing does not move while somebody looks at it.
   const day = Math.floor(now / 86_400_000);
-  const span = useMemo(
-    () => spanOf(kept.length > 0 ? kept : semesters, day * 86_400_000),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `kept` is made of `semesters`
-    [semesters, day],
-  );
+  const span = useMemo(() => spanOf(kept.length > 0 ? kept : semesters, day * 86_400_000), [kept, semesters, day]);
   return (
     <>
       <TimeLineLegend />
