@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { condition } from './conditions.ts';
 import { askedId, day, id, instant, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
 import { TSHIRT_SIZES } from './students.ts';
@@ -15,7 +16,7 @@ export type ReportSemester = z.output<typeof semesterName>;
 
 export const semesterChoice = z.strictObject({ semesterId: z.optional(askedId) });
 
-/** What staff land on: counts of the chosen (else current) semester, and what waits for a hand. */
+/** What staff land on: counts of the chosen (else current) semester, what waits for a hand, and what is wrong with the server that answers. */
 export const dashboard = call('dashboard', {
   access: 'admin',
   input: semesterChoice,
@@ -32,6 +33,7 @@ export const dashboard = call('dashboard', {
     mailsWaiting: z.int(),
     mailsFailed: z.int(),
     missingSizes: z.int(),
+    conditions: z.array(condition),
   }),
 });
 

@@ -32,6 +32,7 @@ import { CallError } from './platform/call/errors.ts';
 import type { HandlersOf, OrganizationScope } from './platform/call/handler.ts';
 import { callRoutes } from './platform/call/routes.ts';
 import type { Clock } from './platform/clock.ts';
+import { type Conditions, createConditions } from './platform/conditions.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openKysely } from './platform/database/connect.ts';
 import { isMigrated } from './platform/database/migrate.ts';
@@ -60,6 +61,8 @@ export interface PortalParts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Log;
+  /** What an operator should know; made here unless somebody tells of something before the portal stands. */
+  readonly conditions?: Conditions;
   readonly migrationsFolder: string;
   readonly webFolder: string;
   /** Draws the first screen into its page; without it pages come empty. */
@@ -86,6 +89,7 @@ export interface Portal {
 /** Composes the portal on an open, migrated database: functions → dispatcher → HTTP. Used by the server, the tests and the benches. */
 export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { config, pool, clock, log } = parts;
+  const conditions = parts.conditions ?? createConditions({ clock, log });
   const database = openKysely(pool);
   const organizationFor = organizationLookup(database, clock);
   const mail = openMailRoom(config, {
@@ -114,7 +118,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...classFunctions(catalogue),
       ...classEditingFunctions,
       ...calendarFunctions,
-      ...reportFunctions(createStaffTable()),
+      ...reportFunctions(createStaffTable(), conditions),
       ...auditFunctions,
       ...roleFunctions({ issuer: identity.issuer }),
       ...semesterFunctions,

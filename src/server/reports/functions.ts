@@ -3,6 +3,7 @@ import type { functions } from '../../contract/functions.ts';
 import { TSHIRT_SIZES } from '../../contract/students.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
+import type { Conditions } from '../platform/conditions.ts';
 import { chooseSemester } from '../semesters/choose.ts';
 import { findStaffClass, listDates } from './classes-store.ts';
 import { countClasses, countFamilies, countMails, countWaiting } from './dashboard-store.ts';
@@ -21,7 +22,7 @@ const NOTHING = { classes: 0, drafts: 0, fullClasses: 0, seats: 0, enrolled: 0 }
 const NOBODY = { families: 0, missingSizes: 0 };
 
 /** What staff read: counts, class tables, rosters, t-shirts and enrollments. They change nothing. */
-export const reportFunctions = (staffTable: StaffTable): ReportFunctions => ({
+export const reportFunctions = (staffTable: StaffTable, conditions: Pick<Conditions, 'list'>): ReportFunctions => ({
   dashboard: async (input, context) => {
     const { semesters, semester } = await chooseSemester(input.semesterId, context);
     const { database, organization } = context;
@@ -31,7 +32,7 @@ export const reportFunctions = (staffTable: StaffTable): ReportFunctions => ({
       semester ? countFamilies(database, organization.id, semester.id) : NOBODY,
       countMails(database, organization.id),
     ]);
-    return { semesters, semester, ...classes, waiting, ...families, ...mails };
+    return { semesters, semester, ...classes, waiting, ...families, ...mails, conditions: conditions.list() };
   },
 
   staffClasses: async (input, context) => {

@@ -10,6 +10,7 @@ import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { Conditions } from './conditions.tsx';
 import styles from './dashboard-page.module.css';
 import { FirstSteps, ImportHint } from './first-steps.tsx';
 
@@ -37,6 +38,7 @@ export function DashboardPage() {
     >
       {data ? (
         <>
+          <Conditions conditions={data.conditions} />
           {data.semester ? <Tiles counts={data} /> : <FirstSteps />}
           {data.semester && data.classes + data.drafts === 0 && <ImportHint />}
         </>

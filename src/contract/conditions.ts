@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { instant } from './fields.ts';
+
+/** What can be wrong with the portal itself, as an operator should know it; each has its words in `messages/conditions`. */
+export const CONDITION_CODES = [
+  'database-away',
+  'database-restarted',
+  'desk-stuck',
+  'disk-nearly-full',
+  'clock-differs',
+  'untrusted-proxy',
+  'holds-off-without-mail',
+  'mail-unencrypted',
+] as const;
+export type ConditionCode = (typeof CONDITION_CODES)[number];
+
+/** Figures and short names that go into a condition's sentence, e.g. `{freeMegabytes: 812}`. Never anything personal. */
+export type ConditionFacts = Readonly<Record<string, string | number>>;
+
+/** One thing that an operator should know right now, and since when. */
+export const condition = z.object({
+  code: z.enum(CONDITION_CODES),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  since: instant,
+});
+export type Condition = z.output<typeof condition>;

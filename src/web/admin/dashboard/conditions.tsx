@@ -1,0 +1,24 @@
+import type { Condition } from '../../../contract/conditions.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { NoticeBox } from '../classes/notice-box.tsx';
+import { conditionWords } from './condition-words.ts';
+import styles from './conditions.module.css';
+
+/** What is wrong with the portal itself; nothing at all when nothing is. */
+export function Conditions({ conditions }: { readonly conditions: readonly Condition[] }) {
+  const format = useFormat();
+  if (conditions.length === 0) return null;
+  return (
+    <NoticeBox tone="warn" title={m.conditions_title()}>
+      <ul className={styles.list}>
+        {conditions.map((condition) => (
+          <li key={condition.code}>
+            {conditionWords(condition, format)}{' '}
+            <span className={styles.since}>{m.conditions_since({ at: format.instant(condition.since) })}</span>
+          </li>
+        ))}
+      </ul>
+    </NoticeBox>
+  );
+}
