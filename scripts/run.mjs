@@ -16,6 +16,7 @@ const tasks = {
   restore: { entry: 'dist/server/restore.js', build: true },
   'check:data': { entry: 'dist/server/check-data.js', build: true },
   bench: { entry: 'bench/main.ts', build: true },
+  torture: { entry: 'scripts/torture.mjs', build: true },
   build: { entry: null, build: true },
   words: { entry: 'scripts/words.mjs', build: false },
 };

@@ -1,0 +1,49 @@
+import { broken, type Suite, type SuiteForm } from './suite.ts';
+
+/** Every suite by the name it is asked for with. */
+const suites: Record<string, Suite> = {};
+
+type Say = (line: string) => void;
+
+/** Runs the suites that are asked for, or all, one after the other in their long forms; answers whether all passed. */
+export const torture = (args: readonly string[]) => runSuites(suites, args, (line) => console.log(line));
+
+export async function runSuites(
+  all: Readonly<Record<string, Suite>>,
+  args: readonly string[],
+  say: Say,
+): Promise<boolean> {
+  const names = args.filter((each) => !each.startsWith('--'));
+  const unknown = names.filter((name) => !Object.hasOwn(all, name));
+  if (unknown.length > 0) {
+    say(`There is no suite ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}.`);
+    return false;
+  }
+  const minutes = Number(/--minutes=(\d+)/.exec(args.join(' '))?.[1] ?? 30);
+  const chosen = Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name));
+  const failed: string[] = [];
+  for (const [name, suite] of chosen) {
+    say(`\n… ${name}`);
+    if (!(await passes(suite, { isLong: true, minutes }, say))) failed.push(name);
+  }
+  say(failed.length === 0 ? `\n${chosen.length} suites passed` : `\nFailed: ${failed.join(', ')}`);
+  return failed.length === 0;
+}
+
+async function passes(suite: Suite, form: SuiteForm, say: Say): Promise<boolean> {
+  const since = performance.now();
+  const taken = () => `(${((performance.now() - since) / 1000).toFixed(1)} s)`;
+  try {
+    const result = await suite(form);
+    for (const line of result.did) say(`  did      ${line}`);
+    for (const [what, count] of Object.entries(result.invariants))
+      say(count === 0 ? `  0        ${what}` : `  NOT 0: ${count} ${what}`);
+    say(`  control  ${result.control}`);
+    const isWhole = broken(result).length === 0;
+    say(`${isWhole ? '✓' : '✗'} ${result.name} ${taken()}`);
+    return isWhole;
+  } catch (error) {
+    say(`✗ could not be finished ${taken()}: ${error instanceof Error ? error.stack : String(error)}`);
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+/** What a suite of faults or abuse has to say: what it did, what it counted (each must be 0), and how its control showed that it can fail. */
+export interface SuiteResult {
+  readonly name: string;
+  readonly did: readonly string[];
+  readonly invariants: Readonly<Record<string, number>>;
+  readonly control: string;
+}
+
+/** Short within seconds, for `npm test`; long for `npm run torture`, with `minutes` for those that go on for as long as they are told. */
+export interface SuiteForm {
+  readonly isLong: boolean;
+  readonly minutes: number;
+}
+
+/** A suite throws where something cannot even be counted; what cannot be shown on this machine says so in `did`. */
+export type Suite = (form: SuiteForm) => Promise<SuiteResult>;
+
+/** As `npm test` runs them. */
+export const SHORT: SuiteForm = { isLong: false, minutes: 0 };
+
+/** The counts that are not 0, in words; empty where the suite passes. */
+export function broken({ invariants }: SuiteResult): string[] {
+  return Object.entries(invariants).flatMap(([name, count]) => (count === 0 ? [] : [`${name}: ${count}`]));
+}
