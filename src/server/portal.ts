@@ -41,8 +41,10 @@ import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { pageRoutes } from './platform/http/pages.ts';
 import { themeRoutes } from './platform/http/theme.ts';
+import { watchForProxy } from './platform/http/untrusted-proxy.ts';
 import type { KeySource } from './platform/identity/firebase-token.ts';
 import { openIdentity } from './platform/identity/open-identity.ts';
+import type { PasswordHasher } from './platform/identity/password-hasher.ts';
 import { loadAuthSecret } from './platform/identity/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -71,6 +73,8 @@ export interface PortalParts {
   readonly identify?: DispatcherParts['identify'];
   /** Where a hosted provider's keys are, if not at the provider (tests). */
   readonly keySource?: KeySource;
+  /** How passwords are hashed, if not as strongly as people’s deserve (tests with thousands of them). */
+  readonly hasher?: PasswordHasher;
   /** Why the portal is not ready yet although the database is, e.g. a demo whose sample is still loading. */
   readonly notReadyBecause?: () => string | null;
   /** Where a demo without a mail server shows its mails. */
@@ -102,8 +106,18 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   const catalogue = createCatalogue(database);
   const secret = () => loadAuthSecret(config);
-  const { keySource } = parts;
-  const identity = openIdentity({ config, secret, pool, database, clock, log, organizationFor, keySource });
+  const { keySource, hasher } = parts;
+  const identity = openIdentity({
+    config,
+    secret,
+    pool,
+    database,
+    clock,
+    log,
+    organizationFor,
+    keySource,
+    ...(hasher && { hasher }),
+  });
   const { identify = identity.identify } = parts;
   if (!parts.identify) await identity.begin();
   const { storage, incoming } = openStorage(config);
@@ -146,6 +160,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const watched = watchCalls(dispatcher, functions, mail.wake);
   const { dispatch } = watched;
   const app = createApp(config, log);
+  watchForProxy(app, config, conditions);
   app.addHook('onResponse', async (request) => {
     if (request.method === 'POST' && request.url.startsWith('/identity/')) mail.wake();
   });

@@ -96,6 +96,8 @@ test('F11: asking for a reset says the same for an address that nobody has, and 
 });
 
 test('confirming is limited per address', async () => {
+  await world.close();
+  world = await openIdentityWorld({ RESET_CONFIRMS_PER_ADDRESS: '20' });
   const codes = [];
   for (let tries = 0; tries < 21; tries++) {
     const body = { code: String(tries).padStart(24, 'a'), newPassword: NEW };

@@ -28,8 +28,12 @@ const ROUTES = [
 
 test('F26: with https the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {
   const created = await world.browser().create('ana@example.org');
-  expect(created.headers['set-cookie']).toMatch(
+  const [session, known] = [created.headers['set-cookie']].flat();
+  expect(session).toMatch(
     /^__Host-portal_session=[A-Za-z0-9]{32}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  expect(known).toMatch(
+    /^__Host-portal_known=[\w-]{24}\.[\w-]{16}\.\d+\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
   );
   const signedOut = await world.browser().post('sign-out');
   expect(signedOut.headers['set-cookie']).toBe(

@@ -53,13 +53,15 @@ test('F1: a success clears the count of its place; the whole account and the who
   const home = world.browser('192.0.2.10');
   for (let tries = 0; tries < 4; tries++) await home.signIn('kim@example.org', 'not this one');
   expect((await home.signIn('kim@example.org')).status).toBe(200);
+  home.known = undefined;
   const after = [];
-  for (let tries = 0; tries < 4; tries++) after.push(await home.signIn('kim@example.org', 'not this one'));
+  for (let tries = 0; tries < 5; tries++) after.push(await home.signIn('kim@example.org', 'not this one'));
   expect(codes(after)).toEqual([
     'invalid-credential',
     'invalid-credential',
     'invalid-credential',
-    'too-many-requests', // the ninth for this account within an hour
+    'invalid-credential',
+    'too-many-requests', // the ninth wrong one for this account within an hour
   ]);
   const strangers = [];
   for (let tries = 0; tries < 4; tries++) strangers.push(await home.signIn(`nobody${tries}@example.org`));

@@ -17,7 +17,10 @@ export interface Browser {
   signIn(email: string, password?: string): Promise<Answer>;
   create(email: string, password?: string): Promise<Answer>;
   call(name: FunctionName, data?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The session's cookie; the browser forgets it when it signs out. */
   cookie: string | undefined;
+  /** The cookie by which the browser is known to have signed in before. */
+  known: string | undefined;
   idToken: string | undefined;
 }
 
@@ -42,7 +45,7 @@ export interface IdentityWorld {
 /** A portal with its real identity service on a database of its own. */
 export async function openIdentityWorld(
   environment: Record<string, string> = {},
-  more: Pick<PortalParts, 'keySource'> = {},
+  more: Pick<PortalParts, 'keySource' | 'hasher'> = {},
 ): Promise<IdentityWorld> {
   const testDatabase = await openTestDatabase();
   const clock = testClock('2026-09-01T13:00:00Z');
@@ -92,13 +95,14 @@ function openBrowser(portal: Portal, origin: string, ip: string): Browser {
   };
   const browser: Browser = {
     cookie: undefined,
+    known: undefined,
     idToken: undefined,
     post: async (path, body = {}, headers = {}) => {
       const answer = await send(`/identity/${path}`, body, {
         origin,
         'sec-fetch-site': 'same-origin',
         'x-portal-identity': '1',
-        ...(browser.cookie && { cookie: browser.cookie }),
+        ...cookieHeader(browser),
         ...headers,
       });
       keepCookie(browser, answer);
@@ -120,9 +124,16 @@ function openBrowser(portal: Portal, origin: string, ip: string): Browser {
   return browser;
 }
 
+function cookieHeader({ cookie, known }: Browser): Record<string, string> {
+  const pairs = [cookie, known].filter(Boolean);
+  return pairs.length > 0 ? { cookie: pairs.join('; ') } : {};
+}
+
 function keepCookie(browser: Browser, answer: Answer): void {
-  const header = [answer.headers['set-cookie']].flat()[0];
-  if (typeof header !== 'string') return;
-  const [pair = ''] = header.split(';');
-  browser.cookie = header.includes('Max-Age=0') ? undefined : pair;
+  for (const header of [answer.headers['set-cookie']].flat()) {
+    if (typeof header !== 'string') continue;
+    const [pair = ''] = header.split(';');
+    if (pair.includes('portal_known=')) browser.known = pair;
+    else browser.cookie = header.includes('Max-Age=0') ? undefined : pair;
+  }
 }

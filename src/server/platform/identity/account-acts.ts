@@ -76,6 +76,7 @@ export function changePassword(parts: IdentityParts): Act {
     await parts.throttle.count({ key, limit: PASSWORD_CHANGES, windowMs: 15 * MINUTE });
     const hash = await findPassword(parts.database, session.userId);
     if (!hash || !(await parts.hasher.verify(hash, current))) throw new IdentityFailure('wrong-password');
+    await parts.throttle.giveBack(key);
     await requireGoodPassword(next, session.account.email ?? '', request.organization.name);
     const nextHash = await parts.hasher.hash(next);
     await parts.database.transaction().execute(async (transaction) => {

@@ -3,6 +3,23 @@ import type { SecretKeys } from './secret.ts';
 
 const MAX_AGE_SECONDS = 30 * 86_400;
 
+/** A cookie that no script reads and no other site sends; `__Host-` and Secure wherever the portal is reached by https. */
+export function cookieNamed(plainName: string, config: Pick<Config, 'publicUrl'>) {
+  const isSecure = config.publicUrl.startsWith('https:');
+  const name = isSecure ? `__Host-${plainName}` : plainName;
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return {
+    name,
+    find: (header: string | undefined): string | undefined =>
+      header
+        ?.split(';')
+        .map((part) => part.trim())
+        .find((part) => part.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
+    set: (value: string, maxAgeSeconds: number) => `${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`,
+  };
+}
+
 export interface SessionCookie {
   readonly name: string;
   /** The session token of a Cookie header, if it bears our signature. */
@@ -13,26 +30,18 @@ export interface SessionCookie {
   clear(): string;
 }
 
-/** `<opaque>.<HMAC>`, never readable by scripts, never sent from another site; `__Host-` and Secure wherever the portal is reached by https. */
+/** `<opaque>.<HMAC>` of the session in use. */
 export function sessionCookie(config: Pick<Config, 'publicUrl'>, keys: SecretKeys): SessionCookie {
-  const isSecure = config.publicUrl.startsWith('https:');
-  const name = isSecure ? '__Host-portal_session' : 'portal_session';
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  const find = (header: string | undefined) =>
-    header
-      ?.split(';')
-      .map((part) => part.trim())
-      .find((part) => part.startsWith(`${name}=`))
-      ?.slice(name.length + 1);
+  const cookie = cookieNamed('portal_session', config);
   return {
-    name,
-    isSent: (header) => find(header) !== undefined,
+    name: cookie.name,
+    isSent: (header) => cookie.find(header) !== undefined,
     read: (header) => {
-      const [token, signature, ...rest] = find(header)?.split('.') ?? [];
+      const [token, signature, ...rest] = cookie.find(header)?.split('.') ?? [];
       if (!token || !signature || rest.length > 0) return null;
       return keys.isSigned(token, signature) ? token : null;
     },
-    set: (token) => `${name}=${token}.${keys.sign(token)}; Max-Age=${MAX_AGE_SECONDS}; ${attributes}`,
-    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+    set: (token) => cookie.set(`${token}.${keys.sign(token)}`, MAX_AGE_SECONDS),
+    clear: () => cookie.set('', 0),
   };
 }

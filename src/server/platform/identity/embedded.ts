@@ -21,6 +21,7 @@ import { sessionCookie } from './cookie.ts';
 import { guardRequests } from './guard.ts';
 import { createIdTokens, EMBEDDED_ISSUER } from './id-token.ts';
 import { createIdentify } from './identify.ts';
+import { knownBrowser } from './known-browser.ts';
 import { lazyLibrary } from './library.ts';
 import { networkOf } from './network.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
@@ -64,6 +65,7 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
     hasher,
     tokens,
     cookie: sessionCookie(config, keys),
+    known: knownBrowser(config, keys, clock),
     library: lazyLibrary(() => ({ database, secret: keys.library(), hasher, clock })),
     throttle: createThrottle(database, clock),
   };
@@ -126,7 +128,7 @@ async function perform(
     cookie: request.headers.cookie,
     organization: await organizationFor(request.host),
   });
-  if (answer.cookie) reply.header('set-cookie', answer.cookie);
+  for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie);
   return answer.body ? reply.send(answer.body) : reply.code(204).send();
 }
 

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { IdentityFailure } from './port.ts';
 
 /** argon2id (the library's default kind), 19 MiB, two passes, one lane: OWASP's recommendation. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface HasherLimits {
   /** How many hashes run at once, each on a thread of its own beside the main loop. */
@@ -18,8 +18,11 @@ export interface PasswordHasher {
   requireRoom(): void;
 }
 
+/** A school of 2,000 families may sign in at one moment: two threads are done with them in half a minute. */
+const LIMITS: HasherLimits = { atOnce: 2, waiting: 2500 };
+
 /** Hashing off the main loop, a few at a time, so that a rush of sign-ins never starves the calls beside it. */
-export function createPasswordHasher(limits: HasherLimits = { atOnce: 2, waiting: 256 }): PasswordHasher {
+export function createPasswordHasher(limits: HasherLimits = LIMITS, cost = COST): PasswordHasher {
   let running = 0;
   const queue: (() => void)[] = [];
   const requireRoom = () => {
@@ -40,7 +43,7 @@ export function createPasswordHasher(limits: HasherLimits = { atOnce: 2, waiting
     }
   }
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     verify: (stored, password) => inTurn(() => verify(stored, password)),
     requireRoom,
   };

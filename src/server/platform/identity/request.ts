@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { SessionCookie } from './cookie.ts';
 import type { IdTokens } from './id-token.ts';
+import type { KnownBrowser } from './known-browser.ts';
 import type { Library } from './library.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { IdentityFailure } from './port.ts';
@@ -20,6 +21,7 @@ export interface IdentityParts {
   readonly log: Log;
   readonly keys: SecretKeys;
   readonly cookie: SessionCookie;
+  readonly known: KnownBrowser;
   readonly hasher: PasswordHasher;
   readonly library: () => Promise<Library>;
   readonly throttle: Throttle;
@@ -35,10 +37,10 @@ export interface IdentityRequest {
   readonly organization: OrganizationScope;
 }
 
-/** Its answer; `cookie` is a whole Set-Cookie header, `body` absent means 204. */
+/** Its answer; `cookies` are whole Set-Cookie headers, `body` absent means 204. */
 export interface IdentityAnswer {
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly cookie?: string;
+  readonly cookies?: readonly string[];
 }
 
 export type Act = (request: IdentityRequest) => Promise<IdentityAnswer>;

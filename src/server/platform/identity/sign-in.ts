@@ -9,13 +9,14 @@ import {
   type Act,
   type IdentityAnswer,
   type IdentityParts,
+  type IdentityRequest,
   requiredEmail,
   requiredPassword,
   sessionOf,
 } from './request.ts';
 import { endSession, type LiveSession, slideSession } from './sessions.ts';
+import { countSignIn } from './sign-in-tries.ts';
 
-const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 /** Sign in: count the try, check the password, end the old session, answer with the new one. */
@@ -24,7 +25,7 @@ export function signIn(parts: IdentityParts): Act {
     const email = requiredEmail(request.body);
     const password = requiredPassword(request.body);
     parts.hasher.requireRoom();
-    const pair = await countSignIn(parts, email, request.ip);
+    const tries = await countSignIn(parts, email, request);
     const old = await sessionOf(parts, request);
     const { token } = await checkedByLibrary(parts, 'sign-in-failed', async () => {
       const library = await parts.library();
@@ -32,11 +33,11 @@ export function signIn(parts: IdentityParts): Act {
       return await library.api.signInEmail({ body: { email, password }, headers });
     });
     const { session, account } = await openedSession(parts, token, email);
-    await parts.throttle.clear(pair);
+    await tries.giveBack();
     if (old) await endSession(parts.database, old.id);
     await recordEvent(parts.database, 'signed-in', { at: parts.clock.iso(), accountId: account.id });
     await grantConfiguredAdmin(parts, account, request.organization.id);
-    return signedIn(parts, session, token);
+    return signedIn(parts, request, session, token);
   };
 }
 
@@ -63,7 +64,7 @@ export function createAccount(parts: IdentityParts): Act {
       await recordEvent(transaction, 'created', { at: parts.clock.iso(), accountId: account.id });
     });
     if (old) await endSession(parts.database, old.id);
-    return signedIn(parts, session, token);
+    return signedIn(parts, request, session, token);
   };
 }
 
@@ -73,9 +74,14 @@ export function refreshToken(parts: IdentityParts): Act {
     const token = parts.cookie.read(request.cookie);
     const session = await sessionOf(parts, request);
     if (!session || !token)
-      return { body: { user: null }, ...(parts.cookie.isSent(request.cookie) && { cookie: parts.cookie.clear() }) };
+      return { body: { user: null }, ...(parts.cookie.isSent(request.cookie) && { cookies: [parts.cookie.clear()] }) };
     await slideSession(parts.database, session, parts.clock);
-    return { body: await tokenBody(parts, session) };
+    const { email } = session.account;
+    const isDue = email !== null && parts.known.isDue(request.cookie, email);
+    return {
+      body: await tokenBody(parts, session),
+      ...(isDue && { cookies: [parts.known.remember(request.cookie, email)] }),
+    };
   };
 }
 
@@ -87,24 +93,9 @@ export function signOut(parts: IdentityParts): Act {
       await endSession(parts.database, session.id);
       await recordEvent(parts.database, 'signed-out', { at: parts.clock.iso(), accountId: session.account.id });
     }
-    return { cookie: parts.cookie.clear() };
+    // That this browser is known here stays: it opens nothing.
+    return { cookies: [parts.cookie.clear()] };
   };
-}
-
-/**
- * Counted before the password is looked at. The whole account's limit counts only tries that passed the limit of their own
- * address, so that one place cannot lock a family out everywhere. Returns the key that a success clears.
- */
-async function countSignIn(parts: IdentityParts, email: string, ip: string): Promise<string> {
-  const { perAccountAndAddress, perAccount, perAddress } = parts.config.throttle;
-  const who = parts.keys.pseudonym(email);
-  const pair = `sign-in pair ${who} ${ip}`;
-  await parts.throttle.count(
-    { key: pair, limit: perAccountAndAddress, windowMs: 15 * MINUTE },
-    { key: `sign-in ip ${ip}`, limit: perAddress, windowMs: MINUTE },
-  );
-  await parts.throttle.count({ key: `sign-in account ${who}`, limit: perAccount, windowMs: HOUR });
-  return pair;
 }
 
 /** better-auth's refusals in our words; whatever it does not name goes on as a bug. */
@@ -164,8 +155,14 @@ async function openedSession(
   return { session: { ...row, account: known }, account };
 }
 
-async function signedIn(parts: IdentityParts, session: LiveSession, token: string): Promise<IdentityAnswer> {
-  return { body: await tokenBody(parts, session), cookie: parts.cookie.set(token) };
+async function signedIn(
+  parts: IdentityParts,
+  request: IdentityRequest,
+  session: LiveSession,
+  token: string,
+): Promise<IdentityAnswer> {
+  const known = parts.known.remember(request.cookie, session.account.email ?? '');
+  return { body: await tokenBody(parts, session), cookies: [parts.cookie.set(token), known] };
 }
 
 async function tokenBody(parts: IdentityParts, session: LiveSession): Promise<Record<string, unknown>> {

@@ -8,7 +8,7 @@ import type { IdentityDatabase } from './tables.ts';
 const SWEEP_EVERY = 500;
 
 /** At most `limit` tries per `windowMs` under one key. */
-interface Limit {
+export interface Limit {
   readonly key: string;
   readonly limit: number;
   readonly windowMs: number;
@@ -17,6 +17,8 @@ interface Limit {
 export interface Throttle {
   /** Counts one try under every key, in one atomic statement, before anything is checked; throws `too-many-requests` beyond a limit. */
   count(...limits: Limit[]): Promise<void>;
+  /** Takes one try off each of these keys: it was counted before the check, and the check was passed. */
+  giveBack(...keys: string[]): Promise<void>;
   clear(key: string): Promise<void>;
 }
 
@@ -29,6 +31,13 @@ export function createThrottle(database: IdentityDatabase, clock: Clock): Thrott
       const waits = await countAll(database, clock, limits);
       const longest = Math.max(0, ...waits);
       if (longest > 0) throw new IdentityFailure('too-many-requests', { retryAfterSeconds: longest });
+    },
+    giveBack: async (...keys) => {
+      // In the order of the keys, as they are counted, so that the two cannot deadlock.
+      await sql`UPDATE auth_throttle SET hits = greatest(hits - 1, 0)
+        WHERE key IN (SELECT key FROM auth_throttle WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE)`.execute(
+        database,
+      );
     },
     clear: async (key) => {
       await database.deleteFrom('auth_throttle').where('key', '=', key).execute();
