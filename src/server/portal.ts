@@ -36,6 +36,7 @@ import { type Conditions, createConditions } from './platform/conditions.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openKysely } from './platform/database/connect.ts';
 import { isMigrated } from './platform/database/migrate.ts';
+import { PATIENCE } from './platform/database/patience.ts';
 import { identityOrigins } from './platform/identity-settings.ts';
 import { createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -95,6 +96,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { config, pool, clock, log } = parts;
   const conditions = parts.conditions ?? createConditions({ clock, log });
   const database = openKysely(pool);
+  // What the portal does by itself may take longer than what somebody waits for.
+  const patient = openKysely(pool, PATIENCE.file);
   const organizationFor = organizationLookup(database, clock);
   const mail = openMailRoom(config, {
     database,
@@ -197,9 +200,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
         log,
         jobs: [
           mail.job,
-          forgetOldKeysJob(database, clock),
+          forgetOldKeysJob(patient, clock),
           checkDataJob(pool, log),
-          cleanUpFilesJob({ storage, incoming, database, clock, log }),
+          cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
         ],
       });
     },

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PATIENCE, waitAtMost } from '../platform/database/patience.ts';
 import { invariants } from './invariants.ts';
 
 /** A rule that the data breaks: which, in plain words, how often, and the first few places. */
@@ -14,6 +15,7 @@ const EXAMPLES = 5;
 /** Checks every invariant on one consistent view of the database; an empty list means that all hold. Safe while the portal runs. */
 export async function checkData(pool: pg.Pool): Promise<Violation[]> {
   const client = await pool.connect();
+  waitAtMost(client, PATIENCE.file.silenceMs);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const violations: Violation[] = [];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
+import { PATIENCE } from '../platform/database/patience.ts';
 import { startEmbedded } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { OperatorError } from './start-trouble.ts';
@@ -22,7 +23,7 @@ export function requireSchool(config: Config): void {
 export async function withDatabase<T>(
   config: Config,
   root: string,
-  options: { migrate: boolean; statementTimeoutMs?: number },
+  options: { migrate: boolean },
   work: (tool: OpenTool) => Promise<T>,
 ): Promise<T> {
   const embedded = config.databaseUrl
@@ -30,11 +31,11 @@ export async function withDatabase<T>(
     : await startEmbedded({ dataDir: config.dataDir, log: () => undefined, role: 'tool' });
   const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
     connections: 3,
-    ...(options.statementTimeoutMs !== undefined && { statementTimeoutMs: options.statementTimeoutMs }),
+    patience: PATIENCE.tool,
   });
   try {
     if (options.migrate) await migrate(pool, join(root, 'migrations'));
-    return await work({ pool, database: openKysely(pool) });
+    return await work({ pool, database: openKysely(pool, PATIENCE.tool) });
   } finally {
     await pool.end();
     await embedded?.stop();

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
 import { startEmbedded } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { PATIENCE } from '../platform/database/patience.ts';
 import { createLog } from '../platform/log.ts';
 import { createPortal } from '../portal.ts';
 import { loadPrerender } from '../prerender.ts';
@@ -62,7 +63,7 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
   });
   stopping.opened(() => portal.stop());
   await portal.app.listen({ port: config.port, host: config.host });
-  await prepare?.run(portal.database);
+  await prepare?.run(openKysely(pool, PATIENCE.tool));
   notReadyBecause = null;
   portal.start();
   return portal.database;

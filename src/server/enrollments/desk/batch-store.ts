@@ -24,12 +24,12 @@ const TRIES = 5;
 const QUEUE_LENGTH = 50;
 
 /**
- * Decides and saves items in one transaction and answers once it is committed. A batch that fails is halved and replayed, down to single
- * items, so that a poisoned one harms nobody else.
+ * Decides and saves items in one transaction and answers once it is committed, or fails by `until` (of a clock that never jumps). A batch
+ * that fails is halved and replayed, down to single items, so that a poisoned one harms nobody else.
  */
-export async function runBatch(parts: BatchParts, items: readonly Item[]): Promise<Outcome[]> {
+export async function runBatch(parts: BatchParts, items: readonly Item[], until: number): Promise<Outcome[]> {
   try {
-    return await runUntilSettled(parts, items);
+    return await runUntilSettled(parts, items, until);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // Half a batch has no better chance against a database that is out of reach.
@@ -37,7 +37,8 @@ export async function runBatch(parts: BatchParts, items: readonly Item[]): Promi
       return items.map(() => ({ error }));
     parts.log.warn('desk-batch-replayed', { items: items.length, ...errorFacts(error) });
     const middle = items.length >> 1;
-    return [...(await runBatch(parts, items.slice(0, middle))), ...(await runBatch(parts, items.slice(middle)))];
+    const first = await runBatch(parts, items.slice(0, middle), until);
+    return [...first, ...(await runBatch(parts, items.slice(middle), until))];
   }
 }
 
@@ -45,12 +46,12 @@ export async function runBatch(parts: BatchParts, items: readonly Item[]): Promi
  * Runs a batch again where that is safe and helps: it lost against another server, it needs a longer head of a queue, or its connection was
  * lost during the commit. In that last case the keys and states that are looked up after the locks tell what had been saved.
  */
-async function runUntilSettled(parts: BatchParts, items: readonly Item[]): Promise<Outcome[]> {
+async function runUntilSettled(parts: BatchParts, items: readonly Item[], until: number): Promise<Outcome[]> {
   let queueLength = QUEUE_LENGTH;
   let isUnknown = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(parts, items, queueLength);
+      return await runOnce(parts, items, { queueLength, withinMs: until - performance.now() });
     } catch (error) {
       if (error instanceof QueueTooShort) {
         queueLength *= 10;
@@ -59,8 +60,9 @@ async function runUntilSettled(parts: BatchParts, items: readonly Item[]): Promi
       }
       isUnknown ||= error instanceof CommitUnknown;
       const mayHelp = isRetryable(error) || error instanceof CommitUnknown || (isUnknown && isDatabaseTrouble(error));
-      if (mayHelp && attempt < TRIES) {
-        if (isUnknown) await wait(100 * 2 ** attempt);
+      const pause = isUnknown ? 100 * 2 ** attempt : 0;
+      if (mayHelp && attempt < TRIES && performance.now() + pause < until) {
+        if (pause > 0) await wait(pause);
         continue;
       }
       if (isUnknown) throw outcomeUnknown();
@@ -74,9 +76,13 @@ function outcomeUnknown(): CallError {
   return new CallError('unavailable', 'The portal is busy. Please try again in a moment.', { retryAfterSeconds: 2 });
 }
 
-async function runOnce(parts: BatchParts, items: readonly Item[], queueLength: number): Promise<Outcome[]> {
+async function runOnce(
+  parts: BatchParts,
+  items: readonly Item[],
+  { queueLength, withinMs }: { queueLength: number; withinMs: number },
+): Promise<Outcome[]> {
   const organizationId = items[0]?.asker.organizationId ?? '';
-  return inPipelinedTransaction(parts.pool, async (sql) => {
+  return inPipelinedTransaction(parts.pool, withinMs, async (sql) => {
     const { meetings, lock } = parts;
     const state = await loadState(sql, organizationId, items, { meetings, lock, queueLength });
     const changes = noChanges();

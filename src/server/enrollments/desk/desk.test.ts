@@ -4,6 +4,7 @@ import { openSchool, ORGANIZATION, type TestSchool } from '../../../../test/scho
 import { checkData } from '../../check-data/store.ts';
 import { CallError } from '../../platform/call/errors.ts';
 import { openPool } from '../../platform/database/connect.ts';
+import { isDatabaseTrouble } from '../../platform/database/trouble.ts';
 import { createLog } from '../../platform/log.ts';
 import { createQueue, type DeskLimits } from './desk.ts';
 import type { EnrollItem, Item, Outcome } from './items.ts';
@@ -75,9 +76,23 @@ test('stopping answers what waits and takes no more', async () => {
   await stopped;
 });
 
-async function deskOf(school: TestSchool, url = school.testDatabase.url) {
+test('behind a batch that hangs, whoever waited too long is sent away untouched, and says how long it hangs', async () => {
+  const { queue, batches } = queueInHand({ waitMs: 1 });
+  expect(queue.heldUpMs()).toBe(0);
+  const first = queue.submit(item(1));
+  await turn();
+  await turn();
+  await expect(queue.submit(item(2))).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 2 } });
+  expect(queue.heldUpMs()).toBeGreaterThan(0);
+  batches[0]?.finish();
+  await first;
+  expect(batches).toHaveLength(1);
+  await queue.stop();
+});
+
+async function deskOf(school: TestSchool, url = school.testDatabase.url, limits: Partial<DeskLimits> = {}) {
   const pool = openPool(url, { connections: 2 });
-  const desk = createDesk({ pool, log });
+  const desk = createDesk({ pool, log, limits });
   const enroll = (family: { accountId: string; studentIds: string[] }, key: string, classId: string) => {
     const own: EnrollItem = {
       kind: 'enroll',
@@ -100,6 +115,30 @@ async function deskOf(school: TestSchool, url = school.testDatabase.url) {
   };
   return { enroll, close };
 }
+
+test('a line to the database that falls silent fails one batch, and the next goes over a new one', async () => {
+  const school = await openSchool();
+  const classId = await school.addClass();
+  const family = await school.addFamily();
+  const cable = await openCable(school.testDatabase.url);
+  const { enroll, close } = await deskOf(school, cable.url, { answerMs: 300, leastMs: 300 });
+  for (const words of ['BEGIN', 'COMMIT']) {
+    cable.freezeAt(words);
+    await expect(enroll(family, words.toLowerCase(), classId)).rejects.toSatisfy((error: unknown) =>
+      words === 'BEGIN' ? isDatabaseTrouble(error) : error instanceof CallError && error.code === 'unavailable',
+    );
+    cable.thaw();
+  }
+  // Of the second nobody knew whether it had been saved; by its key the family learns it.
+  const { enroll: again, close: closeAgain } = await deskOf(school);
+  expect(await again(family, 'commit', classId)).toMatchObject({ lines: [{ outcome: 'enrolled' }] });
+  const seats = await school.database.selectFrom('enrollments').select('id').where('class_id', '=', classId).execute();
+  expect(seats).toHaveLength(1);
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  await Promise.all([close(), closeAgain()]);
+  await cable.close();
+  await school.close();
+});
 
 test('an item that the database cannot save harms nobody else in its batch', async () => {
   const school = await openSchool();

@@ -13,13 +13,27 @@ export interface DeskLimits {
   readonly oldestMs: number;
   /** Waiting items, which bounds the memory: about 2 kB each. */
   readonly length: number;
+  /** An item that has waited so long is sent away untouched: it would not be answered before its caller gives up. */
+  readonly waitMs: number;
+  /** An item that is taken is answered by this age … */
+  readonly answerMs: number;
+  /** … or within this time, where it had waited long. */
+  readonly leastMs: number;
 }
 
-const LIMITS: DeskLimits = { batch: 512, oldestMs: 5_000, length: 20_000 };
+const LIMITS: DeskLimits = {
+  batch: 512,
+  oldestMs: 5_000,
+  length: 20_000,
+  waitMs: 7_500,
+  answerMs: 9_000,
+  leastMs: 2_000,
+};
+const LOOK_EVERY_MS = 500;
 
 export interface DeskParts {
-  /** Decides and saves some items; answers them in the same order. */
-  readonly run: (items: readonly Item[]) => Promise<Outcome[]>;
+  /** Decides and saves some items, or fails by `until` (as `performance.now()` counts); answers them in the same order. */
+  readonly run: (items: readonly Item[], until: number) => Promise<Outcome[]>;
   readonly log: Log;
   readonly limits?: Partial<DeskLimits>;
 }
@@ -27,6 +41,8 @@ export interface DeskParts {
 /** The enrolment desk: takes together whatever waits at one moment, and answers everyone after the one commit. */
 export interface Desk {
   readonly submit: (item: Item) => Promise<Answer>;
+  /** For how many milliseconds the batch at work has been at it; 0 where nobody is served. */
+  heldUpMs(): number;
   /** Takes no more, finishes what waits, and resolves when all is answered. */
   stop(): Promise<void>;
 }
@@ -49,12 +65,18 @@ async function answerInTurns(taken: readonly Waiting[], outcomes: readonly Outco
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+function comeAgain(retryAfterSeconds: number): CallError {
+  const words = 'Many families are registering right now. Please try again in a moment.';
+  return new CallError('unavailable', words, { retryAfterSeconds });
+}
+
 export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
   const limits = { ...LIMITS, ...wishes };
   let queue: Waiting[] = [];
   let working: Promise<void> | null = null;
   let answering: Promise<unknown> = Promise.resolve();
   let isStopping = false;
+  let batchSince: number | null = null;
 
   async function work(): Promise<void> {
     // What arrives in the same turn of the event loop goes into the same batch.
@@ -68,8 +90,11 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
   }
 
   function begin(): void {
-    working ??= work().finally(() => {
+    if (working) return;
+    const watch = setInterval(sendLateAway, LOOK_EVERY_MS);
+    working = work().finally(() => {
       working = null;
+      clearInterval(watch);
       // Somebody may have come between the last look and this moment.
       if (queue.length > 0) begin();
     });
@@ -92,12 +117,30 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
     return taken;
   }
 
+  /** Nothing was done for them yet, so that they may come again with an easy mind. */
+  function sendLateAway(): void {
+    const late = performance.now() - limits.waitMs;
+    const left = queue.filter(({ since }) => since > late);
+    if (left.length === queue.length) return;
+    log.warn('desk-late', { sentAway: queue.length - left.length });
+    for (const { since, settle } of queue) if (since <= late) settle({ error: comeAgain(2) });
+    queue = left;
+  }
+
   async function runSafely(taken: readonly Waiting[]): Promise<Outcome[]> {
+    const now = performance.now();
+    batchSince = now;
     try {
-      return await run(taken.map(({ item }) => item));
+      const until = Math.max(now + limits.leastMs, (taken[0]?.since ?? now) + limits.answerMs);
+      return await run(
+        taken.map(({ item }) => item),
+        until,
+      );
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));
       return taken.map(() => ({ error: failure }));
+    } finally {
+      batchSince = null;
     }
   }
 
@@ -106,9 +149,7 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
     const isLate = oldest !== undefined && performance.now() - oldest.since > limits.oldestMs;
     if (!isStopping && !isLate && queue.length < limits.length) return;
     log.warn('desk-busy', { waiting: queue.length, isStopping });
-    throw new CallError('unavailable', 'Many families are registering right now. Please try again in a moment.', {
-      retryAfterSeconds: isStopping ? 2 : 5,
-    });
+    throw comeAgain(isStopping ? 2 : 5);
   }
 
   return {
@@ -121,6 +162,7 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
       if ('error' in outcome) throw outcome.error;
       return outcome.answer;
     },
+    heldUpMs: () => (batchSince === null ? 0 : performance.now() - batchSince),
     stop: async () => {
       isStopping = true;
       await finished();

@@ -17,9 +17,10 @@ export interface OpenDeskParts {
 export function createDesk({ pool, log, limits, lock = true }: OpenDeskParts): Desk {
   const own = openPipelinedPool(pool, 2);
   const parts = { pool: own, log, meetings: new MeetingCache(), lock };
-  const desk = createQueue({ run: (items) => runBatch(parts, items), log, ...(limits && { limits }) });
+  const desk = createQueue({ run: (items, until) => runBatch(parts, items, until), log, ...(limits && { limits }) });
   return {
     submit: desk.submit,
+    heldUpMs: desk.heldUpMs,
     stop: async () => {
       await desk.stop();
       await own.end();

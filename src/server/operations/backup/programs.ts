@@ -12,7 +12,6 @@ import { inspectBackup, type Restored, restoreBackup } from './restore-backup.ts
 import { bringBackSecret, secretToKeep } from './secret-file.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const HOUR = 3_600_000;
 
 /** `npm run backup FILE`; answers the exit code. */
 export async function runBackup(config: Config, root: string, args: readonly string[]): Promise<number> {
@@ -22,9 +21,7 @@ export async function runBackup(config: Config, root: string, args: readonly str
     const { storage } = openStorage(config);
     const source = { clock: systemClock, secret: secretToKeep(config), storage };
     const { rows, files, missing } = await step(`Writing ${file}`, () =>
-      withDatabase(config, root, { migrate: false, statementTimeoutMs: HOUR }, ({ pool }) =>
-        makeBackup({ ...source, pool }, file),
-      ),
+      withDatabase(config, root, { migrate: false }, ({ pool }) => makeBackup({ ...source, pool }, file)),
     );
     say(`${total(rows)} rows of ${Object.keys(rows).length} tables are in ${file}, and it reads back whole.`);
     if (storage.kind === 'bucket')
@@ -57,7 +54,7 @@ export async function runRestore(config: Config, root: string, args: readonly st
 /** A folder that this restore made goes away again when it fails, so that the next try finds it new. */
 async function restoreInto(config: Config, root: string, file: string, manifest: Manifest): Promise<Restored> {
   const restore = () =>
-    withDatabase(config, root, { migrate: false, statementTimeoutMs: HOUR }, ({ pool }) =>
+    withDatabase(config, root, { migrate: false }, ({ pool }) =>
       restoreBackup(pool, file, manifest, join(root, 'migrations'), openStorage(config).storage),
     );
   if (config.databaseUrl) return restore();

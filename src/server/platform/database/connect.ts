@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { BoundedDialect } from './bounded-dialect.ts';
+import { PATIENCE, type Patience, watchConnections } from './patience.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -41,28 +43,37 @@ const types: pg.CustomTypesConfig = {
     parser(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** A connection that is not had in this time fails; with one silent statement after it still within a call's ten seconds. */
+const CONNECT_WITHIN_MS = 4_500;
+
 export interface PoolOptions {
   readonly connections?: number;
-  readonly statementTimeoutMs?: number;
-  readonly onError?: (error: Error) => void;
+  /** How long work on these connections may take; by default what suits a call. */
+  readonly patience?: Patience;
 }
 
-/** A pool on any PostgreSQL 15 or newer, embedded or external; UTC sessions, no named prepared statements (PgBouncer, Citus). */
+/**
+ * A pool on any PostgreSQL 15 or newer, embedded or external; UTC sessions, no named prepared statements (PgBouncer, Citus). Nothing else
+ * goes into the start-up packet: PgBouncer refuses what it does not know.
+ */
 export function openPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: options.connections ?? CONNECTIONS,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeoutMs ?? 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: '-c TimeZone=UTC',
     application_name: 'registration-portal',
   });
-  pool.on('error', options.onError ?? (() => undefined));
+  pool.on('error', () => undefined);
+  watchConnections(pool, options.patience ?? PATIENCE.call);
   return pool;
 }
 
-export function openKysely(pool: pg.Pool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+/** The tables over a pool, for one kind of work. */
+export function openKysely(pool: pg.Pool, patience: Patience = PATIENCE.call): Database {
+  return new Kysely<Schema>({ dialect: new BoundedDialect(pool, patience) });
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { PATIENCE, waitAtMost } from './patience.ts';
 
 /** Any number that nobody else uses: replicas that start together wait for each other on it. */
 const MIGRATION_LOCK = 7_203_451_990;
@@ -11,6 +12,8 @@ export class DatabaseTooOld extends Error {}
 /** Applies what is missing from `folder`, all in one transaction that first takes the migration lock; returns the names applied. */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
+  // A large table takes its time, and so does the server that migrates before us.
+  waitAtMost(client, PATIENCE.tool.silenceMs);
   try {
     await requireVersion(client);
     await client.query('BEGIN');

@@ -1,6 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Database } from './connect.ts';
+import { beginWith, giveUp, PATIENCE, watchConnections } from './patience.ts';
+
+/** Sooner than elsewhere: while the desk waits for a connection, everybody waits. */
+const CONNECT_WITHIN_MS = 3_000;
+const BEGIN = beginWith(PATIENCE.desk);
 
 /** Plain SQL on one connection, for the few places that need arrays and pipelines; used by stores only. */
 export interface Statements {
@@ -21,22 +26,32 @@ export class CommitUnknown extends Error {}
 
 /** A pool beside `pool`, on the same database, whose connections pipeline: what works for many must not queue behind single reads. */
 export function openPipelinedPool(pool: pg.Pool, connections: number): pg.Pool {
-  const beside = new pg.Pool({ ...pool.options, max: connections, pipeline: true });
+  const beside = new pg.Pool({
+    ...pool.options,
+    max: connections,
+    pipeline: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
   beside.on('error', () => undefined);
+  watchConnections(beside, PATIENCE.desk);
   return beside;
 }
 
-/** Runs `work` in one transaction; says whether a failure came before the commit (nothing happened) or during it (`CommitUnknown`). */
-export async function inPipelinedTransaction<T>(pool: pg.Pool, work: (sql: Statements) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction; says whether a failure came before the commit (nothing happened) or during it (`CommitUnknown`). What
+ * is not done within `withinMs` fails, and its connection is given up: the next transaction gets a new one.
+ */
+export async function inPipelinedTransaction<T>(
+  pool: pg.Pool,
+  withinMs: number,
+  work: (sql: Statements) => Promise<T>,
+): Promise<T> {
+  const giveUpAt = performance.now() + withinMs;
   const client = await pool.connect();
+  const watchdog = setTimeout(() => giveUp(client), giveUpAt - performance.now());
   let broken: Error | undefined;
-  // A connection that dies between two statements tells only its listeners.
-  const listen = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', listen);
   try {
-    const began = client.query('BEGIN');
+    const began = client.query(BEGIN);
     const [result] = await Promise.all([work(statementsOn(client)), began]);
     await commit(client);
     return result;
@@ -48,7 +63,7 @@ export async function inPipelinedTransaction<T>(pool: pg.Pool, work: (sql: State
       });
     throw error;
   } finally {
-    client.off('error', listen);
+    clearTimeout(watchdog);
     client.release(broken);
   }
 }

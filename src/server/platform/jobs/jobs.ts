@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { PATIENCE, queryPatiently } from '../database/patience.ts';
 import { errorFacts, type Log } from '../log.ts';
 
 /** Something the portal does by itself at set times; of several servers one does it. It may run twice, and says so to nobody. */
@@ -56,7 +57,7 @@ export function startJobs(parts: { pool: pg.Pool; log: Log; jobs: readonly Job[]
 async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => queryPatiently(pool, PATIENCE.file, text, values) },
     schema: SCHEMA,
     useListenNotify: false,
     reindex: false,
