@@ -38,6 +38,13 @@ export interface ClassWishes {
   priceCents?: number;
 }
 
+export interface AccountWishes {
+  email?: string;
+  roles?: ('admin' | 'instructor' | 'health')[];
+  /** Whether its address is proven; true where nothing is said. */
+  isProven?: boolean;
+}
+
 /** The test world: a small school with a clock that stands on a Tuesday morning in its semester's registration window. */
 export interface TestSchool {
   readonly database: Database;
@@ -55,10 +62,14 @@ export interface TestSchool {
     endsOn?: string;
   }): Promise<string>;
   addClass(wishes?: ClassWishes): Promise<string>;
-  /** An account with the given roles, without family. */
-  addPerson(wishes?: { email?: string; roles?: ('admin' | 'instructor' | 'health')[] }): Promise<Person>;
+  /** An account with the given roles, without family; its address is proven unless the test says otherwise. */
+  addPerson(wishes?: AccountWishes): Promise<Person>;
   /** A guardian with name and phone and as many students as asked for, all in grade 4, born 2016-05-01. */
-  addFamily(students?: number, email?: string): Promise<Person & { familyId: string; studentIds: string[] }>;
+  addFamily(
+    students?: number,
+    email?: string,
+    account?: Pick<AccountWishes, 'isProven'>,
+  ): Promise<Person & { familyId: string; studentIds: string[] }>;
   close(): Promise<void>;
 }
 
@@ -106,8 +117,8 @@ export async function openSchool(
     anonymous: person(null),
     addSemester: (wishes = {}) => addSemester(database, clock.iso(), wishes),
     addPerson: async (wishes = {}) => person(await addAccount(database, clock.iso(), wishes)),
-    addFamily: async (students = 1, email) => {
-      const accountId = await addAccount(database, clock.iso(), email ? { email } : {});
+    addFamily: async (students = 1, email, account = {}) => {
+      const accountId = await addAccount(database, clock.iso(), { ...account, ...(email && { email }) });
       return { ...person(accountId), ...(await addFamilyRows(database, clock.iso(), accountId, students)) };
     },
     close: async () => {
@@ -233,16 +244,21 @@ function ownAfternoon(number: number): { on: string; start: string; end: string 
   return { on: day, start: '15:30', end: '17:30' };
 }
 
-async function addAccount(
-  database: Database,
-  at: string,
-  wishes: { email?: string; roles?: ('admin' | 'instructor' | 'health')[] },
-): Promise<string> {
+async function addAccount(database: Database, at: string, wishes: AccountWishes): Promise<string> {
   const id = newId();
   const email = wishes.email ?? `person${++counter}@example.org`;
   await database
     .insertInto('accounts')
-    .values({ id, issuer: 'test', subject: id, email, disabled_at: null, tokens_valid_after: null, created_at: at })
+    .values({
+      id,
+      issuer: 'test',
+      subject: id,
+      email,
+      email_verified: wishes.isProven ?? true,
+      disabled_at: null,
+      tokens_valid_after: null,
+      created_at: at,
+    })
     .execute();
   for (const role of wishes.roles ?? [])
     await database

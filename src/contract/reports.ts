@@ -211,8 +211,12 @@ export const outboxMails = call('outboxMails', {
         kind: z.string(),
         to: z.string(),
         subject: z.string(),
-        /** `kept`: there is no mail server, so the mail is read here. */
-        state: z.enum(['waiting', 'sent', 'failed', 'kept']),
+        /**
+         * `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address. `gathered`: too
+         * many for one hour; one mail at `digestAt` tells of it, or (`summed-up`, at `sentAt`) told of it. `replaced`: a newer one is enough.
+         */
+        state: z.enum(['waiting', 'sent', 'failed', 'kept', 'unproven', 'gathered', 'summed-up', 'replaced']),
+        digestAt: z.nullable(instant),
         createdAt: instant,
         sentAt: z.nullable(instant),
         failedAt: z.nullable(instant),

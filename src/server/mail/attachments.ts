@@ -1,6 +1,7 @@
 import { CallError } from '../platform/call/errors.ts';
 import type { MailAttachment } from '../platform/mailer/mailer.ts';
 import { calendarFile } from './calendar-file.ts';
+import { DIGEST_KIND } from './digest-store.ts';
 import { factsOf, type LetterFacts } from './letter-store.ts';
 import { asConfirmation } from './semester-sample.ts';
 import { semesterFiles } from './semester-words.ts';
@@ -12,9 +13,8 @@ export type ReadFile = (organizationId: string, fileId: string) => Promise<{ rea
 
 /** What travels with a mail, by name: the dates for the family's calendar first, then the school's files. */
 export function namesOfAttachments(mail: OutboxMail, facts: LetterFacts, portalUrl: string): string[] {
-  const [about, known] = asConfirmation(mail, facts);
-  const calendar = calendarFile(about, known, portalUrl);
-  return [...(calendar ? [calendar.fileName] : []), ...filesOf(about, known).map(({ name }) => name)];
+  const { calendars, files } = attachmentsOf(mail, facts, portalUrl);
+  return [...calendars.map(({ fileName }) => fileName), ...files.map(({ name }) => name)];
 }
 
 /** The same with their contents. A file whose bytes are gone does not keep the mail back. */
@@ -24,15 +24,33 @@ export async function readAttachments(
   portalUrl: string,
   readFile: ReadFile | undefined,
 ): Promise<MailAttachment[]> {
-  const [about, known] = asConfirmation(mail, facts);
-  const calendar = calendarFile(about, known, portalUrl);
-  const attachments: MailAttachment[] = calendar ? [calendar] : [];
+  const { calendars, files } = attachmentsOf(mail, facts, portalUrl);
+  const attachments: MailAttachment[] = [...calendars];
   if (!readFile) return attachments;
-  for (const { fileId, name, mediaType } of filesOf(about, known)) {
+  for (const { fileId, name, mediaType } of files) {
     const file = await readFile(mail.organizationId, fileId).catch(nullIfGone);
     if (file) attachments.push({ fileName: name, contentType: mediaType, content: file.content });
   }
   return attachments;
+}
+
+/** A digest carries what its mails would have carried: each file of the school once, and a calendar file for each mail. */
+function attachmentsOf(mail: OutboxMail, facts: LetterFacts, portalUrl: string) {
+  const told = mail.kind === DIGEST_KIND ? (facts.gathered.get(mail.id) ?? []) : [mail];
+  const each = told.map((one) => asConfirmation(one, facts));
+  const calendars = each.flatMap(([about, known]) => calendarFile(about, known, portalUrl) ?? []);
+  const files = each.flatMap(([about, known]) => filesOf(about, known));
+  return {
+    calendars: calendars.map((file, index) =>
+      index === 0 ? file : { ...file, fileName: numbered(file.fileName, index) },
+    ),
+    files: [...new Map(files.map((file) => [file.fileId, file])).values()],
+  };
+}
+
+/** `class-dates-2.ics` */
+function numbered(fileName: string, index: number): string {
+  return fileName.replace(/(\.\w+)$/, `-${index + 1}$1`);
 }
 
 /** A storage that is away a moment is another matter: then the mail waits for its next try. */

@@ -4,6 +4,7 @@ import { isDatabaseTrouble } from '../platform/database/trouble.ts';
 import { errorFacts, type Log } from '../platform/log.ts';
 import { type Mailer, MailTrouble, type OutgoingMail } from '../platform/mailer/mailer.ts';
 import { composeMail, type Sender } from './compose.ts';
+import { DIGEST_KIND, settleGathered } from './digest-store.ts';
 import type { LetterFacts } from './letter-store.ts';
 import { decideAfterTrouble } from './retry.ts';
 import { markFailed, markForRetry, markSent, type OutboxMail } from './store.ts';
@@ -32,8 +33,8 @@ export async function deliver(parts: DeliveryParts, mail: OutboxMail, facts: Let
     return settleTrouble(parts, mail, error);
   }
   const now = clock.iso();
-  if (composed) await settle(() => markSent(database, mail, now));
-  else await settle(() => markFailed(database, mail, { at: now, error: 'NOTHING TO SAY' }));
+  if (composed) await settle(() => noteSent(database, mail, now));
+  else await settle(() => noteFailed(database, mail, { at: now, error: 'NOTHING TO SAY' }));
   return composed ? 'sent' : 'failed';
 }
 
@@ -41,12 +42,23 @@ async function settleTrouble({ database, clock, log }: DeliveryParts, mail: Outb
   const after = decideAfterTrouble(error, mail.tries);
   log.warn('mail-not-sent', { kind: mail.kind, tries: mail.tries, next: after.next, error: after.error });
   if (after.next === 'fail') {
-    await settle(() => markFailed(database, mail, { at: clock.iso(), error: after.error }));
+    await settle(() => noteFailed(database, mail, { at: clock.iso(), error: after.error }));
     return 'failed';
   }
   const at = new Date(clock.now() + after.inMs).toISOString();
   await settle(() => markForRetry(database, mail, { at, error: after.error }));
   return error instanceof MailTrouble && error.kind === 'unreachable' ? 'unreachable' : 'later';
+}
+
+async function noteSent(database: Database, mail: OutboxMail, at: string): Promise<void> {
+  if (mail.kind === DIGEST_KIND) await settleGathered(database, mail, { sent_at: at });
+  await markSent(database, mail, at);
+}
+
+async function noteFailed(database: Database, mail: OutboxMail, failure: { at: string; error: string }): Promise<void> {
+  if (mail.kind === DIGEST_KIND)
+    await settleGathered(database, mail, { failed_at: failure.at, last_error: failure.error });
+  await markFailed(database, mail, failure);
 }
 
 /** A mail that left must be written down, else it leaves again when its claim runs out: so a database that is away a moment is asked again. */

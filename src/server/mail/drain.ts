@@ -1,8 +1,9 @@
 import { SMTP_CONNECTIONS } from '../platform/mailer/smtp.ts';
+import { claimDueMails } from './claim-store.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
 import { gatherFacts, type LetterFacts } from './letter-store.ts';
 import { quietMoment } from './quiet-moment.ts';
-import { claimDueMails, listOrganizationIds, type OutboxMail, releaseMails } from './store.ts';
+import { listOrganizationIds, type OutboxMail, releaseMails } from './store.ts';
 
 /** Few mails at a time: even the slowest mail server is done with them well before the claim runs out. */
 const BATCH = 20;
@@ -11,6 +12,8 @@ const CLAIM_MS = 5 * 60_000;
 const UNREACHABLE_IN_A_ROW = 3;
 
 export interface DrainParts extends DeliveryParts {
+  /** So many mails may go to one address within an hour. */
+  readonly mostPerHour: number;
   /** Whether families are waiting for the portal at this moment: then mails wait a little. */
   readonly isBusy?: () => boolean;
   readonly isStopping?: () => boolean;
@@ -33,8 +36,14 @@ async function drainOrganization(parts: DrainParts, organizationId: string): Pro
     if (parts.isStopping?.()) return 'stopped';
     const { database, clock } = parts;
     const leaseUntil = new Date(clock.now() + CLAIM_MS).toISOString();
-    const mails = await claimDueMails(database, organizationId, { now: clock.iso(), leaseUntil, limit: BATCH });
-    if (mails.length === 0) return 'empty';
+    const { seen, mails } = await claimDueMails(database, organizationId, {
+      now: clock.iso(),
+      leaseUntil,
+      limit: BATCH,
+      most: parts.mostPerHour,
+    });
+    if (seen === 0) return 'empty';
+    if (mails.length === 0) continue;
     const facts = await gatherFacts(database, organizationId, mails);
     const result = await deliverBatch(parts, mails, facts);
     if (result !== 'empty') return result;

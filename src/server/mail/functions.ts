@@ -67,8 +67,12 @@ function forStaff(letter: Letter, mail: OutboxRecord, delivers: boolean): Letter
   return carriesSecretLink(mail.kind) && delivers ? withoutLink(letter) : letter;
 }
 
-function stateOf(mail: OutboxRecord, delivers: boolean): 'sent' | 'failed' | 'waiting' | 'kept' {
-  if (mail.sentAt) return 'sent';
+function stateOf(mail: OutboxRecord, delivers: boolean): 'sent' | 'failed' | 'waiting' | 'kept' | Held {
+  if (mail.sentAt) return mail.heldFor === 'digest' ? 'summed-up' : 'sent';
   if (mail.failedAt) return 'failed';
+  if (mail.heldFor) return HELD[mail.heldFor];
   return mail.nextTryAt && delivers ? 'waiting' : 'kept';
 }
+
+type Held = (typeof HELD)[keyof typeof HELD] | 'summed-up';
+const HELD = { proof: 'unproven', digest: 'gathered', newer: 'replaced' } as const;

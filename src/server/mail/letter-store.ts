@@ -4,6 +4,7 @@ import { enroll, type LineResult } from '../../contract/enrollments.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { guardiansOf, type LetterSemester, sampleClassesOf, semestersOf } from './semester-words-store.ts';
 import { classFactsOf } from './class-facts.ts';
+import { DIGEST_KIND, mailsOfDigests } from './digest-store.ts';
 import type { OutboxMail } from './store.ts';
 
 /** What a mail row may carry: ids to look up when the letter is written, and a link that only its reader may see. */
@@ -63,6 +64,8 @@ export interface LetterFacts {
   readonly guardians: ReadonlyMap<string, string>;
   /** The class that shows what the confirmations of a semester look like. */
   readonly samples: ReadonlyMap<string, string>;
+  /** The mails that each digest sums up, oldest first. */
+  readonly gathered: ReadonlyMap<string, readonly OutboxMail[]>;
 }
 
 /** The facts of a mail row, as far as they are ones we know. */
@@ -74,8 +77,11 @@ export function factsOf(mail: OutboxMail): MailFacts {
 export async function gatherFacts(
   database: Database,
   organizationId: string,
-  mails: readonly OutboxMail[],
+  asked: readonly OutboxMail[],
 ): Promise<LetterFacts> {
+  const digests = asked.filter(({ kind }) => kind === DIGEST_KIND).map(({ id }) => id);
+  const gathered = await mailsOfDigests(database, organizationId, digests);
+  const mails = [...asked, ...[...gathered.values()].flat()];
   const facts = mails.map(factsOf);
   const aboutClasses = mails.flatMap((mail) => classFactsOf(mail) ?? []);
   const registrationIds = present(facts.map((f) => f.registrationId));
@@ -99,6 +105,7 @@ export async function gatherFacts(
     semesters: await semestersOf(database, organizationId, named),
     guardians: await guardiansOf(database, organizationId, registrationIds, enrollmentIds),
     samples,
+    gathered,
   };
 }
 

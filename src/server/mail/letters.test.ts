@@ -121,7 +121,7 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
 
   await other.call('withdraw', { enrollmentId: taken.lines[0]?.enrollmentId ?? '' });
   const promotion = await readNewest(staff, 'promotion');
-  expect(promotion.mail).toMatchObject({ to: 'kim@example.org', subject: 'Maya has a seat in Canoe Weekend' });
+  expect(promotion.mail).toMatchObject({ to: 'kim@example.org', subject: 'A seat became free in Canoe Weekend' });
   expect(promotion.mail.text).toMatchInlineSnapshot(`
     "A seat became free
 

@@ -4,9 +4,9 @@ import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { smtpMailer } from '../platform/mailer/smtp.ts';
+import { claimDueMails } from './claim-store.ts';
 import { drainOutbox } from './drain.ts';
 import { createMailRoom } from './mail-room.ts';
-import { claimDueMails } from './store.ts';
 
 let school: TestSchool;
 let smtp: FakeSmtpServer;
@@ -48,7 +48,7 @@ function openDrainer(url = smtp.url) {
   const mailer = smtpMailer(url, { answerMs: 2_000 });
   const { database, clock } = school;
   const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org' };
-  const parts = { database, clock, log: createLog('silent'), sender, mailer };
+  const parts = { database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 10 };
   return { parts, drain: () => drainOutbox(parts), close: () => mailer.close() };
 }
 
@@ -143,7 +143,8 @@ test('a mail whose process died becomes due again when its claim runs out', asyn
   await addMails(1);
   const now = school.clock.iso();
   const leaseUntil = new Date(school.clock.now() + 5 * MINUTE).toISOString();
-  expect(await claimDueMails(school.database, ORGANIZATION, { now, leaseUntil, limit: 20 })).toHaveLength(1);
+  const claim = { now, leaseUntil, limit: 20, most: 10 };
+  expect((await claimDueMails(school.database, ORGANIZATION, claim)).mails).toHaveLength(1);
   const drainer = openDrainer();
   await drainer.drain();
   expect(smtp.received).toHaveLength(0);
@@ -167,7 +168,8 @@ test('without a mail server mails are kept, and a demo prints each with its link
   await addMails(2);
   const printed: string[] = [];
   const { database, clock, log, sender } = openDrainer().parts;
-  const room = createMailRoom({ database, clock, log, sender, mailer: null, print: (line) => printed.push(line) });
+  const print = (line: string) => printed.push(line);
+  const room = createMailRoom({ database, clock, log, sender, mailer: null, mostPerHour: 10, print });
   room.start();
   await expect.poll(() => printed.length, { timeout: 5_000 }).toBe(4);
   await room.stop();

@@ -6,6 +6,7 @@ import type { Mailer } from '../platform/mailer/mailer.ts';
 import type { Sender } from './compose.ts';
 import { type DrainResult, drainOutbox } from './drain.ts';
 import { keepOutbox } from './keep.ts';
+import { releaseMailsOfAllProven } from './proof-store.ts';
 import { findNextDueAt, listOrganizationIds } from './store.ts';
 
 export interface MailRoomParts {
@@ -15,6 +16,8 @@ export interface MailRoomParts {
   readonly sender: Sender;
   /** null without a mail server: mails are then kept in the outbox. */
   readonly mailer: Mailer | null;
+  /** So many mails may go to one address within an hour. */
+  readonly mostPerHour: number;
   readonly print?: ((line: string) => void) | undefined;
   readonly isBusy?: (() => boolean) | undefined;
 }
@@ -80,7 +83,14 @@ export function createMailRoom(parts: MailRoomParts): MailRoom {
     },
     // Where mails are only kept and nobody looks on, once a minute is soon enough: a rush then costs no second write a mail.
     wake: () => (parts.mailer || parts.print ? begin() : undefined),
-    job: { name: 'mail', cron: '* * * * *', run: async () => begin() },
+    job: {
+      name: 'mail',
+      cron: '* * * * *',
+      run: async () => {
+        await releaseMailsOfAllProven(parts.database, parts.clock.iso());
+        begin();
+      },
+    },
     stop: async () => {
       isRunning = false;
       clearTimeout(timer);
@@ -100,6 +110,7 @@ async function emptyOutbox(parts: MailRoomParts, isStopping: () => boolean): Pro
         log,
         mailer,
         sender,
+        mostPerHour: parts.mostPerHour,
         isStopping,
         ...(parts.isBusy && { isBusy: parts.isBusy }),
       });

@@ -5,12 +5,13 @@ import { createMailRoom, type MailRoom, type MailRoomParts } from './mail-room.t
 
 /** The mail room of a portal as its operator set it up: with a mail server where SMTP_URL is set, else keeping mails for staff. */
 export function openMailRoom(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
-  parts: Omit<MailRoomParts, 'mailer' | 'sender'> & { readonly readFile?: Sender['readFile'] },
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailsPerHour' | 'publicUrl'>,
+  parts: Omit<MailRoomParts, 'mailer' | 'sender' | 'mostPerHour'> & { readonly readFile?: Sender['readFile'] },
 ): MailRoom {
   return createMailRoom({
     ...parts,
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
+    mostPerHour: config.mailsPerHour,
     sender: { mailFrom: config.mailFrom, publicUrl: config.publicUrl, readFile: parts.readFile },
   });
 }

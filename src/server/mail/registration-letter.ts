@@ -36,7 +36,7 @@ export function registrationLetter(
 function subjectOf(lines: readonly LineResult[], facts: LetterFacts): string {
   const [line] = lines;
   if (line && lines.length === 1) {
-    const names = { student: studentName(facts, line.studentId), class: classTitle(facts, line.classId) };
+    const names = { class: classTitle(facts, line.classId) };
     if (line.outcome === 'enrolled') return m.mail_registration_subject_enrolled(names);
     if (line.outcome === 'waitlisted') return m.mail_registration_subject_waitlisted(names);
     return m.mail_registration_subject_refused(names);

@@ -13,7 +13,7 @@ export function withdrawalLetter(seat: Seat | undefined, facts: LetterFacts, por
   const names = namesOf(seat, facts);
   return {
     ...signature(facts),
-    subject: m.mail_withdrawal_subject(names),
+    subject: m.mail_withdrawal_subject({ class: names.class }),
     title: m.mail_withdrawal_title(),
     opening: [m.mail_withdrawal_opening(names)],
     sections: [{ heading: names.student, cards: [seatCard(seat, facts, 'ended', m.mail_status_withdrawn())] }],
@@ -34,7 +34,7 @@ export function promotionLetter(
   const names = namesOf(seat, facts);
   return {
     ...signature(facts),
-    subject: m.mail_promotion_subject(names),
+    subject: m.mail_promotion_subject({ class: names.class }),
     title: m.mail_promotion_title(),
     opening: [m.mail_promotion_opening(names)],
     words: schoolWords([seat], guardian, facts, portalUrl),

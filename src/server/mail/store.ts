@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
@@ -16,13 +17,22 @@ export interface OutboxRecord extends OutboxMail {
   readonly sentAt: string | null;
   readonly failedAt: string | null;
   readonly lastError: string | null;
+  /** Why it does not leave by itself, if so. */
+  readonly heldFor: 'proof' | 'digest' | 'newer' | null;
+  /** For a mail that a digest tells of: when that leaves, as far as it has not left. */
+  readonly digestAt: string | null;
 }
 
-type MailKey = Pick<OutboxMail, 'organizationId' | 'id'>;
+export type MailKey = Pick<OutboxMail, 'organizationId' | 'id'>;
 
-const columns = ['organization_id', 'id', 'kind', 'to_email', 'facts', 'created_at', 'tries'] as const;
+export const mailColumns = ['organization_id', 'id', 'kind', 'to_email', 'facts', 'created_at', 'tries'] as const;
 
-interface MailRow {
+const recordColumns = ['next_try_at', 'sent_at', 'failed_at', 'last_error', 'held_for'] as const;
+
+const digestAt = sql<string | null>`(SELECT digest.next_try_at FROM outbox_mails AS digest
+  WHERE digest.organization_id = outbox_mails.organization_id AND digest.id = outbox_mails.digest_id)`;
+
+export interface MailRow {
   organization_id: string;
   id: string;
   kind: string;
@@ -32,36 +42,8 @@ interface MailRow {
   tries: number;
 }
 
-/**
- * Takes up to `limit` due mails for the caller alone until `leaseUntil`: moved forward in one short statement, so that a
- * second drainer skips them at once, and they become due again by themselves if this process dies.
- */
-export async function claimDueMails(
-  database: Database,
-  organizationId: string,
-  claim: { now: string; leaseUntil: string; limit: number },
-): Promise<OutboxMail[]> {
-  const rows = await database
-    .with(
-      (due) => due('due').materialized(),
-      (query) => dueMails(query, organizationId, claim),
-    )
-    .updateTable('outbox_mails')
-    .from('due')
-    .set((set) => ({ next_try_at: claim.leaseUntil, tries: set('outbox_mails.tries', '+', 1) }))
-    .where('outbox_mails.organization_id', '=', organizationId)
-    .whereRef('outbox_mails.id', '=', 'due.id')
-    .returning(columns.map((column) => `outbox_mails.${column}` as const))
-    .execute();
-  return rows.map(toMail).sort(byId);
-}
-
 /** Without a mail server: due mails are kept for staff to read, and are no longer due. */
-export async function keepDueMails(
-  database: Database,
-  organizationId: string,
-  claim: { now: string; limit: number },
-): Promise<OutboxMail[]> {
+export async function keepDueMails(database: Database, organizationId: string, claim: Claim): Promise<OutboxMail[]> {
   const rows = await database
     .with(
       (due) => due('due').materialized(),
@@ -72,16 +54,18 @@ export async function keepDueMails(
     .set({ next_try_at: null })
     .where('outbox_mails.organization_id', '=', organizationId)
     .whereRef('outbox_mails.id', '=', 'due.id')
-    .returning(columns.map((column) => `outbox_mails.${column}` as const))
+    .returning(mailColumns.map((column) => `outbox_mails.${column}` as const))
     .execute();
   return rows.map(toMail).sort(byId);
 }
 
-function dueMails(
-  database: Pick<Database, 'selectFrom'>,
-  organizationId: string,
-  claim: { now: string; limit: number },
-) {
+export interface Claim {
+  readonly now: string;
+  readonly limit: number;
+}
+
+/** Due mails, locked for the caller; what another drainer holds is passed over. */
+export function dueMails(database: Pick<Database, 'selectFrom'>, organizationId: string, claim: Claim) {
   return database
     .selectFrom('outbox_mails')
     .select('outbox_mails.id')
@@ -126,11 +110,11 @@ export async function markFailed(
 export async function releaseMails(database: Database, mails: readonly MailKey[], at: string): Promise<void> {
   for (const mail of mails)
     await atMail(database, mail)
-      .set((set) => ({ next_try_at: at, tries: set('tries', '-', 1) }))
+      .set((set) => ({ next_try_at: at, left_at: null, tries: set('tries', '-', 1) }))
       .execute();
 }
 
-function atMail(database: Database, mail: MailKey) {
+export function atMail(database: Database, mail: MailKey) {
   return database
     .updateTable('outbox_mails')
     .where('organization_id', '=', mail.organizationId)
@@ -166,7 +150,7 @@ export async function listOutbox(
   const ofOrganization = database.selectFrom('outbox_mails').where('organization_id', '=', organizationId);
   const counted = await ofOrganization.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirst();
   const rows = await ofOrganization
-    .select([...columns, 'next_try_at', 'sent_at', 'failed_at', 'last_error'])
+    .select([...mailColumns, ...recordColumns, digestAt.as('digest_at')])
     .orderBy('id', 'desc')
     .limit(page.size)
     .offset(page.size * (page.number - 1))
@@ -181,14 +165,14 @@ export async function findOutboxMail(
 ): Promise<OutboxRecord | null> {
   const row = await database
     .selectFrom('outbox_mails')
-    .select([...columns, 'next_try_at', 'sent_at', 'failed_at', 'last_error'])
+    .select([...mailColumns, ...recordColumns, digestAt.as('digest_at')])
     .where('organization_id', '=', organizationId)
     .where((where) => where(where.cast<string>('id', 'text'), '=', id))
     .executeTakeFirst();
   return row ? toRecord(row) : null;
 }
 
-function toMail(row: MailRow): OutboxMail {
+export function toMail(row: MailRow): OutboxMail {
   return {
     organizationId: row.organization_id,
     id: row.id,
@@ -206,6 +190,8 @@ function toRecord(
     sent_at: string | null;
     failed_at: string | null;
     last_error: string | null;
+    held_for: OutboxRecord['heldFor'];
+    digest_at: string | null;
   },
 ): OutboxRecord {
   return {
@@ -214,6 +200,8 @@ function toRecord(
     sentAt: row.sent_at,
     failedAt: row.failed_at,
     lastError: row.last_error,
+    heldFor: row.held_for,
+    digestAt: row.digest_at,
   };
 }
 

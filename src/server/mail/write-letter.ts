@@ -1,6 +1,8 @@
 import { m } from '../../words/messages.js';
 import type { Letter } from './letter.ts';
 import { classCancelledLetter, classChangedLetter } from './class-letters.ts';
+import { digestLetter } from './digest-letter.ts';
+import { DIGEST_KIND } from './digest-store.ts';
 import { signature } from './letter-parts.ts';
 import { factsOf, type LetterFacts } from './letter-store.ts';
 import { registrationLetter } from './registration-letter.ts';
@@ -34,6 +36,12 @@ export function writeLetter(mail: OutboxMail, facts: LetterFacts, portalUrl: str
       return classChangedLetter(mail, facts, portalUrl);
     case 'class-cancelled':
       return classCancelledLetter(mail, facts, portalUrl);
+    case DIGEST_KIND:
+      return digestLetter(
+        (facts.gathered.get(mail.id) ?? []).map((each) => writeLetter(each, facts, portalUrl)),
+        facts,
+        portalUrl,
+      );
     case 'password-reset':
       return linkLetter(facts, link, {
         subject: m.mail_reset_subject(),

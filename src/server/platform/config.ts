@@ -82,6 +82,7 @@ const settings = z.object({
   FILES_S3_SECRET_KEY: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   MAIL_FROM: z.string().default('Registration Portal <portal@localhost>'),
+  MAILS_PER_ADDRESS_AND_HOUR: number(10, 1, 1000),
   ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'e-mail addresses'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"').default('embedded'),
@@ -134,6 +135,8 @@ export interface Config {
   readonly files: { readonly bucket: BucketSettings | null };
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** So many mails may go to one address within an hour; the rest is summed up in one. */
+  readonly mailsPerHour: number;
   readonly adminEmails: readonly string[];
   readonly authSecret: string | undefined;
   readonly identity: IdentitySettings;
@@ -190,6 +193,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
     files: { bucket: bucketOf(env) },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailsPerHour: env.MAILS_PER_ADDRESS_AND_HOUR,
     adminEmails: env.ADMIN_EMAILS,
     authSecret: env.AUTH_SECRET,
     identity,

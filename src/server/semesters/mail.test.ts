@@ -35,6 +35,7 @@ async function sendAll() {
     clock: school.clock,
     log: createLog('silent'),
     mailer,
+    mostPerHour: 100,
     sender: {
       mailFrom: 'Portal <portal@example.org>',
       publicUrl: school.config.publicUrl,
@@ -183,7 +184,7 @@ test('the preview is the real letter with a class of the semester, unsaved words
     semesterId: school.semesterId,
     text: '**{student}** of {guardian}: <img src=x onerror=alert(1)> {dates}',
   });
-  expect(preview.subject).toContain('Maya');
+  expect(preview.subject).not.toContain('Maya');
   expect(preview.isMadeUp).toBe(false);
   expect(preview.html).toContain('<strong>Maya</strong> of Alex Kim');
   expect(preview.html).not.toMatch(/<img|Saved words/);

@@ -36,6 +36,9 @@ interface Organizations {
   logo_file_id: string | null;
   withdraw_days_before: number | null;
   tshirt_days_before: number | null;
+  audit_months: Generated<number | null>;
+  event_months: Generated<number | null>;
+  mail_months: Generated<number | null>;
   version: Generated<number>;
 }
 
@@ -162,6 +165,9 @@ interface OutboxMails {
   sent_at: Instant | null;
   failed_at: Instant | null;
   last_error: string | null;
+  held_for: Generated<'proof' | 'digest' | 'newer' | null>;
+  digest_id: Generated<string | null>;
+  left_at: Generated<Instant | null>;
 }
 
 interface AuditEntries {

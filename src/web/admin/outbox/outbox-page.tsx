@@ -83,13 +83,17 @@ const kinds: Readonly<Record<string, () => string>> = {
   'waitlist-left': m.admin_kind_waitlist_left,
   'password-reset': m.admin_kind_password_reset,
   'verify-email': m.admin_kind_verify_email,
+  'class-changed': m.admin_kind_class_changed,
+  'class-cancelled': m.admin_kind_class_cancelled,
+  'semester-test': m.admin_kind_test,
+  digest: m.admin_kind_digest,
 };
 
 function nameKind(kind: string): string {
   return (kinds[kind] ?? m.admin_kind_other)();
 }
 
-function describeState({ state, sentAt, tries }: Mail, format: Format): string {
+function describeState({ state, sentAt, digestAt, tries }: Mail, format: Format): string {
   switch (state) {
     case 'sent':
       return m.admin_mail_sent({ at: sentAt ? format.instant(sentAt) : '' });
@@ -97,6 +101,14 @@ function describeState({ state, sentAt, tries }: Mail, format: Format): string {
       return m.admin_mail_failed({ count: tries });
     case 'kept':
       return m.admin_mail_kept();
+    case 'unproven':
+      return m.admin_mail_unproven();
+    case 'gathered':
+      return digestAt ? m.admin_mail_gathered({ at: format.instant(digestAt) }) : m.admin_mail_gathered_leaving();
+    case 'summed-up':
+      return m.admin_mail_summed_up({ at: sentAt ? format.instant(sentAt) : '' });
+    case 'replaced':
+      return m.admin_mail_replaced();
     case 'waiting':
       return tries > 0 ? m.admin_mail_retrying({ count: tries }) : m.admin_mail_waiting();
   }

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { decideMails, type MailAddress, type MailDecision } from '../../domain/mail-allowance.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { DIGEST_KIND, gatherIntoDigest } from './digest-store.ts';
+import { atMail, type Claim, dueMails, mailColumns, type MailRow, type OutboxMail, toMail } from './store.ts';
+import { carriesSecretLink } from './write-letter.ts';
+
+export interface LimitedClaim extends Claim {
+  /** Until when what is claimed belongs to the caller alone; then it is due again by itself. */
+  readonly leaseUntil: string;
+  /** So many mails may go to one address within an hour. */
+  readonly most: number;
+}
+
+type DueRow = MailRow & { left_at: string | null };
+
+/** `seen` is how many were due; `mails` those of them that may leave now. */
+interface Claimed {
+  readonly seen: number;
+  readonly mails: OutboxMail[];
+}
+
+/**
+ * Takes up to `limit` due mails out of the outbox: those that may leave now belong to the caller, all others are put where they wait.
+ * One drainer after the other decides, so that two of them never count the same room for an address twice.
+ */
+export async function claimDueMails(database: Database, organizationId: string, claim: LimitedClaim): Promise<Claimed> {
+  return inTransaction(database, async (transaction) => {
+    await lockDoor(transaction, organizationId);
+    return claimBehindDoor(transaction, organizationId, claim);
+  });
+}
+
+/** The same for who holds the door, or (a control of the tests) for who does not care. */
+export async function claimBehindDoor(
+  transaction: Database,
+  organizationId: string,
+  claim: LimitedClaim,
+): Promise<Claimed> {
+  const rows = await dueMails(transaction, organizationId, claim)
+    .clearSelect()
+    .select([...mailColumns, 'left_at'])
+    .execute();
+  const leaving: OutboxMail[] = [];
+  for (const [address, mails] of Map.groupBy(rows, (row) => row.to_email.toLowerCase())) {
+    const known = await addressOf(transaction, organizationId, address, { claim, mails });
+    const decisions = decideMails(mails.map(toDue), known, { now: Date.parse(claim.now), most: claim.most });
+    for (const [index, decision] of decisions.entries()) {
+      const row = mails[index];
+      if (row && (await carryOut(transaction, row, decision, claim)))
+        leaving.push({ ...toMail(row), tries: row.tries + 1 });
+    }
+  }
+  return { seen: rows.length, mails: leaving.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+/** One drainer at a time, for the few milliseconds of a claim. */
+async function lockDoor(transaction: Database, organizationId: string): Promise<void> {
+  await transaction
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+function toDue(row: DueRow) {
+  return {
+    id: row.id,
+    provesAddress: carriesSecretLink(row.kind),
+    isDigest: row.kind === DIGEST_KIND,
+    leftAt: row.left_at === null ? null : Date.parse(row.left_at),
+  };
+}
+
+async function addressOf(
+  transaction: Database,
+  organizationId: string,
+  address: string,
+  { claim, mails }: { claim: LimitedClaim; mails: readonly DueRow[] },
+): Promise<MailAddress> {
+  const since = new Date(Date.parse(claim.now) - 3_600_000).toISOString();
+  const { rows } = await sql<{ isProven: boolean; gathersFor: boolean; leftAt: string[] }>`SELECT
+    EXISTS (SELECT FROM accounts WHERE lower(email) = ${address} AND email_verified) AS "isProven",
+    EXISTS (SELECT FROM outbox_mails WHERE organization_id = ${organizationId} AND lower(to_email) = ${address}
+      AND kind = ${DIGEST_KIND} AND left_at IS NULL AND next_try_at IS NOT NULL) AS "gathersFor",
+    ARRAY (SELECT left_at FROM outbox_mails WHERE organization_id = ${organizationId} AND lower(to_email) = ${address}
+      AND left_at > ${since}::timestamptz AND id <> all(${mails.map(({ id }) => id)}::uuid[])) AS "leftAt"`.execute(
+    transaction,
+  );
+  const [found] = rows;
+  return {
+    isProven: found?.isProven ?? false,
+    gathersFor: found?.gathersFor ?? false,
+    leftAt: (found?.leftAt ?? []).map((at) => Date.parse(at)),
+  };
+}
+
+/** Whether the mail leaves now. */
+async function carryOut(transaction: Database, row: DueRow, decision: MailDecision, claim: LimitedClaim) {
+  const key = { organizationId: row.organization_id, id: row.id };
+  switch (decision.next) {
+    case 'leave':
+      await atMail(transaction, key)
+        .set({ next_try_at: claim.leaseUntil, left_at: claim.now, tries: row.tries + 1 })
+        .execute();
+      return true;
+    case 'await-proof':
+      await atMail(transaction, key).set({ next_try_at: null, held_for: 'proof' }).execute();
+      return false;
+    case 'wait':
+      await atMail(transaction, key)
+        .set({ next_try_at: new Date(decision.until).toISOString() })
+        .execute();
+      if (carriesSecretLink(row.kind)) await replaceOlder(transaction, row);
+      return false;
+    case 'gather':
+      await gatherIntoDigest(transaction, toMail(row), {
+        at: claim.now,
+        until: new Date(decision.until).toISOString(),
+      });
+      return false;
+  }
+}
+
+/** Of links that wait for room, the newest of a kind is enough. */
+async function replaceOlder(transaction: Database, row: DueRow): Promise<void> {
+  await transaction
+    .updateTable('outbox_mails')
+    .set({ next_try_at: null, held_for: 'newer' })
+    .where('organization_id', '=', row.organization_id)
+    .where((where) => where(where.fn<string>('lower', ['to_email']), '=', row.to_email.toLowerCase()))
+    .where('kind', '=', row.kind)
+    .where('next_try_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .where('id', '<', row.id)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { m } from '../../words/messages.js';
+import { enrollmentsAction, signature } from './letter-parts.ts';
+import type { Letter, LetterCard, LetterSection, LetterWords } from './letter.ts';
+import type { LetterFacts } from './letter-store.ts';
+
+/** More than a family can do within an hour; keeps a mail at a size that any mailbox takes. */
+const MOST_CARDS = 200;
+
+/** One mail instead of many: what each of them says of each student, in the order in which it happened. */
+export function digestLetter(
+  letters: readonly (Letter | null)[],
+  facts: LetterFacts,
+  portalUrl: string,
+): Letter | null {
+  const told = letters.filter((letter) => letter !== null);
+  if (told.length === 0) return null;
+  const school = facts.school.name;
+  const cards = told.flatMap(cardsOf);
+  return {
+    ...signature(facts),
+    subject: m.mail_digest_subject({ school }),
+    title: m.mail_digest_title(),
+    opening: [m.mail_digest_opening({ school })],
+    words: eachOnce(told.flatMap((letter) => letter.words ?? [])),
+    sections: byHeading(cards.slice(0, MOST_CARDS)),
+    notes: cards.length > MOST_CARDS ? [m.mail_digest_more()] : [],
+    action: enrollmentsAction(facts, portalUrl),
+    closing: [...new Set(told.flatMap((letter) => letter.closing))],
+  };
+}
+
+type HeadedCard = { readonly heading: string | null; readonly card: LetterCard };
+
+function cardsOf(letter: Letter): HeadedCard[] {
+  return letter.sections.flatMap(({ heading, cards }) => cards.map((card) => ({ heading, card })));
+}
+
+function byHeading(cards: readonly HeadedCard[]): LetterSection[] {
+  const grouped = Map.groupBy(cards, ({ heading }) => heading);
+  return [...grouped].map(([heading, each]) => ({ heading, cards: each.map(({ card }) => card) }));
+}
+
+/** What the school tells everybody is told once. */
+function eachOnce(words: readonly LetterWords[]): LetterWords[] {
+  return [...new Map(words.map((each) => [each.markdown, each])).values()];
+}
