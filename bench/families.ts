@@ -28,10 +28,21 @@ export interface BenchSchool {
 /** Opens the database of a running portal beside it, to put families and classes there and to count afterwards. */
 export async function openBenchSchool(dataDir: string): Promise<BenchSchool> {
   const server = await startEmbedded({ dataDir, log: () => undefined, role: 'tool' });
-  const databaseUrl = server.address.connectionString;
+  const secret = loadAuthSecret({ dataDir, authSecret: undefined });
+  const school = await openBenchSchoolAt(server.address.connectionString, secret);
+  return {
+    ...school,
+    close: async () => {
+      await school.close();
+      await server.stop();
+    },
+  };
+}
+
+/** The same beside a portal with a database and a secret of its own. */
+export async function openBenchSchoolAt(databaseUrl: string, secret: string): Promise<BenchSchool> {
   const pool = openPool(databaseUrl, { connections: 2 });
   const identity = withIdentityTables(openKysely(pool));
-  const secret = loadAuthSecret({ dataDir, authSecret: undefined });
   const tokens = createIdTokens(createSigningKeys(identity, deriveKeys(secret), systemClock), systemClock);
   const query: BenchSchool['query'] = async (sql, values = []) => (await pool.query(sql, values)).rows;
   const semesterId = newId();
@@ -78,10 +89,7 @@ export async function openBenchSchool(dataDir: string): Promise<BenchSchool> {
         })),
       );
     },
-    close: async () => {
-      await pool.end();
-      await server.stop();
-    },
+    close: () => pool.end(),
   };
 }
 

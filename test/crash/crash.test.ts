@@ -72,7 +72,8 @@ async function requireNothingLost(families: PersistentFamilies, pool: ReturnType
   const { rows: counts } = await pool.query<{ count: number }>('SELECT count(*) FROM registrations');
   expect(counts[0]?.count).toBe(families.submissions.length);
   await pool.end();
-  await families.askAllAgain();
+  expect(await families.askAllAgain(), `seed ${seed}`).toBe(0);
+  expect(families.strange).toEqual([]);
 }
 
 /** Kills PostgreSQL itself, as a power cut would; its files are all that is left. */

@@ -39,8 +39,9 @@ async function addClasses(pool: pg.Pool): Promise<string[]> {
 }
 
 async function addFamilies(pool: pg.Pool, count: number): Promise<PersistentFamily[]> {
-  const families = Array.from({ length: count }, () => ({ accountId: newId(), studentIds: [newId(), newId()] }));
-  for (const { accountId, studentIds } of families) {
+  const families = Array.from({ length: count }, () => ({ bearer: newId(), studentIds: [newId(), newId()] }));
+  // Sign-in is by name: the account is what it signs in with.
+  for (const { bearer: accountId, studentIds } of families) {
     await pool.query(
       `INSERT INTO accounts (id, issuer, subject, email, created_at) VALUES ($1, 'test', $2, $2 || '@example.org', now())`,
       [accountId, accountId],
