@@ -16,6 +16,8 @@ export interface FakeSmtpServer {
   readonly received: ReceivedMail[];
   /** Decides about each message by its recipient and how often that recipient was tried; takes all by default. */
   answer: (to: string, tries: number) => MailAnswer;
+  /** Asked when it has taken a message over; false: it never says so. */
+  saysTaken: (to: string) => boolean;
   /** Waits this long before it takes a message over. */
   delayMs: number;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     answer: () => 'take',
+    saysTaken: () => true,
     delayMs: 0,
     close: async () => {
       for (const socket of sockets) socket.destroy();
@@ -57,7 +60,7 @@ function converse(socket: Socket, fake: FakeSmtpServer, tries: Map<string, numbe
     if (answer === 'cut') return void socket.destroy();
     if (typeof answer === 'object') return say(answer.line);
     fake.received.push({ to, source, messageId: /^Message-ID: (\S+)/im.exec(source)?.[1] ?? '' });
-    setTimeout(() => say('250 Taken over'), fake.delayMs);
+    if (fake.saysTaken(to)) setTimeout(() => say('250 Taken over'), fake.delayMs);
   };
   const command = (line: string): void => {
     const word = line.slice(0, 4).toUpperCase();

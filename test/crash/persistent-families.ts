@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RegistrationAnswer } from '../../src/server/enrollments/desk/items.ts';
 import type { Chance } from '../seed.ts';
-
-/** A server that may be away for a while. */
-export interface Door {
-  address(): Promise<string>;
-}
+import { PersistentCaller, resultOf } from './persistent-call.ts';
 
 export interface PersistentFamily {
   /** What it signs in with. */
@@ -21,25 +16,18 @@ interface Submission {
 }
 
 /** Families that keep asking with the same key until they get an answer, whatever happens to the servers. */
-export class PersistentFamilies {
+export class PersistentFamilies extends PersistentCaller {
   readonly submissions: Submission[] = [];
   readonly withdrawn: string[] = [];
-  /** Answers that nobody should get: neither a result nor "try again", or "try again" without saying when. */
-  readonly strange: string[] = [];
   answers = 0;
-  retries = 0;
   private isOver = false;
   private nextKey = 0;
-  private readonly servers: readonly Door[];
   private readonly chance: Chance;
-  private readonly patience: { readonly answerMs: number; readonly pauseMs: number };
   private onAnswer: () => void = () => undefined;
 
-  /** They wait `answerMs` for an answer, and `pauseMs` before they ask again. */
-  constructor(servers: readonly Door[], chance: Chance, patience = { answerMs: 60_000, pauseMs: 0 }) {
-    this.servers = servers;
+  constructor(...[servers, chance, patience]: ConstructorParameters<typeof PersistentCaller>) {
+    super(servers, chance, patience);
     this.chance = chance;
-    this.patience = patience;
   }
 
   /** Everybody lives on until `over` is called; resolves when each has an answer to the last thing asked. */
@@ -67,7 +55,7 @@ export class PersistentFamilies {
     let different = 0;
     const askOn = async () => {
       for (let next = left.pop(); next; next = left.pop())
-        if (!isDeepStrictEqual(await this.ask(next.family, 'enroll', next.input), next.answer)) different += 1;
+        if (!isDeepStrictEqual(await this.answerTo(next.family, 'enroll', next.input), next.answer)) different += 1;
     };
     await Promise.all(Array.from({ length: 64 }, askOn));
     return different;
@@ -79,7 +67,7 @@ export class PersistentFamilies {
       if (seats.length === 0 || this.chance.happens(0.7)) seats.push(...(await this.submit(family, classIds)));
       else {
         const enrollmentId = seats.splice(this.chance.number(seats.length), 1)[0] ?? '';
-        await this.ask(family, 'withdraw', { enrollmentId });
+        await this.answerTo(family, 'withdraw', { enrollmentId });
         this.withdrawn.push(enrollmentId);
       }
   }
@@ -94,40 +82,15 @@ export class PersistentFamilies {
     const submission: Submission = { family, input, answer: null };
     this.submissions.push(submission);
     // What `enroll` answers, as its contract says.
-    submission.answer = (await this.ask(family, 'enroll', input)) as RegistrationAnswer;
+    submission.answer = (await this.answerTo(family, 'enroll', input)) as RegistrationAnswer;
     return submission.answer.lines.flatMap((line) => line.enrollmentId ?? []);
   }
 
-  private async ask(family: PersistentFamily, name: string, data: object): Promise<unknown> {
-    for (;;) {
-      const reply = await this.send(family, name, data);
-      if (reply?.status === 200) {
-        this.answers += 1;
-        this.onAnswer();
-        return reply.result;
-      }
-      // Only two things may go wrong: nobody answers, or the server says that it cannot now (429: an unanswered try is still under way).
-      if (reply && !((reply.status === 503 || reply.status === 429) && reply.retryAfter))
-        this.strange.push(`${name}: ${reply.status} ${reply.text.slice(0, 200)}`);
-      this.retries += 1;
-      await pause(this.patience.pauseMs);
-    }
-  }
-
-  private async send(family: PersistentFamily, name: string, data: object) {
-    const address = await this.chance.pick(this.servers).address();
-    try {
-      const response = await fetch(`${address}/api/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${family.bearer}` },
-        body: JSON.stringify({ data }),
-        signal: AbortSignal.timeout(this.patience.answerMs),
-      });
-      const text = await response.text();
-      const body = response.ok ? (JSON.parse(text) as { result?: unknown }) : {};
-      return { status: response.status, retryAfter: response.headers.get('retry-after'), text, result: body.result };
-    } catch {
-      return null;
-    }
+  private async answerTo(family: PersistentFamily, name: string, data: object): Promise<unknown> {
+    const reply = await this.ask(family.bearer, name, data);
+    if (reply.status !== 200) this.strange.push(`${name}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    this.answers += 1;
+    this.onAnswer();
+    return resultOf(reply);
   }
 }

@@ -1,7 +1,8 @@
+import { everyStep } from './every-step.ts';
 import { broken, type Suite, type SuiteForm } from './suite.ts';
 
 /** Every suite by the name it is asked for with. */
-const suites: Record<string, Suite> = {};
+const suites: Record<string, Suite> = { 'every-step': everyStep };
 
 type Say = (line: string) => void;
 

@@ -28,6 +28,7 @@ export class PortalProcess {
   readonly log: string[] = [];
   readonly port: number;
   starts = 0;
+  private child: ChildProcess | undefined;
   private readonly options: PortalOptions;
   private readonly node: string;
   private running: Promise<Running>;
@@ -75,8 +76,8 @@ export class PortalProcess {
   /** Ends it without a warning, at this very moment, and starts it again. */
   killNow(): Promise<void> {
     const before = this.running;
-    this.running = before.then(async ({ child, gone }) => {
-      child.kill('SIGKILL');
+    this.child?.kill('SIGKILL');
+    this.running = before.then(async ({ gone }) => {
       await gone;
       return this.launch();
     });
@@ -124,6 +125,7 @@ export class PortalProcess {
     const env = { ...process.env, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(this.port), ...environment };
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
     createInterface({ input: child.stderr }).on('line', (line) => this.log.push(line));
+    this.child = child;
     const gone = once(child, 'exit').then(([code]) => code as number | null);
     await once(child, 'spawn');
     return { child, gone };

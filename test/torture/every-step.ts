@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PersistentCaller } from '../crash/persistent-call.ts';
+import { openChance } from '../seed.ts';
+import { startSmtpServer, type FakeSmtpServer } from '../smtp-server.ts';
+import { PortalProcess } from './portal-process.ts';
+import { openOwnDatabase } from './own-database.ts';
+import { openSmallTown, type SmallTown, townEnvironment } from './small-town.ts';
+import { openStatementLine, type StatementLine, type When } from './statement-line.ts';
+import { countLost, liveStory, type Story } from './story.ts';
+import type { SuiteForm, SuiteResult } from './suite.ts';
+
+/** The `nth` time that something happens in a story: a statement by its text, or a mail. */
+interface Point {
+  readonly what: string;
+  readonly nth: number;
+  readonly when: When;
+}
+
+const MAIL = 'a mail';
+/** What the job queue does by itself is no step of a story. */
+const OWN_WORK = /pgboss/;
+
+interface World {
+  readonly town: SmallTown;
+  readonly line: StatementLine;
+  readonly mails: FakeSmtpServer;
+  readonly portal: PortalProcess;
+  readonly staff: { token: string; studentId: string };
+  readonly caller: PersistentCaller;
+  /** After which start what the dead process had claimed was made due again. */
+  readonly redone: { starts: number };
+}
+
+/** Suite T5: the process ends before and after every statement, commit and mail of a story; everybody asks again until answered. */
+export async function everyStep({ isLong }: SuiteForm): Promise<SuiteResult> {
+  const world = await openWorld();
+  const { town, portal, caller } = world;
+  try {
+    const points = await countPoints(world);
+    const chosen = isLong ? points : points.filter((_, index) => index % Math.ceil(points.length / 6) === 3);
+    const counts = { missed: 0, lost: 0, mails: 0 };
+    for (const point of chosen) {
+      const starts = portal.starts;
+      const story = await liveStoryUntil(world, point);
+      if (portal.starts === starts) counts.missed += 1;
+      const lost = await countLost(town, story);
+      const wrongMails = await countWrongMails(world, story);
+      if (lost + wrongMails > 0)
+        console.error(
+          `${point.when} ${point.nth}. ${point.what}: ${lost} lost, ${wrongMails} mails; ${story.surprises.join('; ')}`,
+        );
+      counts.lost += lost;
+      counts.mails += wrongMails;
+    }
+    return {
+      name: 'T5 the process ends at every step',
+      did: [
+        `${points.length} moments before and after each statement, commit and mail of one story; ended the process at ${chosen.length} of them`,
+        `${counts.missed} of these moments did not come again; ${caller.retries} calls were asked again`,
+      ],
+      invariants: {
+        'rules of the data broken': await town.violations(),
+        'acknowledged and not there': counts.lost,
+        'mails missing, or twice under different names': counts.mails,
+        'answers other than a result or "try again"': caller.strange.length,
+        'moments that came again too rarely (more than one in ten missed)':
+          counts.missed * 10 > chosen.length ? counts.missed : 0,
+      },
+      control: await control(world),
+    };
+  } finally {
+    await closeWorld(world);
+  }
+}
+
+async function openWorld(): Promise<World> {
+  const database = await openOwnDatabase();
+  const line = await openStatementLine(database.url);
+  const mails = await startSmtpServer();
+  const environment = { ...townEnvironment({ ...database, url: line.url }), SMTP_URL: mails.url };
+  const portal = await PortalProcess.start({ environment });
+  const town = await openSmallTown(database);
+  const caller = new PersistentCaller([portal], openChance(), { answerMs: 20_000, pauseMs: 20 });
+  return { town, line, mails, portal, staff: await town.addStaff(), caller, redone: { starts: 1 } };
+}
+
+async function closeWorld({ town, line, mails, portal }: World): Promise<void> {
+  await portal.stop();
+  await town.close();
+  await mails.close();
+  await line.close();
+  await town.database.close();
+}
+
+/** Lives the story once undisturbed and notes every moment. */
+async function countPoints(world: World): Promise<Point[]> {
+  const points: Point[] = [];
+  const happened = new Map<string, number>();
+  const note = (what: string, when: When) => {
+    const key = `${when} ${what}`;
+    const nth = (happened.get(key) ?? 0) + 1;
+    happened.set(key, nth);
+    points.push({ what, nth, when });
+  };
+  // Once before, so that what a server does only after its start is not counted.
+  await liveToTheEnd(world);
+  world.line.judge = ({ text }, when) => {
+    if (!OWN_WORK.test(text)) note(text, when);
+    return 'pass';
+  };
+  world.mails.answer = () => (note(MAIL, 'before'), 'take');
+  world.mails.saysTaken = () => (note(MAIL, 'after'), true);
+  await liveToTheEnd(world);
+  peace(world);
+  return points;
+}
+
+function peace({ line, mails }: World): void {
+  line.judge = () => 'pass';
+  mails.answer = () => 'take';
+  mails.saysTaken = () => true;
+}
+
+/** Lives the story; the process ends when the point is reached, once. */
+async function liveStoryUntil(world: World, point: Point): Promise<Story> {
+  let left = point.nth;
+  const isNow = (what: string, when: When) => {
+    if (what !== point.what || when !== point.when || left === 0) return false;
+    left -= 1;
+    if (left > 0) return false;
+    void world.portal.killNow();
+    return true;
+  };
+  world.line.judge = ({ text }, when) => (isNow(text, when) ? 'silence' : 'pass');
+  world.mails.answer = () => (isNow(MAIL, 'before') ? 'cut' : 'take');
+  world.mails.saysTaken = () => !isNow(MAIL, 'after');
+  const story = await liveToTheEnd(world);
+  peace(world);
+  return story;
+}
+
+async function liveToTheEnd(world: World): Promise<Story> {
+  const story = await liveStory(world.caller, world.town, world.staff);
+  await untilMailed(world);
+  return story;
+}
+
+/** Until no mail is left; one that a dead process had claimed is due again at once instead of in minutes. */
+async function untilMailed({ town, portal, redone }: World): Promise<void> {
+  for (;;) {
+    await portal.untilReady();
+    if (redone.starts !== portal.starts)
+      await town.query('UPDATE outbox_mails SET next_try_at = now() WHERE next_try_at IS NOT NULL');
+    redone.starts = portal.starts;
+    // Every write of anybody wakes the mail room.
+    await fetch(`${portal.url}/identity/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-portal-identity': '1' },
+      body: '{}',
+    }).catch(() => null);
+    const rows = await town.query('SELECT 1 FROM outbox_mails WHERE next_try_at IS NOT NULL');
+    if (rows.length === 0 && redone.starts === portal.starts) return;
+    await pause(10);
+  }
+}
+
+/** Each mail of the story left, and every copy of it under the same name. */
+async function countWrongMails({ town, mails }: World, story: Story): Promise<number> {
+  const rows = await town.query<{ id: string; email: string; sent: boolean }>(
+    `SELECT m.id, m.to_email AS email, m.sent_at IS NOT NULL AS sent FROM outbox_mails m JOIN accounts a ON a.email = m.to_email
+     JOIN guardians g ON g.account_id = a.id JOIN students s ON s.family_id = g.family_id WHERE s.id = ANY($1::uuid[])`,
+    [[story.owner.studentId, story.second.studentId]],
+  );
+  const addresses = new Set(rows.map((row) => row.email));
+  const names = new Set(mails.received.filter((mail) => addresses.has(mail.to)).map((mail) => mail.messageId));
+  const unsent = rows.filter((row) => !row.sent).length;
+  return unsent + Math.abs(names.size - rows.length) + (rows.length === 0 ? 1 : 0);
+}
+
+/** A server that answers before it commits would lose what it said: a story whose commit is undone must be counted. */
+async function control(world: World): Promise<string> {
+  const story = await liveToTheEnd(world);
+  await world.town.query(`DELETE FROM plan_lines WHERE class_id = $1`, [story.classIds[1]]);
+  const lost = await countLost(world.town, story);
+  if (lost === 0) throw new Error('The control lost an acknowledged plan and nobody noticed.');
+  return `an acknowledged plan was taken away behind the portal's back: ${lost} counted as lost`;
+}

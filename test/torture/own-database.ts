@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../src/server/platform/database/embedded.ts';
+
+/** A PostgreSQL that a suite may maltreat; several servers may share it. */
+export interface OwnDatabase {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Its processes at this moment, the first of which started the others. */
+  pids(): number[];
+  close(): Promise<void>;
+}
+
+export async function openOwnDatabase(): Promise<OwnDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-torture-'));
+  const server = await startEmbedded({ dataDir, log: () => undefined, role: 'portal' });
+  return {
+    url: server.address.connectionString,
+    dataDir,
+    pids: () => databaseProcesses(dataDir),
+    close: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The processes of the built-in database of a data folder; none where it does not run. */
+export function databaseProcesses(dataDir: string): number[] {
+  try {
+    const [line = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    const children = readFileSync(`/proc/${line}/task/${line}/children`, 'utf8').split(' ').filter(Boolean);
+    return [Number(line), ...children.map(Number)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,55 @@
+import { openBenchSchoolAt, type BenchFamily, type BenchSchool } from '../../bench/families.ts';
+import { checkData } from '../../src/server/check-data/store.ts';
+import { openPool } from '../../src/server/platform/database/connect.ts';
+import { ORGANIZATION } from '../school.ts';
+import type { OwnDatabase } from './own-database.ts';
+
+/** The secret of every server of a suite. */
+export const SECRET = 'a secret that only the torture suites know';
+
+/** A school beside servers that share one database; reached directly, whatever happens to them. */
+export interface SmallTown extends BenchSchool {
+  readonly database: OwnDatabase;
+  /** Settings of a server of this town. */
+  readonly environment: Readonly<Record<string, string>>;
+  addStaff(): Promise<BenchFamily>;
+  /** How many places break a rule, by rule; every rule is named. */
+  violations(): Promise<number>;
+}
+
+/** Put in a database that a server has migrated. */
+export async function openSmallTown(database: OwnDatabase): Promise<SmallTown> {
+  const school = await openBenchSchoolAt(database.url, SECRET);
+  return {
+    ...school,
+    database,
+    environment: townEnvironment(database),
+    addStaff: async () => {
+      const [person] = await school.addFamilies(1);
+      if (!person) throw new Error('Nobody came.');
+      await school.query(
+        `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
+         SELECT $1, g.account_id, 'admin', 'test', now() FROM students s
+         JOIN guardians g ON g.organization_id = s.organization_id AND g.family_id = s.family_id WHERE s.id = $2`,
+        [ORGANIZATION, person.studentId],
+      );
+      return person;
+    },
+    violations: () => countViolations(database.url),
+  };
+}
+
+export function townEnvironment(database: Pick<OwnDatabase, 'url' | 'dataDir'>): Record<string, string> {
+  return { DATABASE_URL: database.url, DATA_DIR: database.dataDir, AUTH_SECRET: SECRET };
+}
+
+export async function countViolations(databaseUrl: string): Promise<number> {
+  const pool = openPool(databaseUrl, { connections: 1 });
+  try {
+    const violations = await checkData(pool);
+    for (const each of violations) console.error(`${each.invariant}: ${each.sentence} ${each.examples.join(', ')}`);
+    return violations.reduce((sum, each) => sum + Number(each.count), 0);
+  } finally {
+    await pool.end();
+  }
+}
