@@ -23,7 +23,7 @@ export class PersistentCaller {
   readonly strange: string[] = [];
   retries = 0;
   private readonly servers: readonly Door[];
-  private readonly chance: Chance;
+  protected readonly chance: Chance;
   private readonly patience: { readonly answerMs: number; readonly pauseMs: number };
 
   /** Waits `answerMs` for an answer, and `pauseMs` before it asks again. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RegistrationAnswer } from '../../src/server/enrollments/desk/items.ts';
-import type { Chance } from '../seed.ts';
 import { PersistentCaller, resultOf } from './persistent-call.ts';
 
 export interface PersistentFamily {
@@ -22,13 +21,7 @@ export class PersistentFamilies extends PersistentCaller {
   answers = 0;
   private isOver = false;
   private nextKey = 0;
-  private readonly chance: Chance;
   private onAnswer: () => void = () => undefined;
-
-  constructor(...[servers, chance, patience]: ConstructorParameters<typeof PersistentCaller>) {
-    super(servers, chance, patience);
-    this.chance = chance;
-  }
 
   /** Everybody lives on until `over` is called; resolves when each has an answer to the last thing asked. */
   async live(families: readonly PersistentFamily[], classIds: readonly string[]): Promise<void> {

@@ -48,7 +48,7 @@ export async function countViolations(databaseUrl: string): Promise<number> {
   try {
     const violations = await checkData(pool);
     for (const each of violations) console.error(`${each.invariant}: ${each.sentence} ${each.examples.join(', ')}`);
-    return violations.reduce((sum, each) => sum + Number(each.count), 0);
+    return violations.reduce((sum, each) => sum + each.count, 0);
   } finally {
     await pool.end();
   }
