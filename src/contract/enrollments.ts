@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
 import { id, instant, line } from './fields.ts';
 import { call } from './kit.ts';
@@ -20,6 +21,12 @@ export const LINE_REFUSALS = [
 ] as const;
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
 
+/** Why an enrollment ended without the family: its address was not proven in time, or staff withdrew it. */
+export const END_REASONS = ['address-unproven', 'by-school'] as const;
+
+/** Why a free seat passes somebody by who waits: what would refuse a line, or an address that is not proven yet. */
+export const HELD_BACK_REASONS = [...LINE_REFUSALS, 'address-unproven'] as const;
+
 /** One student for one class, as submitted. */
 export const registrationLine = z.strictObject({ studentId: id, classId: id, ifFull: z.optional(ifFull) });
 
@@ -35,7 +42,10 @@ export const lineResult = z.object({
 });
 export type LineResult = z.output<typeof lineResult>;
 
-/** Submits lines for one or more students. Same key and lines: the first answer again (90 days); same key, other lines: `already-exists`. */
+/**
+ * Submits lines for one or more students. Same key and lines: the first answer again (90 days); same key, other lines: `already-exists`.
+ * Over one of the school's caps nothing is done, and `details.facts` says how many lines are allowed, were asked and are left today.
+ */
 export const enroll = call('enroll', {
   access: 'account',
   transaction: 'desk',
@@ -43,10 +53,13 @@ export const enroll = call('enroll', {
     idempotencyKey: line(100, { required: 'A submission needs a key.' }),
     lines: z
       .array(registrationLine)
-      .check(z.minLength(1, 'Choose at least one class.'), z.maxLength(60, 'Submit at most 60 lines at once.')),
+      .check(
+        z.minLength(1, 'Choose at least one class.'),
+        z.maxLength(MOST_LINES, `Submit at most ${MOST_LINES} lines at once.`),
+      ),
   }),
   output: z.object({ registrationId: id, lines: z.array(lineResult) }),
-  refusals: ['account-incomplete'],
+  refusals: ['account-incomplete', 'too-many-lines', 'too-many-lines-today'],
 });
 
 /** One student in one class, as the family sees it. */
@@ -60,6 +73,10 @@ export const enrollment = z.object({
   canWithdraw: z.boolean(),
   /** The last day at the school on which the family may withdraw; null where the school sets none, or nothing is left to withdraw from. */
   withdrawUntil: z.nullable(z.string()),
+  /** Until when the seat is held while the address of its account is unproven; null where it is the family's for good. */
+  heldUntil: z.nullable(instant),
+  /** Why the school or the portal took it back; null where the family withdrew, or it has not ended. */
+  endReason: z.nullable(z.enum(END_REASONS)),
 });
 
 /** A place in the queue of a full class; `position` counts those waiting, null once it ended; `heldBackReason` says why a seat passed by. */
@@ -69,7 +86,7 @@ export const waitlistEntry = z.object({
   class: schoolClass,
   state: z.enum(['waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn', 'skipped']),
   position: z.nullable(z.int()),
-  heldBackReason: z.nullable(z.enum(LINE_REFUSALS)),
+  heldBackReason: z.nullable(z.enum(HELD_BACK_REASONS)),
   joinedAt: instant,
   endedAt: z.nullable(instant),
 });

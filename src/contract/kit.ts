@@ -75,10 +75,11 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** What `details` of an error may carry: failing fields, a refusal's reason, the id of a logged bug, seconds to wait. */
+/** What `details` of an error may carry: failing fields, a refusal's reason with its figures, the id of a logged bug, seconds to wait. */
 export interface ErrorDetails {
   readonly fields?: readonly FieldError[];
   readonly reason?: string;
+  readonly facts?: Readonly<Record<string, number>>;
   readonly id?: string;
   readonly retryAfterSeconds?: number;
 }

@@ -16,6 +16,8 @@ import { createDesk } from './enrollments/desk/open-store.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
 import { studentFunctions } from './families/functions.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
+import { endHoldsJob, watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
+import { saveCanProve } from './enrollments/holds/store.ts';
 import { cleanUpFilesJob } from './files/jobs.ts';
 import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
@@ -126,6 +128,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { storage, incoming } = openStorage(config);
   await storage.check();
   const desk = createDesk({ pool, log });
+  // A hosted provider sends its own mails.
+  const canProve = config.smtpUrl !== undefined || identity.kind !== 'embedded';
+  await saveCanProve(database, canProve);
   const dispatcher = createDispatcher({
     functions,
     // The dispatcher sees the handlers as a table; that each call has its own is checked here.
@@ -189,18 +194,21 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   await pageRoutes(app, { webFolder: parts.webFolder, connectsTo: identityOrigins(config.identity), pageData });
   let jobs: Jobs | undefined;
+  let stopWatching: (() => void) | undefined;
   return {
     app,
     dispatch,
     database,
     start: () => {
       mail.start();
+      stopWatching = watchHoldsWithoutMail({ database, conditions, log, canProve });
       jobs = startJobs({
         pool,
         log,
         jobs: [
           mail.job,
           forgetOldKeysJob(patient, clock),
+          endHoldsJob({ desk, database, clock }),
           checkDataJob(pool, log),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
         ],
@@ -208,6 +216,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     },
     stop: async () => {
       await app.close();
+      stopWatching?.();
       await desk.stop();
       await Promise.all([mail.stop(), jobs?.stop()]);
     },

@@ -83,8 +83,8 @@ async function addCrowd(school: TestSchool, count: number, students: number): Pr
   const accountIds = families.map((family) => family.accountId);
   const familyIds = families.map((family) => family.id);
   await pool.query(
-    `INSERT INTO accounts (id, issuer, subject, email, created_at)
-     SELECT id, 'test', id::text, id || '@example.org', $2 FROM unnest($1::uuid[]) AS new (id)`,
+    `INSERT INTO accounts (id, issuer, subject, email, email_verified, created_at)
+     SELECT id, 'test', id::text, id || '@example.org', true, $2 FROM unnest($1::uuid[]) AS new (id)`,
     [accountIds, at],
   );
   await pool.query(
@@ -127,6 +127,7 @@ export function openDeskWithoutLocks(school: TestSchool) {
       key,
       hash: key,
       lines,
+      today: school.clock.iso().slice(0, 10),
     });
   return {
     enroll,

@@ -17,6 +17,9 @@ const submitted = (table: string) => `${table} t WHERE t.registration_id IS NOT 
 const audits = (action: string) => `(SELECT count(*) FROM audit_entries a
   WHERE a.organization_id = t.organization_id AND a.entity_id = t.id AND a.action = ${action})`;
 
+const isProven = `EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
+  WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email_verified)`;
+
 const mails = (kind: string, about: string) => `(SELECT count(*) FROM outbox_mails m
   WHERE m.organization_id = ${about}.organization_id AND m.about_id = ${about}.id AND m.kind = '${kind}')`;
 
@@ -110,6 +113,23 @@ export const invariants: readonly Invariant[] = [
       UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.state = 'withdrawn' AND ${mails('withdrawal', 't')} <> 1
         AND EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
           WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email IS NOT NULL)`,
+  },
+  {
+    invariant: 'I11',
+    sentence: 'A seat is still held although its time was over five minutes ago.',
+    broken: `SELECT e.id FROM enrollments e JOIN organizations o ON o.id = e.organization_id
+      WHERE e.state = 'enrolled' AND e.held_until < now() - interval '5 minutes' AND o.holds_unproven AND o.can_prove_addresses`,
+  },
+  {
+    invariant: 'I11',
+    sentence: 'A seat or a place on a waitlist still waits for a proof of an address that is proven.',
+    broken: `SELECT t.id FROM ${submitted('enrollments')} AND t.state = 'enrolled' AND t.held_until IS NOT NULL AND ${isProven}
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'waiting' AND t.needs_proof AND ${isProven}`,
+  },
+  {
+    invariant: 'I11',
+    sentence: 'A seat was taken back for want of a proof although it was not held.',
+    broken: `SELECT id FROM enrollments WHERE end_reason = 'address-unproven' AND (held_until IS NULL OR ended_at < held_until)`,
   },
   {
     invariant: 'I12',

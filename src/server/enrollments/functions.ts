@@ -28,6 +28,7 @@ export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submi
         key: idempotencyKey,
         hash: hashLines(lines),
         lines,
+        today: todayAtSchool(context),
       });
       return answer as RegistrationAnswer; // the desk answers in kind
     },
@@ -66,13 +67,16 @@ export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submi
             enrolledAt: row.enrolled_at,
             canWithdraw: decided === 'allowed',
             withdrawUntil: decided && decided !== 'already-ended' ? lastDayToWithdraw(meetings, days) : null,
+            heldUntil: row.held_until,
+            endReason: row.end_reason,
           };
         }),
         waitlist: entries.flatMap((row) => {
           const schoolClass = classes.get(row.class_id);
           if (!schoolClass) return [];
           const { state, position, joined_at: joinedAt } = row;
-          const heldBackReason = state === 'waiting' ? (row.held_back_reason ?? heldBackWithAll(schoolClass)) : null;
+          const reason = row.needs_proof ? 'address-unproven' : row.held_back_reason;
+          const heldBackReason = state === 'waiting' ? (reason ?? heldBackWithAll(schoolClass)) : null;
           return { ...ofRow(row, schoolClass), state, position, joinedAt, heldBackReason };
         }),
       };

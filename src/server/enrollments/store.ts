@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { LineRefusal } from '../../contract/enrollments.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { statementsIn } from '../platform/database/statements.ts';
-import { loadTargets } from './desk/load-store.ts';
-import { MeetingCache } from './desk/meeting-cache-store.ts';
-import { promoteWherePossible, QueueTooShort } from './desk/promote.ts';
+import { endHolds } from './desk/end-holds.ts';
+import { decideBesideDesk } from './desk/beside-store.ts';
+import { promoteWherePossible } from './desk/promote.ts';
 import { saveChanges } from './desk/save-store.ts';
-import { type Changes, type DeskClass, type DeskState, noChanges } from './desk/state.ts';
+import type { DeskClass, DeskState } from './desk/state.ts';
 
 /** The students of the family in which this account is a guardian. */
 const studentsOf = (organizationId: string, accountId: string) => sql<string>`(
@@ -14,11 +14,20 @@ const studentsOf = (organizationId: string, accountId: string) => sql<string>`(
   JOIN students ON students.organization_id = guardians.organization_id AND students.family_id = guardians.family_id
   WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId})`;
 
+/** Whether the school holds seats of unproven addresses: only then does a hold mean anything. */
+const holds = (organizationId: string) => sql<boolean>`(
+  SELECT holds_unproven AND can_prove_addresses FROM organizations WHERE id = ${organizationId})`;
+
 /** Everything a family is or was enrolled in, newest first. */
 export async function listFamilyEnrollments(database: Database, organizationId: string, accountId: string) {
   return database
     .selectFrom('enrollments')
-    .select(['id', 'student_id', 'class_id', 'state', 'enrolled_at', 'ended_at'])
+    .select(['id', 'student_id', 'class_id', 'state', 'enrolled_at', 'ended_at', 'end_reason'])
+    .select(
+      sql<string | null>`CASE WHEN state = 'enrolled' AND ${holds(organizationId)} THEN held_until END`.as(
+        'held_until',
+      ),
+    )
     .where('organization_id', '=', organizationId)
     .where('student_id', 'in', studentsOf(organizationId, accountId))
     .orderBy('enrolled_at', 'desc')
@@ -37,6 +46,7 @@ export async function listFamilyEntries(database: Database, organizationId: stri
     database
       .selectFrom('waitlist_entries')
       .select(['id', 'student_id', 'class_id', 'state', 'joined_at', 'ended_at', position.as('position')])
+      .select(sql<boolean>`needs_proof AND ${holds(organizationId)}`.as('needs_proof'))
       // Only the promotion rule writes this column, with reasons of the contract.
       .select(sql<LineRefusal | null>`held_back_reason`.as('held_back_reason'))
       .where('organization_id', '=', organizationId)
@@ -75,7 +85,15 @@ export async function promoteWaiting(
   classIds: readonly string[],
   at: string,
 ): Promise<number> {
-  const { state, changes } = await decidePromotions(database, organizationId, classIds, { lock: true, at });
+  const { state, changes } = await decideBesideDesk(
+    database,
+    organizationId,
+    { classIds, at, lock: true },
+    (decision) => {
+      endHolds(decision, Date.parse(at));
+      promoteWherePossible(decision, { at });
+    },
+  );
   await saveChanges(statementsIn(database), state, changes);
   return changes.newEnrollments.length;
 }
@@ -87,32 +105,16 @@ export async function countPromotable(
   classIds: readonly string[],
   change: Partial<DeskClass> & Pick<DeskClass, 'id'>,
 ): Promise<number> {
-  const { changes } = await decidePromotions(database, organizationId, classIds, { lock: false, at: '', change });
+  const { changes } = await decideBesideDesk(
+    database,
+    organizationId,
+    { classIds, at: null, lock: false },
+    (decision) => {
+      pretend(decision.state, change);
+      promoteWherePossible(decision, { at: '' });
+    },
+  );
   return changes.newEnrollments.length;
-}
-
-async function decidePromotions(
-  database: Database,
-  organizationId: string,
-  classIds: readonly string[],
-  options: { lock: boolean; at: string; change?: Partial<DeskClass> & Pick<DeskClass, 'id'> },
-): Promise<{ state: DeskState; changes: Changes }> {
-  const none = { studentIds: new Set<string>(), enrollmentIds: [], entryIds: [] };
-  const targets = { ...none, classIds: new Set(classIds), freeing: new Set(classIds) };
-  const statements = statementsIn(database);
-  for (let queueLength = 50; ; queueLength *= 10) {
-    const load = { meetings: new MeetingCache(), lock: options.lock, queueLength };
-    const state = await loadTargets(statements, organizationId, targets, [], load);
-    if (options.change) pretend(state, options.change);
-    const changes = noChanges();
-    try {
-      promoteWherePossible({ state, changes }, { at: options.at });
-      return { state, changes };
-    } catch (error) {
-      // Nothing was saved yet, and the locks are held: look at more of those waiting.
-      if (!(error instanceof QueueTooShort)) throw error;
-    }
-  }
 }
 
 /** Puts a class as it would be in the place of the one that is. */

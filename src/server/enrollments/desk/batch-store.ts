@@ -6,7 +6,8 @@ import { isDatabaseTrouble, isRetryable } from '../../platform/database/trouble.
 import { errorFacts, type Log } from '../../platform/log.ts';
 import { decideItems } from './decide.ts';
 import type { Item, Outcome } from './items.ts';
-import { loadState } from './load-store.ts';
+import { endHolds } from './end-holds.ts';
+import { latestArrival, loadState } from './load-store.ts';
 import type { MeetingCache } from './meeting-cache-store.ts';
 import { QueueTooShort } from './promote.ts';
 import { saveChanges } from './save-store.ts';
@@ -86,7 +87,8 @@ async function runOnce(
     const { meetings, lock } = parts;
     const state = await loadState(sql, organizationId, items, { meetings, lock, queueLength });
     const changes = noChanges();
-    const outcomes = decideItems({ state, changes }, items);
+    const ended = endHolds({ state, changes }, latestArrival(items));
+    const outcomes = decideItems({ state, changes, ended }, items);
     await saveChanges(sql, state, changes);
     return outcomes;
   });

@@ -1,18 +1,30 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
 import { decideWithdrawal } from '../../../domain/deadlines.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
-import { decideSeatsOver } from '../../../domain/seats.ts';
-import { actorName } from '../../platform/call/actor.ts';
+import { decideHeldUntil } from '../../../domain/holds.ts';
 import { CallError, notFound, refused } from '../../platform/call/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Asker, EnrollItem, Item, LeaveItem, Line, Outcome, RegistrationAnswer, WithdrawItem } from './items.ts';
+import { countLines } from './count-lines.ts';
+import { freeSeat } from './free-seat.ts';
 import { promoteInto, promoteWherePossible } from './promote.ts';
+import { recordAct } from './record.ts';
 import type { Changes, DeskAccount, DeskClass, DeskState, DeskStudent } from './state.ts';
 
 /** One batch while it is decided, in memory: what is loaded, and what will be saved. */
 export interface Decision {
   readonly state: DeskState;
   readonly changes: Changes;
+  /** How many holds came to their end in this batch. */
+  readonly ended: number;
+}
+
+/** A submission while its lines are decided. */
+interface Submission {
+  readonly registrationId: string;
+  readonly asker: Asker;
+  readonly account: DeskAccount;
+  readonly isProven: boolean;
 }
 
 /** Decides the items in order of arrival, each seeing what the earlier ones did. */
@@ -21,7 +33,9 @@ export function decideItems(decision: Decision, items: readonly Item[]): Outcome
     try {
       if (item.kind === 'enroll') return { answer: enroll(decision, item) };
       if (item.kind === 'withdraw') return { answer: withdraw(decision, item) };
-      return { answer: leave(decision, item) };
+      if (item.kind === 'leave') return { answer: leave(decision, item) };
+      // They were ended before the first item was decided.
+      return { answer: { ended: decision.ended } };
     } catch (error) {
       // An expected "no" to this item changes nothing and harms no other; anything else fails the batch.
       if (error instanceof CallError) return { error };
@@ -30,14 +44,18 @@ export function decideItems(decision: Decision, items: readonly Item[]): Outcome
   });
 }
 
-function enroll({ state, changes }: Decision, item: EnrollItem): RegistrationAnswer {
+function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
+  const { state, changes } = decision;
   const { asker } = item;
   const first = state.answered.get(`${asker.accountId} ${item.key}`);
   if (first) return repeat(first, item);
   const account = state.accounts.get(asker.accountId);
   if (!account?.isComplete) throw refused('account-incomplete', 'Please enter your name and phone before you submit.');
+  countLines(state, account.familyId, item);
   const registrationId = newId();
-  const lines = item.lines.map((line) => enrollLine({ state, changes }, line, account, registrationId, asker));
+  const isProven = !state.unprovenAccounts.has(asker.accountId);
+  const submission = { registrationId, asker, account, isProven };
+  const lines = item.lines.map((line) => enrollLine(decision, line, submission));
   const answer = { registrationId, lines };
   state.answered.set(`${asker.accountId} ${item.key}`, { hash: item.hash, answer });
   changes.registrations.push({
@@ -65,13 +83,8 @@ function repeat(first: { hash: string; answer: RegistrationAnswer }, item: Enrol
   throw new CallError('already-exists', 'This submission was already used for other lines. Please start again.');
 }
 
-function enrollLine(
-  decision: Decision,
-  line: Line,
-  account: DeskAccount,
-  registrationId: string,
-  asker: Asker,
-): LineResult {
+function enrollLine(decision: Decision, line: Line, submission: Submission): LineResult {
+  const { account, asker } = submission;
   const { studentId, classId } = line;
   const found = decision.state.classes.get(classId);
   const schoolClass = found?.isPublished ? found : null;
@@ -83,18 +96,19 @@ function enrollLine(
   if (decided.outcome === 'refused') return { studentId, classId, outcome: 'refused', reason: decided.reason };
   if (!schoolClass || !student) throw new Error('A line was accepted without a class or a student.');
   return decided.outcome === 'enrolled'
-    ? takeSeat(decision, schoolClass, student, registrationId, asker)
-    : joinWaitlist(decision, schoolClass, student, registrationId, asker);
+    ? takeSeat(decision, schoolClass, student, submission)
+    : joinWaitlist(decision, schoolClass, student, submission);
 }
 
 function takeSeat(
-  { changes }: Decision,
+  { state, changes }: Decision,
   schoolClass: DeskClass,
   student: DeskStudent,
-  registrationId: string,
-  asker: Asker,
+  { registrationId, asker, isProven }: Submission,
 ): LineResult {
   const id = newId();
+  const until = decideHeldUntil({ holdsUnproven: state.rules.holdsUnproven, isProven, now: asker.now });
+  const heldUntil = until === null ? null : new Date(until).toISOString();
   schoolClass.seatsTaken += 1;
   schoolClass.isChanged = true;
   student.enrolledIn.set(schoolClass.id, schoolClass.meetings);
@@ -106,8 +120,11 @@ function takeSeat(
     enrolledAt: asker.at,
     state: 'enrolled',
     endedAt: null,
+    heldUntil,
+    endReason: null,
   });
-  const change = { to: 'enrolled', classId: schoolClass.id, studentId: student.id, registrationId };
+  const facts = { classId: schoolClass.id, studentId: student.id, registrationId, ...(heldUntil && { heldUntil }) };
+  const change = { to: 'enrolled', ...facts };
   record(changes, asker, 'enrollment.enrolled', 'enrollment', id, change);
   return { studentId: student.id, classId: schoolClass.id, outcome: 'enrolled', enrollmentId: id };
 }
@@ -116,8 +133,7 @@ function joinWaitlist(
   { state, changes }: Decision,
   schoolClass: DeskClass,
   student: DeskStudent,
-  registrationId: string,
-  asker: Asker,
+  { registrationId, asker, isProven }: Submission,
 ): LineResult {
   const entry = {
     id: newId(),
@@ -130,6 +146,7 @@ function joinWaitlist(
     heldBackReason: null,
     enrollmentId: null,
     endedAt: null,
+    needsProof: state.rules.holdsUnproven && !isProven,
   };
   schoolClass.nextTicket += 1;
   schoolClass.waiting += 1;
@@ -166,11 +183,8 @@ function withdraw(decision: Decision, { asker, enrollmentId, today, withdrawDays
     throw refused('deadline-passed', 'The time to withdraw from this class is over. Please write to the school.');
   enrollment.state = 'withdrawn';
   enrollment.endedAt = asker.at;
-  changes.endedEnrollments.add(enrollment);
-  schoolClass.seatsTaken -= 1;
-  schoolClass.seatsOver = decideSeatsOver(schoolClass);
-  schoolClass.isChanged = true;
-  student.enrolledIn.delete(schoolClass.id);
+  changes.changedEnrollments.add(enrollment);
+  freeSeat(schoolClass, student);
   const change = { from: 'enrolled', to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
   record(changes, asker, 'enrollment.withdrawn', 'enrollment', enrollmentId, change);
   if (asker.email)
@@ -220,13 +234,5 @@ function record(
   entityId: string,
   change: Record<string, unknown>,
 ): void {
-  changes.audits.push({
-    at: asker.at,
-    accountId: asker.accountId,
-    actor: actorName(asker),
-    action,
-    entity,
-    entityId,
-    change,
-  });
+  recordAct(changes, { at: asker.at, by: asker }, { action, entity, entityId, change });
 }

@@ -105,6 +105,7 @@ async function deskOf(school: TestSchool, url = school.testDatabase.url, limits:
       },
       key,
       hash: key,
+      today: '2026-09-01',
       lines: [{ studentId: family.studentIds[0] ?? '', classId, ifFull: 'skip' }],
     };
     return desk.submit(own);

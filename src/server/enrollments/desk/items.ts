@@ -1,13 +1,17 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
 
-/** Who asks the desk for something, and when it arrived: rules look at the arrival, so that a queue costs nobody their window. */
-export interface Asker {
+/** When something arrived at the desk of which school: rules look at the arrival, so that a queue costs nobody their window. */
+export interface Arrival {
   readonly organizationId: string;
-  readonly accountId: string;
-  readonly email: string | null;
   /** The instant of arrival, as ISO text and in milliseconds since 1970. */
   readonly at: string;
   readonly now: number;
+}
+
+/** Who of the families asks the desk for something. */
+export interface Asker extends Arrival {
+  readonly accountId: string;
+  readonly email: string | null;
 }
 
 export interface Line {
@@ -23,6 +27,8 @@ export interface EnrollItem {
   readonly key: string;
   readonly hash: string;
   readonly lines: readonly Line[];
+  /** The day of arrival at the school, for what a family may submit on one day. */
+  readonly today: string;
 }
 
 export interface WithdrawItem {
@@ -41,8 +47,15 @@ export interface LeaveItem {
   readonly entryId: string;
 }
 
+/** Time passes: holds that are over in these classes come to their end, as they do for anybody who asks for such a class. */
+export interface EndHoldsItem {
+  readonly kind: 'end-holds';
+  readonly asker: Arrival;
+  readonly classIds: readonly string[];
+}
+
 /** One thing that waits at the desk. */
-export type Item = EnrollItem | WithdrawItem | LeaveItem;
+export type Item = EnrollItem | WithdrawItem | LeaveItem | EndHoldsItem;
 
 export interface RegistrationAnswer {
   registrationId: string;
@@ -52,7 +65,8 @@ export interface RegistrationAnswer {
 export type Answer =
   | RegistrationAnswer
   | { enrollmentId: string; state: 'withdrawn' }
-  | { entryId: string; state: 'withdrawn' };
+  | { entryId: string; state: 'withdrawn' }
+  | { ended: number };
 
 /** What becomes of an item once the batch is committed: an answer, or an expected error. */
 export type Outcome = { readonly answer: Answer } | { readonly error: Error };

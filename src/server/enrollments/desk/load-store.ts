@@ -1,8 +1,9 @@
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import type { Item, RegistrationAnswer } from './items.ts';
-import type { DeskClass, DeskEntry, DeskEnrollment, DeskState } from './state.ts';
+import type { DeskClass, DeskEntry, DeskEnrollment, DeskRules, DeskState } from './state.ts';
 import type { MeetingCache } from './meeting-cache-store.ts';
+import * as holds from './hold-queries-store.ts';
 import * as queries from './queries-store.ts';
 
 /** How a batch is loaded. */
@@ -22,6 +23,8 @@ export interface Targets {
   readonly entryIds: readonly string[];
   /** Classes in which a seat may become free in this batch. */
   readonly freeing: ReadonlySet<string>;
+  /** The instant at which holds are looked at. */
+  readonly at: string;
 }
 
 /**
@@ -47,35 +50,58 @@ export async function loadTargets(
   options: LoadOptions,
 ): Promise<DeskState> {
   const classIds = [...targets.classIds].sort();
-  const [classRows, counts] = await Promise.all([
-    queries.lockClasses(sql, organizationId, classIds, options.lock),
-    queries.countWaiting(sql, organizationId, classIds),
-  ]);
-  const waiting = new Map(counts.map((row) => [row.class_id, row.waiting]));
+  const { unproven, rules, classRows, counts, over } = await lockAndCount(sql, organizationId, classIds, {
+    items,
+    at: targets.at,
+    lock: options.lock,
+  });
+  const freeing = new Set([...targets.freeing, ...over.map((row) => row.class_id)]);
+  const waiting = new Map(counts.map((row) => [row.class_id, row]));
   const promotable = classRows.filter(
-    (row) => waiting.has(row.id) && (targets.freeing.has(row.id) || row.seats_taken < row.capacity),
+    (row) => waiting.has(row.id) && (freeing.has(row.id) || row.seats_taken < row.capacity),
   );
   const heads = await queries.listQueueHeads(
     sql,
     organizationId,
     promotable.map((row) => row.id),
-    options.queueLength,
+    { length: options.queueLength, holdsUnproven: rules.holdsUnproven },
   );
   const entries = new Map(heads.map((row) => [row.id, toEntry(row)]));
   const candidates = heads.map((row) => row.student_id);
-  const studentIds = [...new Set([...targets.studentIds, ...candidates])].sort();
+  const held = over.map((row) => row.student_id);
+  const studentIds = [...new Set([...targets.studentIds, ...candidates, ...held])].sort();
   const loaded = await loadPeople(sql, organizationId, { studentIds, candidates, targets, items }, options);
   for (const row of loaded.entries) if (!entries.has(row.id)) entries.set(row.id, toEntry(row));
   const meetings = await options.meetings.load(sql, organizationId, [
     ...classRows,
     ...loaded.live.map((row) => ({ id: row.class_id, version: row.version })),
   ]);
-  const classes = classRows.map((row) => toClass(row, waiting.get(row.id) ?? 0, meetings, entries, heads));
+  const classes = classRows.map((row) => {
+    const queue = heads.flatMap((head) => (head.class_id === row.id ? (entries.get(head.id) ?? []) : []));
+    const count = waiting.get(row.id) ?? { waiting: 0, unproven: 0 };
+    const couldBePromoted = count.waiting - (rules.holdsUnproven ? count.unproven : 0);
+    return toClass(row, meetings, { waiting: count.waiting, queue, hasMoreWaiting: couldBePromoted > queue.length });
+  });
+  const enrollments = new Map(loaded.enrollments.map((row) => [row.id, toEnrollment(row)]));
   return {
     organizationId,
+    rules,
+    families: new Map(
+      loaded.families.map((row) => [
+        row.id,
+        { id: row.id, linesOn: row.lines_on, linesCount: row.lines_count, isChanged: false },
+      ]),
+    ),
+    unprovenAccounts: new Set(unproven.map((row) => row.id)),
+    holds: over.map((row) => {
+      const enrollment = { ...(enrollments.get(row.id) ?? toEnrollment(row)), heldUntil: row.held_until };
+      // One object for one row: an item that names it sees what became of it.
+      enrollments.set(row.id, enrollment);
+      return { enrollment, isProven: row.is_proven };
+    }),
     classes: new Map(classes.map((item) => [item.id, item])),
     students: toStudents(loaded, meetings),
-    enrollments: new Map(loaded.enrollments.map((row) => [row.id, toEnrollment(row)])),
+    enrollments,
     entries,
     accounts: new Map(
       loaded.accounts.map((row) => [
@@ -94,6 +120,33 @@ export async function loadTargets(
   };
 }
 
+/** Accounts, then classes, in id order: the first of the desk's locks, and what is counted under them. Sent together, run in this order. */
+async function lockAndCount(
+  sql: Statements,
+  organizationId: string,
+  classIds: readonly string[],
+  { items, at, lock }: { readonly items: readonly Item[]; readonly at: string; readonly lock: boolean },
+) {
+  const [unproven, ruleRows, classRows, counts, over] = await Promise.all([
+    holds.lockUnprovenAccounts(sql, organizationId, submittersOf(items), lock),
+    holds.listRules(sql, organizationId),
+    queries.lockClasses(sql, organizationId, classIds, lock),
+    queries.countWaiting(sql, organizationId, classIds),
+    holds.listHoldsOver(sql, organizationId, classIds, at),
+  ]);
+  const [row] = ruleRows;
+  const rules: DeskRules = {
+    holdsUnproven: row?.holds_unproven ?? false,
+    linesPerSubmission: row?.lines_per_submission ?? 0,
+    linesPerFamilyDay: row?.lines_per_family_day ?? 0,
+  };
+  return { unproven, rules, classRows, counts, over };
+}
+
+function submittersOf(items: readonly Item[]): string[] {
+  return [...new Set(items.flatMap((item) => (item.kind === 'enroll' ? item.asker.accountId : [])))];
+}
+
 /** Which classes and students the items are about; what an id names never changes, so this needs no lock yet. */
 async function findTargets(sql: Statements, organizationId: string, items: readonly Item[]): Promise<Targets> {
   const classIds = new Set<string>();
@@ -103,6 +156,7 @@ async function findTargets(sql: Statements, organizationId: string, items: reado
   for (const item of items) {
     if (item.kind === 'withdraw') enrollmentIds.push(item.enrollmentId);
     else if (item.kind === 'leave') entryIds.push(item.entryId);
+    else if (item.kind === 'end-holds') for (const classId of item.classIds) classIds.add(classId);
     else
       for (const line of item.lines) {
         classIds.add(line.classId);
@@ -116,7 +170,13 @@ async function findTargets(sql: Statements, organizationId: string, items: reado
     studentIds.add(place.student_id);
     if (place.kind !== 'entry') freeing.add(place.class_id);
   }
-  return { classIds, studentIds, enrollmentIds, entryIds, freeing };
+  const at = new Date(latestArrival(items)).toISOString();
+  return { classIds, studentIds, enrollmentIds, entryIds, freeing, at };
+}
+
+/** The instant of a batch: when its latest item arrived, in milliseconds since 1970. */
+export function latestArrival(items: readonly Item[]): number {
+  return Math.max(...items.map((item) => item.asker.now));
 }
 
 interface Wanted {
@@ -129,12 +189,14 @@ interface Wanted {
 async function loadPeople(sql: Statements, organizationId: string, wanted: Wanted, options: LoadOptions) {
   const { studentIds, targets } = wanted;
   const submissions = wanted.items.filter((item) => item.kind === 'enroll');
-  // Sent together, run in this order: the students are locked before anything of theirs is read.
-  const [students, live, waits, accounts, answered, enrollments, entries, emails] = await Promise.all([
+  const accountIds = [...new Set(wanted.items.flatMap(({ asker }) => ('accountId' in asker ? asker.accountId : [])))];
+  // Sent together, run in this order: families and students are locked before anything of theirs is read.
+  const [families, students, live, waits, accounts, answered, enrollments, entries, emails] = await Promise.all([
+    holds.lockFamilies(sql, organizationId, submittersOf(submissions), options.lock),
     queries.lockStudents(sql, organizationId, studentIds, options.lock),
     queries.listLiveEnrollments(sql, organizationId, studentIds),
     queries.listWaits(sql, organizationId, studentIds),
-    queries.listAccounts(sql, organizationId, [...new Set(wanted.items.map((item) => item.asker.accountId))]),
+    queries.listAccounts(sql, organizationId, accountIds),
     queries.listAnswered(
       sql,
       organizationId,
@@ -145,7 +207,7 @@ async function loadPeople(sql: Statements, organizationId: string, wanted: Wante
     queries.listEntries(sql, organizationId, targets.entryIds),
     queries.listFamilyEmails(sql, organizationId, wanted.candidates),
   ]);
-  return { students, live, waits, accounts, answered, enrollments, entries, emails };
+  return { families, students, live, waits, accounts, answered, enrollments, entries, emails };
 }
 
 function toStudents(
@@ -176,13 +238,11 @@ function toStudents(
 
 function toClass(
   row: queries.ClassRow,
-  waiting: number,
   meetings: ReadonlyMap<string, readonly MeetingTime[]>,
-  entries: ReadonlyMap<string, DeskEntry>,
-  heads: readonly queries.EntryRow[],
+  waitlist: Pick<DeskClass, 'waiting' | 'queue' | 'hasMoreWaiting'>,
 ): DeskClass {
-  const queue = heads.flatMap((head) => (head.class_id === row.id ? (entries.get(head.id) ?? []) : []));
   return {
+    ...waitlist,
     id: row.id,
     isPublished: row.published_at !== null,
     isInformationOnly: row.is_information_only,
@@ -200,9 +260,6 @@ function toClass(
     seatsTaken: row.seats_taken,
     seatsOver: row.seats_over,
     nextTicket: row.next_ticket,
-    waiting,
-    queue,
-    hasMoreWaiting: waiting > queue.length,
     isQueueChecked: false,
     isChanged: false,
   };
@@ -220,6 +277,7 @@ function toEntry(row: queries.EntryRow): DeskEntry {
     heldBackReason: row.held_back_reason,
     enrollmentId: row.enrollment_id,
     endedAt: row.ended_at,
+    needsProof: row.needs_proof,
   };
 }
 
@@ -232,5 +290,7 @@ function toEnrollment(row: queries.EnrollmentRow): DeskEnrollment {
     enrolledAt: row.enrolled_at,
     state: row.state,
     endedAt: row.ended_at,
+    heldUntil: row.held_until,
+    endReason: row.end_reason,
   };
 }

@@ -1,6 +1,8 @@
 import { countFreeSeats } from '../../../domain/seats.ts';
+import { waitsForProof } from '../../../domain/holds.ts';
 import { decideHeldBack, holdsEveryoneBack } from '../../../domain/waitlist.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordAct } from './record.ts';
 import type { Changes, DeskClass, DeskEntry, DeskState, DeskStudent } from './state.ts';
 
 /** More people must be looked at than were loaded and locked: the batch starts again with a longer head of the queues. */
@@ -28,7 +30,7 @@ export function promoteInto(
   for (const entry of schoolClass.queue) {
     if (countFreeSeats(schoolClass) === 0) return;
     const student = state.students.get(entry.studentId);
-    if (entry.state !== 'waiting' || !student) continue;
+    if (entry.state !== 'waiting' || !student || waitsForProof(entry, state.rules.holdsUnproven)) continue;
     // Those not loaded stand before those who joined in this batch.
     if (schoolClass.hasMoreWaiting && changes.newEntries.has(entry)) throw new QueueTooShort();
     const reason = decideHeldBack(schoolClass, student);
@@ -69,6 +71,8 @@ function promote(
     enrolledAt: at,
     state: 'enrolled',
     endedAt: null,
+    heldUntil: null,
+    endReason: null,
   });
   const facts = { classId: schoolClass.id, studentId: student.id, entryId: entry.id };
   record(changes, at, 'enrollment.enrolled', 'enrollment', enrollmentId, { to: 'enrolled', ...facts });
@@ -91,5 +95,5 @@ function record(
   entityId: string,
   change: Record<string, unknown>,
 ): void {
-  changes.audits.push({ at, accountId: null, actor: 'waitlist', action, entity, entityId, change });
+  recordAct(changes, { at, by: 'waitlist' }, { action, entity, entityId, change });
 }

@@ -30,6 +30,7 @@ export interface EntryRow {
   readonly enrollment_id: string | null;
   readonly joined_at: string;
   readonly ended_at: string | null;
+  readonly needs_proof: boolean;
 }
 
 export interface EnrollmentRow {
@@ -40,6 +41,8 @@ export interface EnrollmentRow {
   readonly state: string;
   readonly enrolled_at: string;
   readonly ended_at: string | null;
+  readonly held_until: string | null;
+  readonly end_reason: 'address-unproven' | 'by-school' | null;
 }
 
 /** `FOR NO KEY UPDATE` keeps out every other writer of the row, but lets foreign key checks (saving a plan) pass. */
@@ -60,30 +63,31 @@ export function lockClasses(sql: Statements, organizationId: string, ids: readon
 }
 
 export function countWaiting(sql: Statements, organizationId: string, classIds: readonly string[]) {
-  return sql.rows<{ class_id: string; waiting: number }>(
-    `SELECT class_id, count(*)::int AS waiting FROM waitlist_entries
+  return sql.rows<{ class_id: string; waiting: number; unproven: number }>(
+    `SELECT class_id, count(*)::int AS waiting, (count(*) FILTER (WHERE needs_proof))::int AS unproven FROM waitlist_entries
      WHERE organization_id = $1 AND class_id = ANY($2::uuid[]) AND state = 'waiting' GROUP BY class_id`,
     [organizationId, classIds],
   );
 }
 
 const ENTRY =
-  'id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at';
+  'id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at, needs_proof';
 
-/** The first `length` of those waiting for each class, in ticket order. */
+/** The first `length` of those waiting for each class, in ticket order; without those who must prove their address first, where they must. */
 export async function listQueueHeads(
   sql: Statements,
   organizationId: string,
   classIds: readonly string[],
-  length: number,
+  { length, holdsUnproven }: { readonly length: number; readonly holdsUnproven: boolean },
 ): Promise<EntryRow[]> {
   if (classIds.length === 0) return [];
   return sql.rows<EntryRow>(
     `SELECT head.* FROM unnest($2::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
        SELECT ${ENTRY} FROM waitlist_entries w
-       WHERE w.organization_id = $1 AND w.class_id = wanted.id AND w.state = 'waiting' ORDER BY w.ticket LIMIT $3) AS head
+       WHERE w.organization_id = $1 AND w.class_id = wanted.id AND w.state = 'waiting' AND NOT (w.needs_proof AND $4)
+       ORDER BY w.ticket LIMIT $3) AS head
      ORDER BY head.class_id, head.ticket`,
-    [organizationId, classIds, length],
+    [organizationId, classIds, length, holdsUnproven],
   );
 }
 
@@ -158,10 +162,12 @@ export async function listPlaces(
   );
 }
 
+const ENROLLMENT = 'id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason';
+
 export async function listEnrollments(sql: Statements, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return sql.rows<EnrollmentRow>(
-    `SELECT id, class_id, student_id, registration_id, state, enrolled_at, ended_at FROM enrollments
+    `SELECT ${ENROLLMENT} FROM enrollments
      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [organizationId, ids],
   );

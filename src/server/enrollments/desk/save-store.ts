@@ -7,7 +7,8 @@ export async function saveChanges(sql: Statements, state: DeskState, changes: Ch
   const organizationId = state.organizationId;
   await Promise.all([
     saveClasses(sql, state),
-    endEnrollments(sql, organizationId, changes),
+    saveFamilies(sql, state),
+    changeEnrollments(sql, organizationId, changes),
     changeEntries(sql, organizationId, changes),
     addRegistrations(sql, organizationId, changes),
     addEnrollments(sql, organizationId, changes),
@@ -36,14 +37,38 @@ async function saveClasses(sql: Statements, state: DeskState): Promise<void> {
   );
 }
 
-async function endEnrollments(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
-  const rows = [...changes.endedEnrollments];
+async function saveFamilies(sql: Statements, state: DeskState): Promise<void> {
+  const rows = [...state.families.values()].filter((family) => family.isChanged);
   if (rows.length === 0) return;
   await sql.rows(
-    `UPDATE enrollments SET state = new.state, ended_at = new.ended_at
-     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS new (id, state, ended_at)
+    `UPDATE families SET lines_on = new.lines_on, lines_count = new.lines_count
+     FROM unnest($2::uuid[], $3::date[], $4::int[]) AS new (id, lines_on, lines_count)
+     WHERE families.organization_id = $1 AND families.id = new.id`,
+    [
+      state.organizationId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.linesOn),
+      rows.map((row) => row.linesCount),
+    ],
+  );
+}
+
+async function changeEnrollments(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
+  const rows = [...changes.changedEnrollments];
+  if (rows.length === 0) return;
+  await sql.rows(
+    `UPDATE enrollments SET state = new.state, ended_at = new.ended_at, held_until = new.held_until, end_reason = new.end_reason
+     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[])
+       AS new (id, state, ended_at, held_until, end_reason)
      WHERE enrollments.organization_id = $1 AND enrollments.id = new.id`,
-    [organizationId, rows.map((row) => row.id), rows.map((row) => row.state), rows.map((row) => row.endedAt)],
+    [
+      organizationId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.state),
+      rows.map((row) => row.endedAt),
+      rows.map((row) => row.heldUntil),
+      rows.map((row) => row.endReason),
+    ],
   );
 }
 
@@ -52,9 +77,9 @@ async function changeEntries(sql: Statements, organizationId: string, changes: C
   if (rows.length === 0) return;
   await sql.rows(
     `UPDATE waitlist_entries w SET state = new.state, held_back_reason = new.held_back_reason,
-       enrollment_id = new.enrollment_id, ended_at = new.ended_at
-     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[])
-       AS new (id, state, held_back_reason, enrollment_id, ended_at)
+       enrollment_id = new.enrollment_id, ended_at = new.ended_at, needs_proof = new.needs_proof
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::boolean[])
+       AS new (id, state, held_back_reason, enrollment_id, ended_at, needs_proof)
      WHERE w.organization_id = $1 AND w.id = new.id`,
     [
       organizationId,
@@ -63,6 +88,7 @@ async function changeEntries(sql: Statements, organizationId: string, changes: C
       rows.map((row) => row.heldBackReason),
       rows.map((row) => row.enrollmentId),
       rows.map((row) => row.endedAt),
+      rows.map((row) => row.needsProof),
     ],
   );
 }
@@ -90,8 +116,10 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
   const rows = changes.newEnrollments;
   if (rows.length === 0) return;
   await sql.rows(
-    `INSERT INTO enrollments (organization_id, id, class_id, student_id, registration_id, state, enrolled_at, ended_at)
-     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[], $8::timestamptz[])`,
+    `INSERT INTO enrollments (organization_id, id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until,
+       end_reason)
+     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[], $8::timestamptz[],
+       $9::timestamptz[], $10::text[])`,
     [
       organizationId,
       rows.map((row) => row.id),
@@ -101,6 +129,8 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
       rows.map((row) => row.state),
       rows.map((row) => row.enrolledAt),
       rows.map((row) => row.endedAt),
+      rows.map((row) => row.heldUntil),
+      rows.map((row) => row.endReason),
     ],
   );
 }
@@ -110,9 +140,9 @@ async function addEntries(sql: Statements, organizationId: string, changes: Chan
   if (rows.length === 0) return;
   await sql.rows(
     `INSERT INTO waitlist_entries (organization_id, id, class_id, student_id, registration_id, ticket, state, held_back_reason,
-       enrollment_id, joined_at, ended_at)
+       enrollment_id, joined_at, ended_at, needs_proof)
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::uuid[],
-       $10::timestamptz[], $11::timestamptz[])`,
+       $10::timestamptz[], $11::timestamptz[], $12::boolean[])`,
     [
       organizationId,
       rows.map((row) => row.id),
@@ -125,6 +155,7 @@ async function addEntries(sql: Statements, organizationId: string, changes: Chan
       rows.map((row) => row.enrollmentId),
       rows.map((row) => row.joinedAt),
       rows.map((row) => row.endedAt),
+      rows.map((row) => row.needsProof),
     ],
   );
 }
@@ -153,8 +184,9 @@ async function addAudits(sql: Statements, organizationId: string, changes: Chang
   const rows = changes.audits;
   if (rows.length === 0) return;
   await sql.rows(
-    `INSERT INTO audit_entries (organization_id, id, at, actor_account_id, actor, action, entity, entity_id, change)
-     SELECT $1, * FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::jsonb[])`,
+    `INSERT INTO audit_entries (organization_id, id, at, actor_account_id, actor, action, entity, entity_id, change, reason)
+     SELECT $1, * FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::jsonb[],
+       $10::text[])`,
     [
       organizationId,
       rows.map(() => newId()),
@@ -165,6 +197,7 @@ async function addAudits(sql: Statements, organizationId: string, changes: Chang
       rows.map((row) => row.entity),
       rows.map((row) => row.entityId),
       rows.map((row) => JSON.stringify(row.change)),
+      rows.map((row) => row.reason),
     ],
   );
 }

@@ -1,3 +1,4 @@
+import type { LineCaps } from '../../../domain/line-caps.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { RegistrationAnswer } from './items.ts';
 
@@ -22,9 +23,9 @@ export interface DeskClass {
   seatsOver: number;
   nextTicket: number;
   waiting: number;
-  /** The head of its waitlist in ticket order, where somebody may be promoted; later joiners are appended. */
+  /** The head of its waitlist in ticket order without those who must prove their address first, where somebody may be promoted; later joiners are appended. */
   readonly queue: DeskEntry[];
-  /** Whether more people wait than the head holds. */
+  /** Whether more people wait who could be promoted than the head holds. */
   readonly hasMoreWaiting: boolean;
   /** Set once nobody in the queue can be promoted, until something changes for them. */
   isQueueChecked: boolean;
@@ -48,6 +49,15 @@ export interface DeskEnrollment {
   readonly enrolledAt: string;
   state: string;
   endedAt: string | null;
+  /** Until when the seat waits for a proof of the address; null where it is not held. */
+  heldUntil: string | null;
+  endReason: 'address-unproven' | 'by-school' | null;
+}
+
+/** A held seat whose time was over when the batch was loaded. */
+export interface DeskHold {
+  readonly enrollment: DeskEnrollment & { readonly heldUntil: string };
+  readonly isProven: boolean;
 }
 
 export interface DeskEntry {
@@ -61,6 +71,22 @@ export interface DeskEntry {
   heldBackReason: string | null;
   enrollmentId: string | null;
   endedAt: string | null;
+  /** Its account has not proven its address. */
+  needsProof: boolean;
+}
+
+/** What the school has set for submissions. */
+export interface DeskRules extends LineCaps {
+  /** Whether seats of unproven addresses are only held: the school wants it, and a mail that proves an address can be sent. */
+  readonly holdsUnproven: boolean;
+}
+
+/** A locked family, as far as its submissions are counted. */
+export interface DeskFamily {
+  readonly id: string;
+  linesOn: string | null;
+  linesCount: number;
+  isChanged: boolean;
 }
 
 export interface DeskAccount {
@@ -72,12 +98,18 @@ export interface DeskAccount {
 /** What the desk has loaded and locked for one batch. */
 export interface DeskState {
   readonly organizationId: string;
+  readonly rules: DeskRules;
   readonly classes: Map<string, DeskClass>;
   readonly students: Map<string, DeskStudent>;
   /** The enrollments and entries that the batch's items name, and the entries at the head of queues. */
   readonly enrollments: Map<string, DeskEnrollment>;
   readonly entries: Map<string, DeskEntry>;
   readonly accounts: Map<string, DeskAccount>;
+  readonly families: Map<string, DeskFamily>;
+  /** Accounts of the batch whose address is unproven, held so until the commit. */
+  readonly unprovenAccounts: ReadonlySet<string>;
+  /** Held seats of the batch's classes whose time is over. */
+  readonly holds: readonly DeskHold[];
   /** Registrations already answered, by `accountId key`. */
   readonly answered: Map<string, { hash: string; answer: RegistrationAnswer }>;
   /** Where to write to a family whose student may be promoted. */
@@ -110,13 +142,14 @@ export interface DeskAudit {
   readonly entity: 'enrollment' | 'waitlist-entry';
   readonly entityId: string;
   readonly change: Record<string, unknown>;
+  readonly reason: string | null;
 }
 
 /** Everything a batch changes; rows that are new carry their final state. */
 export interface Changes {
   readonly registrations: DeskRegistration[];
   readonly newEnrollments: DeskEnrollment[];
-  readonly endedEnrollments: Set<DeskEnrollment>;
+  readonly changedEnrollments: Set<DeskEnrollment>;
   readonly newEntries: Set<DeskEntry>;
   readonly changedEntries: Set<DeskEntry>;
   readonly mails: DeskMail[];
@@ -127,7 +160,7 @@ export function noChanges(): Changes {
   return {
     registrations: [],
     newEnrollments: [],
-    endedEnrollments: new Set(),
+    changedEnrollments: new Set(),
     newEntries: new Set(),
     changedEntries: new Set(),
     mails: [],

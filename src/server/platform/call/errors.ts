@@ -12,9 +12,9 @@ export class CallError extends Error {
   }
 }
 
-/** An expected "no" to a whole call; `reason` is one of the refusals its contract names. */
-export function refused(reason: string, message: string): CallError {
-  return new CallError('failed-precondition', message, { reason });
+/** An expected "no" to a whole call; `reason` is one of the refusals its contract names, `facts` the figures of its sentence. */
+export function refused(reason: string, message: string, facts?: ErrorDetails['facts']): CallError {
+  return new CallError('failed-precondition', message, { reason, ...(facts && { facts }) });
 }
 
 /** The same words for what does not exist and for what is somebody else's. */

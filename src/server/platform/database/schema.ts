@@ -40,6 +40,10 @@ interface Organizations {
   event_months: Generated<number | null>;
   mail_months: Generated<number | null>;
   version: Generated<number>;
+  holds_unproven: Generated<boolean>;
+  can_prove_addresses: Generated<boolean>;
+  lines_per_submission: Generated<number>;
+  lines_per_family_day: Generated<number>;
 }
 
 interface CatalogueVersions {
@@ -70,6 +74,8 @@ interface Families {
   organization_id: string;
   id: string;
   created_at: Instant;
+  lines_on: Generated<string | null>;
+  lines_count: Generated<number>;
 }
 
 interface Guardians {
@@ -117,6 +123,9 @@ interface Enrollments {
   state: 'enrolled' | 'completed' | 'withdrawn' | 'revoked' | 'transferred';
   enrolled_at: Instant;
   ended_at: Instant | null;
+  held_until: Generated<Instant | null>;
+  end_reason: Generated<'address-unproven' | 'by-school' | null>;
+  withdrawal_id: Generated<string | null>;
 }
 
 interface WaitlistEntries {
@@ -131,6 +140,19 @@ interface WaitlistEntries {
   enrollment_id: string | null;
   joined_at: Instant;
   ended_at: Instant | null;
+  needs_proof: Generated<boolean>;
+  withdrawal_id: Generated<string | null>;
+  reopened_at: Generated<Instant | null>;
+}
+
+interface Withdrawals {
+  organization_id: string;
+  id: string;
+  at: Instant;
+  actor_account_id: string | null;
+  actor: string;
+  reason: string;
+  undone_at: Instant | null;
 }
 
 interface PlanLines {
@@ -205,6 +227,7 @@ export interface Schema {
   registrations: Registrations;
   enrollments: Enrollments;
   waitlist_entries: WaitlistEntries;
+  withdrawals: Withdrawals;
   plan_lines: PlanLines;
   messages: Messages;
   outbox_mails: OutboxMails;
