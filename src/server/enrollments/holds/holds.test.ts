@@ -28,15 +28,12 @@ async function minuteHand(world = school) {
   await desk.stop();
 }
 
-async function provenFamily(students = 1) {
-  const family = await school.addFamily(students);
-  await prove(school, family.accountId);
-  return family;
-}
+const provenFamily = () => school.addFamily();
+const unprovenFamily = (world = school) => world.addFamily(1, undefined, { isProven: false });
 
 test('a seat of an unproven address is held for 30 minutes, counts as taken and says so; a proven one is not', async () => {
   const classId = await school.addClass({ capacity: 2 });
-  const [unproven, proven] = [await school.addFamily(), await provenFamily()];
+  const [unproven, proven] = [await unprovenFamily(), await provenFamily()];
   const seat = await enroll(unproven, classId);
   const other = await enroll(proven, classId);
   expect(seat.outcome).toBe('enrolled');
@@ -50,7 +47,7 @@ test('a seat of an unproven address is held for 30 minutes, counts as taken and 
 
 test('proven within the half hour, all seats of the account are its own for good', async () => {
   const [a, b] = [await school.addClass(), await school.addClass()];
-  const family = await school.addFamily();
+  const family = await unprovenFamily();
   const seats = [await enroll(family, a), await enroll(family, b)];
   minutes(29);
   await prove(school, family.accountId);
@@ -66,7 +63,7 @@ test('proven within the half hour, all seats of the account are its own for good
 
 test('after 30 minutes unproven the seat is revoked with its reason and goes to the first who waits, without a mail to a stranger', async () => {
   const classId = await school.addClass({ capacity: 1 });
-  const [unproven, waiting] = [await school.addFamily(), await provenFamily()];
+  const [unproven, waiting] = [await unprovenFamily(), await provenFamily()];
   const { enrollmentId = '' } = await enroll(unproven, classId);
   const { entryId = '' } = await enroll(waiting, classId, { ifFull: 'waitlist' });
   minutes(29);
@@ -93,7 +90,7 @@ test('after 30 minutes unproven the seat is revoked with its reason and goes to 
 
 test('whose seat was revoked may choose again, and keeps it once proven', async () => {
   const classId = await school.addClass({ capacity: 1 });
-  const family = await school.addFamily();
+  const family = await unprovenFamily();
   await enroll(family, classId);
   minutes(31);
   const again = await enroll(family, classId);
@@ -104,7 +101,7 @@ test('whose seat was revoked may choose again, and keeps it once proven', async 
 
 test('whoever asks for the class does not wait for the job: an over hold ends before the next is decided', async () => {
   const classId = await school.addClass({ capacity: 1 });
-  const [unproven, next] = [await school.addFamily(), await provenFamily()];
+  const [unproven, next] = [await unprovenFamily(), await provenFamily()];
   const held = await enroll(unproven, classId);
   expect(await enroll(next, classId)).toMatchObject({ outcome: 'refused', reason: 'class-full' });
   minutes(30);
@@ -114,7 +111,7 @@ test('whoever asks for the class does not wait for the job: an over hold ends be
 
 test('a seat that is lost in the very batch of one’s own withdrawal has already ended', async () => {
   const classId = await school.addClass({ capacity: 1 });
-  const family = await school.addFamily();
+  const family = await unprovenFamily();
   const { enrollmentId = '' } = await enroll(family, classId);
   minutes(30);
   await expect(family.call('withdraw', { enrollmentId })).rejects.toMatchObject({
@@ -124,7 +121,7 @@ test('a seat that is lost in the very batch of one’s own withdrawal has alread
 });
 
 test('a family may withdraw a held seat like any other', async () => {
-  const family = await school.addFamily();
+  const family = await unprovenFamily();
   const { enrollmentId = '' } = await enroll(family, await school.addClass());
   await family.call('withdraw', { enrollmentId });
   minutes(40);
@@ -134,7 +131,7 @@ test('a family may withdraw a held seat like any other', async () => {
 
 test('no seat goes to an unproven address; its place is kept, it is told why, and once proven it counts at once', async () => {
   const classId = await school.addClass({ capacity: 1 });
-  const [owner, unproven, proven] = [await provenFamily(), await school.addFamily(), await provenFamily()];
+  const [owner, unproven, proven] = [await provenFamily(), await unprovenFamily(), await provenFamily()];
   const seat = await enroll(owner, classId);
   await enroll(unproven, classId, { ifFull: 'waitlist' });
   await enroll(proven, classId, { ifFull: 'waitlist' });
@@ -155,7 +152,7 @@ test('no seat goes to an unproven address; its place is kept, it is told why, an
 
 test('a free seat that only unproven addresses wait for goes to the public', async () => {
   const classId = await school.addClass({ capacity: 1 });
-  const [owner, unproven, next] = [await provenFamily(), await school.addFamily(), await provenFamily()];
+  const [owner, unproven, next] = [await provenFamily(), await unprovenFamily(), await provenFamily()];
   const { enrollmentId = '' } = await enroll(owner, classId);
   await enroll(unproven, classId, { ifFull: 'waitlist' });
   await owner.call('withdraw', { enrollmentId });
@@ -164,7 +161,7 @@ test('a free seat that only unproven addresses wait for goes to the public', asy
 
 test('staff who raise a capacity pass unproven addresses by too', async () => {
   const classId = await school.addClass({ capacity: 1 });
-  const [owner, unproven, proven] = [await provenFamily(), await school.addFamily(), await provenFamily()];
+  const [owner, unproven, proven] = [await provenFamily(), await unprovenFamily(), await provenFamily()];
   await enroll(owner, classId);
   await enroll(unproven, classId, { ifFull: 'waitlist' });
   await enroll(proven, classId, { ifFull: 'waitlist' });
@@ -183,7 +180,7 @@ test('a hold runs through the night in which the clocks change, thirty minutes b
   await own.database.updateTable('semesters').set({ registration_closes_at: '2026-12-01T00:00:00Z' }).execute();
   // In New York the hour from 05:30Z is followed by the same hour once more.
   own.clock.set('2026-11-01T05:45:00Z');
-  const family = await own.addFamily();
+  const family = await unprovenFamily(own);
   const { enrollmentId = '' } = await enroll(family, await own.addClass({ closesAt: '2026-12-01T00:00:00Z' }));
   const state = async () =>
     (
@@ -204,14 +201,14 @@ test('a hold runs through the night in which the clocks change, thirty minutes b
 
 test('nothing is held where no mail can be sent, or where the school does not want it', async () => {
   const silent = await openSchool();
-  const first = await enroll(await silent.addFamily(), await silent.addClass());
+  const first = await enroll(await unprovenFamily(silent), await silent.addClass());
   const held = await silent.database.selectFrom('enrollments').select('held_until').execute();
   expect([first.outcome, held]).toEqual(['enrolled', [{ held_until: null }]]);
   await silent.close();
 
   const own = await openHoldingSchool();
   const classId = await own.addClass({ capacity: 1 });
-  const family = await own.addFamily();
+  const family = await unprovenFamily(own);
   await enroll(family, classId);
   await own.database.updateTable('organizations').set({ holds_unproven: false }).execute();
   expect((await family.call('enrollments')).enrollments).toMatchObject([{ heldUntil: null }]);
@@ -224,7 +221,7 @@ test('nothing is held where no mail can be sent, or where the school does not wa
 });
 
 test('enrollments from before are never held', async () => {
-  const family = await school.addFamily();
+  const family = await unprovenFamily();
   const { enrollmentId = '' } = await enroll(family, await school.addClass());
   await school.database.updateTable('enrollments').set({ held_until: null }).where('id', '=', enrollmentId).execute();
   minutes(600);
