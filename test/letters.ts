@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { composeMail } from '../src/server/mail/compose.ts';
 import { gatherFacts } from '../src/server/mail/letter-store.ts';
+import type { MailCodes } from '../src/server/platform/identity/mail-codes.ts';
 import { findOutboxMail } from '../src/server/mail/store.ts';
 import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
 
@@ -14,10 +15,10 @@ export async function readNewest(staff: Person, kind: string) {
 }
 
 /** A mail as it leaves. */
-export async function composed({ database, config }: TestSchool, mailId: string) {
+export async function composed({ database, config }: TestSchool, mailId: string, codes?: MailCodes) {
   const mail = await findOutboxMail(database, ORGANIZATION, mailId);
   if (!mail) throw new Error('There is no such mail.');
-  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: config.publicUrl };
+  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: config.publicUrl, codes };
   const outgoing = await composeMail(mail, await gatherFacts(database, ORGANIZATION, [mail]), sender);
   if (!outgoing) throw new Error('There is nothing to say.');
   return outgoing;

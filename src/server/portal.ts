@@ -46,9 +46,10 @@ import { pageRoutes } from './platform/http/pages.ts';
 import { themeRoutes } from './platform/http/theme.ts';
 import { watchForProxy } from './platform/http/untrusted-proxy.ts';
 import type { KeySource } from './platform/identity/firebase-token.ts';
+import { mailCodes } from './platform/identity/mail-codes.ts';
 import { openIdentity } from './platform/identity/open-identity.ts';
 import type { PasswordHasher } from './platform/identity/password-hasher.ts';
-import { loadAuthSecret } from './platform/identity/secret.ts';
+import { lazyKeys, loadAuthSecret } from './platform/identity/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -101,6 +102,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   // What the portal does by itself may take longer than what somebody waits for.
   const patient = openKysely(pool, PATIENCE.file);
   const organizationFor = organizationLookup(database, clock);
+  const secret = () => loadAuthSecret(config);
   const mail = openMailRoom(config, {
     database,
     clock,
@@ -108,9 +110,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     print: parts.printMail,
     isBusy: () => watched.isBusy(),
     readFile: (organizationId, fileId) => openAttachment({ storage, database, organizationId }, fileId),
+    codes: mailCodes(lazyKeys(secret)),
   });
   const catalogue = createCatalogue(database);
-  const secret = () => loadAuthSecret(config);
   const { keySource, hasher } = parts;
   const identity = openIdentity({
     config,
@@ -121,6 +123,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     log,
     organizationFor,
     keySource,
+    onProven: async () => undefined,
     ...(hasher && { hasher }),
   });
   const { identify = identity.identify } = parts;

@@ -24,6 +24,8 @@ const ROUTES = [
   'sessions/end-others',
   'verify-email',
   'verify-email/confirm',
+  'verify-email/code',
+  'verify-email/take-over',
 ]; // prettier-ignore
 
 test('F26: with https the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {

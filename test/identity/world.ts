@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { FunctionName } from '../../src/contract/functions.ts';
 import { testClock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
+import { type MailCodes, mailCodes } from '../../src/server/platform/identity/mail-codes.ts';
+import { oneTimeOf } from '../../src/server/platform/identity/mails.ts';
+import { deriveKeys } from '../../src/server/platform/identity/secret.ts';
 import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/identity/tables.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { createPortal, type Portal, type PortalParts } from '../../src/server/portal.ts';
@@ -31,6 +34,13 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
+export interface MailedParts {
+  readonly link: string;
+  /** The code in the link. */
+  readonly code: string;
+  readonly figures: string;
+}
+
 export interface IdentityWorld {
   readonly portal: Portal;
   readonly database: IdentityDatabase;
@@ -38,6 +48,8 @@ export interface IdentityWorld {
   readonly clock: ReturnType<typeof testClock>;
   readonly origin: string;
   readonly logLines: string[];
+  /** What the newest mail of a kind carries, as it leaves. */
+  mailed(kind: 'password-reset' | 'verify-email', to?: string): Promise<MailedParts>;
   browser(ip?: string): Browser;
   close(): Promise<void>;
 }
@@ -49,11 +61,9 @@ export async function openIdentityWorld(
 ): Promise<IdentityWorld> {
   const testDatabase = await openTestDatabase();
   const clock = testClock('2026-09-01T13:00:00Z');
-  const config = parseConfig({
-    PORT: '3000',
-    AUTH_SECRET: randomBytes(24).toString('hex'),
-    ...environment,
-  });
+  const AUTH_SECRET = randomBytes(24).toString('hex');
+  const config = parseConfig({ PORT: '3000', AUTH_SECRET, ...environment });
+  const codes = mailCodes(deriveKeys(AUTH_SECRET));
   const root = join(import.meta.dirname, '..', '..');
   const logLines: string[] = [];
   const portal = await createPortal({
@@ -73,12 +83,27 @@ export async function openIdentityWorld(
     clock,
     logLines,
     origin: config.publicUrl,
+    mailed: (kind, to) => newestMailed(portal, codes, config.publicUrl, kind, to),
     browser: (ip = '192.0.2.1') => openBrowser(portal, config.publicUrl, ip),
     close: async () => {
       await portal.stop();
       await testDatabase.drop();
     },
   };
+}
+
+async function newestMailed(
+  portal: Portal,
+  codes: MailCodes,
+  publicUrl: string,
+  kind: 'password-reset' | 'verify-email',
+  to?: string,
+): Promise<MailedParts> {
+  let query = portal.database.selectFrom('outbox_mails').select(['id', 'kind']).where('kind', '=', kind);
+  if (to) query = query.where('to_email', '=', to);
+  const mail = await query.orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { link = '', figures } = oneTimeOf(codes, mail, publicUrl) ?? {};
+  return { link, code: link.split('=')[1] ?? '', figures: figures ?? '' };
 }
 
 function openBrowser(portal: Portal, origin: string, ip: string): Browser {

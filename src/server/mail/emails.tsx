@@ -116,6 +116,7 @@ function Body({ letter }: { letter: Letter }) {
         </p>
       ))}
       {letter.action && <Action label={letter.action.label} url={letter.action.url} />}
+      {letter.figures && <Figures label={letter.figures.label} text={letter.figures.text} />}
       {letter.closing.map((words) => (
         <p key={words} style={paragraph}>
           {words}
@@ -193,6 +194,18 @@ function Action({ label, url }: { label: string; url: string }) {
       <a href={url} style={button}>
         {label}
       </a>
+    </p>
+  );
+}
+
+/** Large and apart, so that it is read and typed without a mistake. */
+function Figures({ label, text }: { label: string; text: string }) {
+  const figures: CSSProperties = { fontSize: 28, lineHeight: '40px', fontWeight: 600, letterSpacing: 4 };
+  return (
+    <p style={paragraph}>
+      {label}
+      <br />
+      <strong style={figures}>{text}</strong>
     </p>
   );
 }

@@ -5,11 +5,10 @@ import { record } from '../audit/record-store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { namesOfAttachments } from './attachments.ts';
-import type { Letter } from './letter.ts';
 import { gatherFacts } from './letter-store.ts';
 import { toPlainText } from './plain-text.ts';
 import { findOutboxMail, listOutbox, type OutboxRecord } from './store.ts';
-import { carriesSecretLink, withoutLink, writeLetter } from './write-letter.ts';
+import { writeLetter } from './write-letter.ts';
 
 type MailFunctions = HandlersOf<Pick<typeof functions, 'outboxMails' | 'outboxMail'>>;
 
@@ -57,14 +56,9 @@ async function readMail(
     to: mail.to,
     createdAt: mail.createdAt,
     subject: letter?.subject ?? m.mail_gone_subject(),
-    text: letter ? toPlainText(forStaff(letter, mail, parts.delivers)) : m.mail_gone_text(),
+    text: letter ? toPlainText(letter) : m.mail_gone_text(),
     attachments: letter ? namesOfAttachments(mail, facts, parts.publicUrl) : [],
   };
-}
-
-/** A link that opens an account is its reader's alone; only without a mail server do staff hand it on. */
-function forStaff(letter: Letter, mail: OutboxRecord, delivers: boolean): Letter {
-  return carriesSecretLink(mail.kind) && delivers ? withoutLink(letter) : letter;
 }
 
 function stateOf(mail: OutboxRecord, delivers: boolean): 'sent' | 'failed' | 'waiting' | 'kept' | Held {

@@ -1,16 +1,17 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { factsOf, gatherFacts } from './letter-store.ts';
+import { oneTimeFor, type Sender } from './compose.ts';
+import { gatherFacts } from './letter-store.ts';
 import { quietMoment } from './quiet-moment.ts';
 import { keepDueMails, listOrganizationIds } from './store.ts';
-import { carriesSecretLink, writeLetter } from './write-letter.ts';
+import { writeLetter } from './write-letter.ts';
 
 const BATCH = 200;
 
 export interface KeepParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly publicUrl: string;
+  readonly sender: Pick<Sender, 'publicUrl' | 'codes'>;
   /** Where a demo shows its mails. */
   readonly print?: ((line: string) => void) | undefined;
   readonly isBusy?: (() => boolean) | undefined;
@@ -29,9 +30,11 @@ async function keepSome(parts: KeepParts, organizationId: string): Promise<numbe
   if (!print || mails.length === 0) return mails.length;
   const facts = await gatherFacts(database, organizationId, mails);
   for (const mail of mails) {
-    const letter = writeLetter(mail, facts, parts.publicUrl);
+    const oneTime = oneTimeFor(mail, facts, parts.sender);
+    const letter = writeLetter(mail, facts, parts.sender.publicUrl, oneTime);
     if (letter) print(`Mail  To: ${mail.to}  Subject: ${letter.subject}`);
-    if (carriesSecretLink(mail.kind)) print(`      ${factsOf(mail).link ?? ''}`);
+    // The people of a demo are made up, and its console is the only mailbox they have.
+    if (oneTime) print(`      ${[oneTime.link, oneTime.figures].filter(Boolean).join('  ')}`);
   }
   return mails.length;
 }

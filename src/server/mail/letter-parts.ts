@@ -16,8 +16,13 @@ export function classTitle(facts: LetterFacts, classId: string): string {
   return facts.classes.get(classId)?.title ?? m.mail_a_class();
 }
 
+/** Where this school's families reach the portal. */
+export function portalUrlOf(facts: LetterFacts, portalUrl: string): string {
+  return (facts.school.publicUrl ?? portalUrl).replace(/\/+$/, '');
+}
+
 export function enrollmentsUrl(facts: LetterFacts, portalUrl: string): string {
-  return `${(facts.school.publicUrl ?? portalUrl).replace(/\/+$/, '')}/account/enrollments`;
+  return `${portalUrlOf(facts, portalUrl)}/account/enrollments`;
 }
 
 export function enrollmentsAction(facts: LetterFacts, portalUrl: string): LetterAction {

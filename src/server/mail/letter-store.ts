@@ -7,12 +7,11 @@ import { classFactsOf } from './class-facts.ts';
 import { DIGEST_KIND, mailsOfDigests } from './digest-store.ts';
 import type { OutboxMail } from './store.ts';
 
-/** What a mail row may carry: ids to look up when the letter is written, and a link that only its reader may see. */
+/** What a mail row may carry: ids to look up when the letter is written. */
 const mailFacts = z.object({
   registrationId: z.optional(z.string()),
   enrollmentId: z.optional(z.string()),
   entryId: z.optional(z.string()),
-  link: z.optional(z.string()),
   semesterId: z.optional(z.string()),
   text: z.optional(z.string()),
 });

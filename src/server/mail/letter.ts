@@ -12,6 +12,8 @@ export interface Letter {
   /** What follows from the sections; before the action. */
   readonly notes: readonly string[];
   readonly action: LetterAction | null;
+  /** A short code to type in, where the reader is signed in on another device; after the action. */
+  readonly figures?: { readonly label: string; readonly text: string };
   readonly closing: readonly string[];
   readonly signature: string;
 }

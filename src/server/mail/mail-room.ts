@@ -114,7 +114,7 @@ async function emptyOutbox(parts: MailRoomParts, isStopping: () => boolean): Pro
         isStopping,
         ...(parts.isBusy && { isBusy: parts.isBusy }),
       });
-    await keepOutbox({ database, clock, publicUrl: sender.publicUrl, print, isBusy: parts.isBusy });
+    await keepOutbox({ database, clock, sender, print, isBusy: parts.isBusy });
     return 'empty';
   } catch (error) {
     log.warn('mail-round-broken', errorFacts(error));

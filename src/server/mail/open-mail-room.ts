@@ -6,12 +6,12 @@ import { createMailRoom, type MailRoom, type MailRoomParts } from './mail-room.t
 /** The mail room of a portal as its operator set it up: with a mail server where SMTP_URL is set, else keeping mails for staff. */
 export function openMailRoom(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailsPerHour' | 'publicUrl'>,
-  parts: Omit<MailRoomParts, 'mailer' | 'sender' | 'mostPerHour'> & { readonly readFile?: Sender['readFile'] },
+  parts: Omit<MailRoomParts, 'mailer' | 'sender' | 'mostPerHour'> & Pick<Sender, 'readFile' | 'codes'>,
 ): MailRoom {
   return createMailRoom({
     ...parts,
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
     mostPerHour: config.mailsPerHour,
-    sender: { mailFrom: config.mailFrom, publicUrl: config.publicUrl, readFile: parts.readFile },
+    sender: { mailFrom: config.mailFrom, publicUrl: config.publicUrl, readFile: parts.readFile, codes: parts.codes },
   });
 }

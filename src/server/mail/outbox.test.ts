@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { composed, keepSample, readNewest } from '../../../test/letters.ts';
 import { school, staff } from '../../../test/office.ts';
 import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
+import { mailCodes } from '../platform/identity/mail-codes.ts';
+import { deriveKeys } from '../platform/identity/secret.ts';
 import { newId } from '../platform/ids.ts';
 
-test('without a mail server staff read a reset link in the outbox, and every reading is recorded', async () => {
+test('staff read a mail without what is its reader’s alone, with and without a mail server; every reading is recorded', async () => {
   await addResetMail();
   const { listed, mail } = await readNewest(staff, 'password-reset');
   expect(listed.subject).toBe('Reset your password');
@@ -14,7 +16,7 @@ test('without a mail server staff read a reset link in the outbox, and every rea
     Someone asked for a new password for this address at Our School. If it was you, choose one here. The link works once and only for a short time.
 
     Choose a new password:
-    https://portal.example.org/user/login#reset=secret
+    (not shown here: it is its reader’s alone)
 
     If it was not you, there is nothing to do: the password stays as it is.
 
@@ -32,7 +34,7 @@ test('without a mail server staff read a reset link in the outbox, and every rea
   expect(reads).toMatchObject([{ actor: 'office@example.org', change: { kind: 'password-reset' } }]);
 });
 
-test('where mails leave by SMTP, staff never see a link that opens an account', async () => {
+test('where mails leave by SMTP, staff never see a link that opens an account either', async () => {
   const delivering = await openSchool({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   try {
     await addResetMail(delivering);
@@ -40,11 +42,31 @@ test('where mails leave by SMTP, staff never see a link that opens an account', 
     const { mails, delivers } = await office.call('outboxMails', {});
     expect(delivers).toBe(true);
     const { mail } = await office.call('outboxMail', { mailId: mails[0]?.id ?? '' });
-    expect(mail.text).not.toContain('secret');
+    expect(mail.text).not.toContain('#reset');
     expect(mail.text).toContain('not shown here');
   } finally {
     await delivering.close();
   }
+});
+
+test('a link and a code are made as the mail leaves: the same on every try, another for every mail, and kept nowhere', async () => {
+  const codes = mailCodes(deriveKeys('a secret of the test world, long enough'));
+  const ids = [newId(), newId()] as const;
+  for (const id of ids) await addMail(school, id, 'verify-email', {});
+  const first = await composed(school, ids[0], codes);
+  const [link, figures] = [codes.link('verify', ids[0]), codes.figures(ids[0])];
+  expect(first.text).toContain(`/user/login#verify=${link}\n`);
+  expect(first.text).toContain(`within a day:\n${figures}\n`);
+  expect(first.html).toContain(link);
+  expect(first.html).toContain(figures);
+  await keepSample('verify-email', first.html);
+  expect(await composed(school, ids[0], codes)).toEqual(first);
+  expect((await composed(school, ids[1], codes)).text).not.toContain(link);
+  const rows = await school.database.selectFrom('outbox_mails').selectAll().where('id', 'in', ids).execute();
+  expect(JSON.stringify(rows)).not.toContain(link.slice(-32));
+  const { mail } = await staff.call('outboxMail', { mailId: ids[0] });
+  expect(mail.text).not.toContain(figures);
+  expect(mail.text.match(/not shown here/g)).toHaveLength(2);
 });
 
 test('what a mail was about may be gone; the outbox still opens', async () => {
@@ -56,7 +78,7 @@ test('what a mail was about may be gone; the outbox still opens', async () => {
 });
 
 async function addResetMail(world = school): Promise<void> {
-  await addMail(world, newId(), 'password-reset', { link: 'https://portal.example.org/user/login#reset=secret' });
+  await addMail(world, newId(), 'password-reset', {});
 }
 
 async function addMail(world: TestSchool, id: string, kind: string, facts: object): Promise<void> {

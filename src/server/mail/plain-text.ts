@@ -12,6 +12,7 @@ export function toPlainText(letter: Letter): string {
     ]),
     ...letter.notes,
     ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
+    ...(letter.figures ? [`${letter.figures.label}\n${letter.figures.text}`] : []),
     ...letter.closing,
     `-- \n${letter.signature}`,
   ];

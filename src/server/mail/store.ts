@@ -78,16 +78,9 @@ export function dueMails(database: Pick<Database, 'selectFrom'>, organizationId:
     .skipLocked();
 }
 
-/** The mail server took the mail over. Its link, if it has one, is forgotten here: it opens an account. */
+/** The mail server took the mail over. */
 export async function markSent(database: Database, mail: MailKey, at: string): Promise<void> {
-  await atMail(database, mail)
-    .set((set) => ({
-      next_try_at: null,
-      sent_at: at,
-      last_error: null,
-      facts: set('facts', '-', set.val('link')) as never,
-    }))
-    .execute();
+  await atMail(database, mail).set({ next_try_at: null, sent_at: at, last_error: null }).execute();
 }
 
 export async function markForRetry(

@@ -1,4 +1,5 @@
 import { m } from '../../words/messages.js';
+import type { OneTime } from '../platform/identity/mails.ts';
 import type { Letter } from './letter.ts';
 import { classCancelledLetter, classChangedLetter } from './class-letters.ts';
 import { digestLetter } from './digest-letter.ts';
@@ -10,9 +11,14 @@ import { promotionLetter, withdrawalLetter } from './seat-letters.ts';
 import { SAMPLE_KIND, testLetter } from './semester-sample.ts';
 import type { OutboxMail } from './store.ts';
 
-/** The words of a mail as of now; null when its kind is unknown or what it is about does not exist any more. */
-export function writeLetter(mail: OutboxMail, facts: LetterFacts, portalUrl: string): Letter | null {
-  const { registrationId, enrollmentId, link } = factsOf(mail);
+/** The words of a mail as of now; null when its kind is unknown or what it is about does not exist any more. Its one-time parts are its reader's alone: without them words stand in their place. */
+export function writeLetter(
+  mail: OutboxMail,
+  facts: LetterFacts,
+  portalUrl: string,
+  oneTime: OneTime | null = null,
+): Letter | null {
+  const { registrationId, enrollmentId } = factsOf(mail);
   switch (mail.kind) {
     case 'registration':
       return registrationLetter(
@@ -43,7 +49,7 @@ export function writeLetter(mail: OutboxMail, facts: LetterFacts, portalUrl: str
         portalUrl,
       );
     case 'password-reset':
-      return linkLetter(facts, link, {
+      return linkLetter(facts, oneTime, {
         subject: m.mail_reset_subject(),
         title: m.mail_reset_title(),
         opening: m.mail_reset_opening({ school: facts.school.name }),
@@ -51,11 +57,12 @@ export function writeLetter(mail: OutboxMail, facts: LetterFacts, portalUrl: str
         closing: m.mail_reset_ignore(),
       });
     case 'verify-email':
-      return linkLetter(facts, link, {
+      return linkLetter(facts, oneTime, {
         subject: m.mail_verify_subject(),
         title: m.mail_verify_title(),
         opening: m.mail_verify_opening({ school: facts.school.name }),
         action: m.mail_verify_action(),
+        figures: m.mail_verify_figures(),
         closing: m.mail_verify_ignore({ school: facts.school.name }),
       });
     default:
@@ -68,15 +75,10 @@ export function carriesSecretLink(kind: string): boolean {
   return kind === 'password-reset' || kind === 'verify-email';
 }
 
-/** The same letter for the eyes of staff: without the link that is its reader's alone. */
-export function withoutLink(letter: Letter): Letter {
-  return letter.action ? { ...letter, action: { ...letter.action, url: m.mail_link_hidden() } } : letter;
-}
-
 function linkLetter(
   facts: LetterFacts,
-  link: string | undefined,
-  words: { subject: string; title: string; opening: string; action: string; closing: string },
+  oneTime: OneTime | null,
+  words: { subject: string; title: string; opening: string; action: string; figures?: string; closing: string },
 ): Letter {
   return {
     ...signature(facts),
@@ -85,8 +87,8 @@ function linkLetter(
     opening: [words.opening],
     sections: [],
     notes: [],
-    // The link is forgotten once the mail has left; the letter can still be read without it.
-    action: { label: words.action, url: link ?? m.mail_link_hidden() },
+    action: { label: words.action, url: oneTime?.link ?? m.mail_link_hidden() },
+    ...(words.figures && { figures: { label: words.figures, text: oneTime?.figures ?? m.mail_link_hidden() } }),
     closing: [words.closing],
   };
 }

@@ -68,6 +68,7 @@ interface RoleGrants {
   role: 'admin' | 'instructor' | 'health';
   granted_by: string;
   granted_at: Instant;
+  waits_for_proof: Generated<boolean>;
 }
 
 interface Families {

@@ -1,18 +1,34 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
+import type { CodeUse, MailCodes } from './mail-codes.ts';
 import type { IdentityDatabase } from './tables.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
-
-/** What a mailed code is good for, and how long. */
 const LIFETIME_MS = { reset: 3_600_000, verify: 7 * 86_400_000 } as const;
-export type CodeUse = keyof typeof LIFETIME_MS;
+/** Six figures can be guessed in the long run; a link cannot. */
+const FIGURES_LIFETIME_MS = 86_400_000;
 
-const identifier = (use: CodeUse, code: string) => `${use}:${createHash('sha256').update(code).digest('base64url')}`;
+const ofMail = (use: CodeUse, mailId: string) => `${use}:mail:${mailId}`;
+const ofHash = (use: CodeUse, code: string) => `${use}:${createHash('sha256').update(code).digest('base64url')}`;
 
-/** Makes a code for a person; only its hash is kept. */
+/** A code as somebody brings it. */
+export interface BroughtCode {
+  readonly use: CodeUse;
+  readonly code: string;
+}
+
+/** From now on the codes of this mail speak for this person; the codes themselves are kept nowhere. */
+export async function expectMailed(
+  database: IdentityDatabase,
+  { use, mailId, userId }: { use: CodeUse; mailId: string; userId: string },
+  clock: Clock,
+): Promise<void> {
+  await addRow(database, ofMail(use, mailId), use, userId, clock);
+}
+
+/** Makes a code that no mail carries, for the operator to hand over; only its hash is kept. */
 export async function makeCode(
   database: IdentityDatabase,
   use: CodeUse,
@@ -20,32 +36,41 @@ export async function makeCode(
   clock: Clock,
 ): Promise<string> {
   const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  const now = clock.now();
+  await addRow(database, ofHash(use, code), use, userId, clock);
+  return code;
+}
+
+async function addRow(database: IdentityDatabase, identifier: string, use: CodeUse, userId: string, clock: Clock) {
   await database
     .insertInto('auth_verification')
     .values({
       id: newId(),
-      identifier: identifier(use, code),
+      identifier,
       value: userId,
-      expiresAt: new Date(now + LIFETIME_MS[use]).toISOString(),
+      expiresAt: new Date(clock.now() + LIFETIME_MS[use]).toISOString(),
       createdAt: clock.iso(),
       updatedAt: clock.iso(),
     })
     .execute();
-  return code;
+}
+
+/** How a brought code is kept: by the mail that carried it, or by its hash. */
+function identifierOf(codes: MailCodes, { use, code }: BroughtCode): string {
+  const mailId = codes.mailOf(use, code);
+  return mailId ? ofMail(use, mailId) : ofHash(use, code);
 }
 
 /** Whose code this is, without using it up. */
 export async function findCode(
   database: IdentityDatabase,
-  use: CodeUse,
-  code: string,
+  codes: MailCodes,
+  brought: BroughtCode,
   clock: Clock,
 ): Promise<string | null> {
   const row = await database
     .selectFrom('auth_verification')
     .select('value')
-    .where('identifier', '=', identifier(use, code))
+    .where('identifier', '=', identifierOf(codes, brought))
     .where('expiresAt', '>', clock.iso())
     .executeTakeFirst();
   return row?.value ?? null;
@@ -54,17 +79,36 @@ export async function findCode(
 /** Uses a code up; of two at the same moment only one gets an answer. */
 export async function useCode(
   database: IdentityDatabase,
-  use: CodeUse,
-  code: string,
+  codes: MailCodes,
+  brought: BroughtCode,
   clock: Clock,
 ): Promise<string | null> {
   const row = await database
     .deleteFrom('auth_verification')
-    .where('identifier', '=', identifier(use, code))
+    .where('identifier', '=', identifierOf(codes, brought))
     .where('expiresAt', '>', clock.iso())
     .returning('value')
     .executeTakeFirst();
   return row?.value ?? null;
+}
+
+/** The mail whose six figures count: the newest that asked this person to confirm their address, for a day. */
+export async function findFiguresMail(
+  database: IdentityDatabase,
+  userId: string,
+  clock: Clock,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('auth_verification')
+    .select('identifier')
+    .where('value', '=', userId)
+    .where('identifier', 'like', ofMail('verify', '%'))
+    .where('createdAt', '>', new Date(clock.now() - FIGURES_LIFETIME_MS).toISOString())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.identifier.slice(ofMail('verify', '').length) ?? null;
 }
 
 /** Makes every other code of this use worthless. */

@@ -7,15 +7,6 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import { isDatabaseTrouble } from '../database/trouble.ts';
 import { errorFacts, type Log } from '../log.ts';
-import {
-  changePassword,
-  confirmEmail,
-  confirmReset,
-  endOtherSessions,
-  requestReset,
-  requestVerification,
-  sessions,
-} from './account-acts.ts';
 import { grantConfiguredAdmins } from './configured-admins.ts';
 import { sessionCookie } from './cookie.ts';
 import { guardRequests } from './guard.ts';
@@ -23,13 +14,17 @@ import { createIdTokens, EMBEDDED_ISSUER } from './id-token.ts';
 import { createIdentify } from './identify.ts';
 import { knownBrowser } from './known-browser.ts';
 import { lazyLibrary } from './library.ts';
+import { mailCodes } from './mail-codes.ts';
 import { networkOf } from './network.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
-import { IdentityFailure, type ServerIdentity } from './port.ts';
+import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
+import { confirmByFigures, confirmEmail, requestVerification } from './prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
 import { lazyKeys } from './secret.ts';
 import { sweep } from './sessions.ts';
 import { createAccount, refreshToken, signIn, signOut } from './sign-in.ts';
+import { changePassword, requestReset, setPasswordByCode } from './set-password.ts';
+import { endOtherSessions, sessions } from './signed-in-places.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { withIdentityTables } from './tables.ts';
 import { createThrottle } from './throttle.ts';
@@ -46,6 +41,7 @@ export interface EmbeddedIdentityParts {
   readonly log: Log;
   readonly organizationFor: DispatcherParts['organizationFor'];
   readonly hasher?: PasswordHasher;
+  readonly onProven: OnProven;
 }
 
 /** The identity service of a portal that needs no other: people, passwords and sessions in its own database. */
@@ -68,6 +64,8 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
     known: knownBrowser(config, keys, clock),
     library: lazyLibrary(() => ({ database, secret: keys.library(), hasher, clock })),
     throttle: createThrottle(database, clock),
+    codes: mailCodes(keys),
+    onProven: outer.onProven,
   };
   return {
     kind: 'embedded',
@@ -96,12 +94,14 @@ function mountRoutes(
     token: refreshToken(parts),
     'sign-out': signOut(parts),
     'password-reset': requestReset(parts),
-    'password-reset/confirm': confirmReset(parts),
+    'password-reset/confirm': setPasswordByCode(parts, 'reset'),
     password: changePassword(parts),
     sessions: sessions(parts),
     'sessions/end-others': endOtherSessions(parts),
     'verify-email': requestVerification(parts),
     'verify-email/confirm': confirmEmail(parts),
+    'verify-email/code': confirmByFigures(parts),
+    'verify-email/take-over': setPasswordByCode(parts, 'verify'),
   };
   void app.register(async (scope) => {
     guardRequests(scope, parts.config);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicIdentity } from '../../../contract/public-identity.ts';
 import type { DispatcherParts } from '../call/dispatcher.ts';
+import type { Database } from '../database/connect.ts';
 
 /** What the portal needs of an identity provider; embedded or hosted. */
 export interface ServerIdentity {
@@ -14,6 +15,9 @@ export interface ServerIdentity {
   /** At the start of a portal: its keys, rows that can never be used again, ADMIN_EMAILS. */
   begin(): Promise<void>;
 }
+
+/** Called in the same transaction in which an address becomes proven: what waited for that goes on. */
+export type OnProven = (transaction: Database, accountId: string, at: string) => Promise<void>;
 
 /** A token that is not good; never says why to the outside. */
 export class TokenRejected extends Error {}

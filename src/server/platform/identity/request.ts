@@ -7,7 +7,8 @@ import type { IdTokens } from './id-token.ts';
 import type { KnownBrowser } from './known-browser.ts';
 import type { Library } from './library.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { IdentityFailure } from './port.ts';
+import type { MailCodes } from './mail-codes.ts';
+import { IdentityFailure, type OnProven } from './port.ts';
 import type { SecretKeys } from './secret.ts';
 import { findSession, type LiveSession } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -25,6 +26,8 @@ export interface IdentityParts {
   readonly hasher: PasswordHasher;
   readonly library: () => Promise<Library>;
   readonly throttle: Throttle;
+  readonly codes: MailCodes;
+  readonly onProven: OnProven;
   readonly tokens: IdTokens;
 }
 
@@ -67,7 +70,8 @@ export function requiredPassword(body: IdentityRequest['body'], field = 'passwor
 /** A mailed code in a body; whatever cannot be one is as good as a wrong one. */
 export function requiredCode(body: IdentityRequest['body']): string {
   const { code } = body;
-  if (typeof code !== 'string' || !/^[A-Za-z0-9]{24}$/.test(code)) throw new IdentityFailure('invalid-action-code');
+  if (typeof code !== 'string' || !/^(?:[A-Za-z0-9]{24}|[\w-]{54})$/.test(code))
+    throw new IdentityFailure('invalid-action-code');
   return code;
 }
 

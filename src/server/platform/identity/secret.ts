@@ -27,6 +27,8 @@ export interface SecretKeys {
   library(): string;
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
+  /** What a mail carries to prove that it arrived: made of the mail's id whenever it is needed, and kept nowhere. */
+  mailed(text: string): Buffer;
   /** A stand-in for a person's address that cannot be turned back. */
   pseudonym(text: string): string;
   encrypt(text: string): string;
@@ -36,12 +38,13 @@ export interface SecretKeys {
 
 export function deriveKeys(secret: string): SecretKeys {
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `registration-portal ${use}`, 32));
-  const [cookie, address, vault] = [key('cookie'), key('address'), key('vault')];
+  const [cookie, address, vault, mail] = [key('cookie'), key('address'), key('vault'), key('mail')];
   const hmac = (with_: Buffer, text: string) => createHmac('sha256', with_).update(text).digest('base64url');
   return {
     library: () => key('library').toString('base64url'),
     sign: (text) => hmac(cookie, text),
     isSigned: (text, signature) => isEqual(hmac(cookie, text), signature),
+    mailed: (text) => createHmac('sha256', mail).update(text).digest(),
     pseudonym: (text) => hmac(address, text).slice(0, 24),
     encrypt: (text) => encrypt(vault, text),
     decrypt: (text) => decrypt(vault, text),
@@ -56,13 +59,15 @@ export function lazyKeys(secret: () => string): SecretKeys {
     library: () => get().library(),
     sign: (text) => get().sign(text),
     isSigned: (text, signature) => get().isSigned(text, signature),
+    mailed: (text) => get().mailed(text),
     pseudonym: (text) => get().pseudonym(text),
     encrypt: (text) => get().encrypt(text),
     decrypt: (text) => get().decrypt(text),
   };
 }
 
-function isEqual(a: string, b: string): boolean {
+/** Compared in a time that says nothing of where they differ. */
+export function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -24,21 +24,31 @@ export function signIn(parts: IdentityParts): Act {
   return async (request) => {
     const email = requiredEmail(request.body);
     const password = requiredPassword(request.body);
-    parts.hasher.requireRoom();
-    const tries = await countSignIn(parts, email, request);
-    const old = await sessionOf(parts, request);
-    const { token } = await checkedByLibrary(parts, 'sign-in-failed', async () => {
-      const library = await parts.library();
-      const headers = new Headers({ 'user-agent': request.userAgent });
-      return await library.api.signInEmail({ body: { email, password }, headers });
-    });
-    const { session, account } = await openedSession(parts, token, email);
-    await tries.giveBack();
-    if (old) await endSession(parts.database, old.id);
-    await recordEvent(parts.database, 'signed-in', { at: parts.clock.iso(), accountId: account.id });
+    const { session, account, token } = await authenticate(parts, request, { email, password });
     await grantConfiguredAdmin(parts, account, request.organization.id);
     return signedIn(parts, request, session, token);
   };
+}
+
+/** A password that was right, with the session that it opened; the browser's old one has ended. */
+export async function authenticate(
+  parts: IdentityParts,
+  request: IdentityRequest,
+  { email, password }: { email: string; password: string },
+): Promise<{ session: LiveSession; account: AccountRow; token: string }> {
+  parts.hasher.requireRoom();
+  const tries = await countSignIn(parts, email, request);
+  const old = await sessionOf(parts, request);
+  const { token } = await checkedByLibrary(parts, 'sign-in-failed', async () => {
+    const library = await parts.library();
+    const headers = new Headers({ 'user-agent': request.userAgent });
+    return await library.api.signInEmail({ body: { email, password }, headers });
+  });
+  const { session, account } = await openedSession(parts, token, email);
+  await tries.giveBack();
+  if (old) await endSession(parts.database, old.id);
+  await recordEvent(parts.database, 'signed-in', { at: parts.clock.iso(), accountId: account.id });
+  return { session, account, token };
 }
 
 /** Create an account and sign it in; the address is asked to confirm itself by mail, but need not before enrolling. */
@@ -60,7 +70,7 @@ export function createAccount(parts: IdentityParts): Act {
     const { session, account } = await openedSession(parts, token, email);
     await parts.database.transaction().execute(async (transaction) => {
       const to = { organizationId: request.organization.id, userId: session.userId, email };
-      await mailVerifyLink(transaction, { ...to, publicUrl: parts.config.publicUrl }, parts.clock);
+      await mailVerifyLink(transaction, to, parts.clock);
       await recordEvent(transaction, 'created', { at: parts.clock.iso(), accountId: account.id });
     });
     if (old) await endSession(parts.database, old.id);
@@ -155,7 +165,8 @@ async function openedSession(
   return { session: { ...row, account: known }, account };
 }
 
-async function signedIn(
+/** The answer to whoever just signed in: their token, the session's cookie, and the mark of a known browser. */
+export async function signedIn(
   parts: IdentityParts,
   request: IdentityRequest,
   session: LiveSession,

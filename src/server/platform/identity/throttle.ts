@@ -45,6 +45,17 @@ export function createThrottle(database: IdentityDatabase, clock: Clock): Thrott
   };
 }
 
+/** Whether a try passed a limit, for those who must not be told, or not how long. */
+export async function isThrottled(count: () => Promise<void>): Promise<boolean> {
+  try {
+    await count();
+    return false;
+  } catch (error) {
+    if (error instanceof IdentityFailure) return true;
+    throw error;
+  }
+}
+
 /** Seconds to wait, for every limit that is passed. Rows are taken in the order of their keys, so that two tries cannot deadlock. */
 async function countAll(database: IdentityDatabase, clock: Clock, limits: readonly Limit[]): Promise<number[]> {
   const now = clock.now();
