@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Client, type QueryResultRow } from 'pg';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import {
   startEmbedded,
   type DatabaseAddress,
@@ -119,6 +119,25 @@ export async function ask<Row extends QueryResultRow>(address: DatabaseAddress, 
   } finally {
     await client.end();
   }
+}
+
+/** What happens to a watched server, one thing after the other. */
+export function watchServer(server: EmbeddedServer): { next(): Promise<string> } {
+  const heard: string[] = [];
+  server.watch(
+    {
+      away: (reason) => heard.push(`away: ${reason}`),
+      restarted: () => heard.push('restarted'),
+      broken: (error) => heard.push(`broken: ${error.message}`),
+    },
+    1, // a test need not be patient
+  );
+  return {
+    next: async () => {
+      await expect.poll(() => heard.length, { interval: 10, timeout: 30_000 }).toBeGreaterThan(0);
+      return heard.shift() ?? '';
+    },
+  };
 }
 
 /** The number in the folder's `postmaster.pid`, or 0 where no server runs. */

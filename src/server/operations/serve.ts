@@ -4,11 +4,13 @@ import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
 import { startEmbedded } from '../platform/database/embedded.ts';
+import { createConditions, type Conditions } from '../platform/conditions.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { PATIENCE } from '../platform/database/patience.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { createPortal } from '../portal.ts';
 import { loadPrerender } from '../prerender.ts';
+import { databaseNews } from './database-news.ts';
 import { operatorSentence } from './start-trouble.ts';
 import { type StopInOrder, stopInOrder } from './stop-in-order.ts';
 
@@ -46,7 +48,9 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
   const drawing = loadPrerender(join(root, 'dist', 'prerender', 'prerender.js'));
   // Awaited below; where the database fails first, that is what is told.
   drawing.catch(() => undefined);
-  const pool = await openDatabase(config, say, stopping);
+  const log = createLog(config.logLevel);
+  const conditions = createConditions({ clock: systemClock, log });
+  const pool = await openDatabase({ config, say, stopping, conditions, log });
   await migrate(pool, migrationsFolder);
   await savePublicUrl(openKysely(pool), config.publicUrl);
   let notReadyBecause = prepare?.notReadyBecause ?? null;
@@ -54,7 +58,8 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
     config,
     pool,
     clock: systemClock,
-    log: createLog(config.logLevel),
+    log,
+    conditions,
     migrationsFolder,
     webFolder: join(root, 'dist', 'web'),
     prerender: await drawing,
@@ -69,14 +74,30 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
   return portal.database;
 }
 
-async function openDatabase(config: Config, say: (line: string) => void, stopping: StopInOrder) {
+async function openDatabase({
+  config,
+  say,
+  stopping,
+  conditions,
+  log,
+}: Pick<Serving, 'config' | 'say'> & { stopping: StopInOrder; conditions: Conditions; log: Log }) {
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log: say, role: 'portal' });
-  if (embedded) stopping.opened(() => embedded.stop());
+  if (embedded) {
+    stopping.opened(() => embedded.stop());
+    embedded.watch(databaseNews({ conditions, log, end: (error) => endWith(error.message, stopping) }));
+  }
   const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
     connections: config.databaseConnections,
   });
   stopping.opened(() => pool.end());
   return pool;
+}
+
+/** Nothing here can be mended by waiting: the operator has to look, and whatever keeps services running should say so. */
+function endWith(sentence: string, stopping: StopInOrder): void {
+  process.stderr.write(`${sentence}\n`);
+  const end = () => process.exit(1);
+  void stopping.close().then(end, end);
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DataFolderBroken } from './database-unavailable.ts';
 import { handOver, type Runner } from './privileges.ts';
 
 export interface DataFolder {
@@ -52,7 +52,7 @@ export function hasCluster(folder: DataFolder): boolean {
 export function assertMajor(folder: DataFolder, major: string): void {
   const found = readFileSync(path.join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === major) return;
-  throw new DatabaseUnavailable(
+  throw new DataFolderBroken(
     `${folder.root} was made by PostgreSQL ${found} and this portal brings PostgreSQL ${major}; make a backup with the portal it belongs to and restore it into a new folder.`,
   );
 }

@@ -1,10 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { assertMajor, hasCluster, openDataFolder, sweepNurseries, type DataFolder } from './data-folder.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, DataFolderBroken } from './database-unavailable.ts';
 import { announceTool, hasTool, isLock, lockHolder, tryLock, type FolderLock } from './folder-lock.ts';
+import { keepRunning, type ServerNews } from './keep-running.ts';
 import { createCluster, launch, type Plan } from './launch.ts';
-import { isPostmasterOf, readPostmaster, stopPostmaster, until, type Postmaster } from './postmaster.ts';
+import {
+  isPostmasterOf,
+  mayBePostmasterOf,
+  readPostmaster,
+  stopPostmaster,
+  until,
+  type Postmaster,
+} from './postmaster.ts';
 import { chooseRunner } from './privileges.ts';
 import { readPassword, usesPassword } from './password.ts';
 import { addressOf, askName, type DatabaseAddress } from './session.ts';
@@ -26,12 +34,15 @@ export interface EmbeddedServer {
   readonly address: DatabaseAddress;
   /** Whether it was running already. */
   readonly adopted: boolean;
+  /** From now on it is started again whenever it ends, at the same address. */
+  watch(news: ServerNews, startEveryMs?: number): void;
   stop(): Promise<void>;
 }
 
 interface Running {
   readonly address: DatabaseAddress;
   readonly pid: number;
+  readonly port: number;
   readonly adopted: boolean;
 }
 
@@ -44,16 +55,29 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const folder = openDataFolder(options.dataDir);
     const presence = options.role === 'portal' ? await holdFolder(folder) : announceTool(folder.locks);
     held.push(presence);
-    const running = await alone(folder, () => ensureRunning(folder, options));
+    let running = await alone(folder, () => ensureRunning(folder, options));
     let stopping: Promise<void> | undefined;
+    let stopWatching: (() => Promise<void>) | undefined;
+    const startAgain = async (): Promise<void> => {
+      running = await alone(folder, () => ensureRunning(folder, options, running));
+    };
     const stop = async (): Promise<void> => {
+      await stopWatching?.();
       await alone(folder, async () => {
         if (options.role === 'portal') await stopPostmaster(running.pid, folder.cluster);
         presence.release();
         if (options.role === 'tool') await stopIfUnused(folder, running);
       });
     };
-    return { address: running.address, adopted: running.adopted, stop: () => (stopping ??= stop()) };
+    return {
+      address: running.address,
+      adopted: running.adopted,
+      watch: (news, startEveryMs) => {
+        const isRunning = () => mayBePostmasterOf(running.pid, folder.cluster);
+        stopWatching ??= keepRunning({ isRunning, start: startAgain }, news, startEveryMs);
+      },
+      stop: () => (stopping ??= stop()),
+    };
   } catch (error) {
     for (const lock of held) lock.release();
     throw asUnavailable(options.dataDir, error);
@@ -90,7 +114,8 @@ async function alone<T>(folder: DataFolder, act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function ensureRunning(folder: DataFolder, options: EmbeddedOptions): Promise<Running> {
+/** `before` is the server that ran here until just now: its database must still be there, and people know its address. */
+async function ensureRunning(folder: DataFolder, options: EmbeddedOptions, before?: Running): Promise<Running> {
   const binaries = findBinaries(folder.libraries);
   const settings = serverSettings(options.settings ?? {});
   const name = clusterName(binaries.version, settings);
@@ -100,20 +125,22 @@ async function ensureRunning(folder: DataFolder, options: EmbeddedOptions): Prom
     const answer = await askName(address);
     // A tool takes what runs; a portal wants exactly its own program and settings.
     if (answer !== null && (answer === name || options.role === 'tool'))
-      return { address, pid: found.pid, adopted: true };
+      return { address, pid: found.pid, port: found.port, adopted: true };
     options.log('Stopping a database server of another version that still runs here');
     await stopPostmaster(found.pid, folder.cluster);
   }
   sweepNurseries(folder);
   if (hasCluster(folder)) assertMajor(folder, binaries.major);
   const runner = chooseRunner(folder.root, folder.cluster, binaries.postgres);
-  const plan: Plan = { folder, binaries, runner, settings, name };
+  const plan: Plan = { folder, binaries, runner, settings, name, port: before?.port ?? null };
   if (!hasCluster(folder)) {
+    if (before)
+      throw new DataFolderBroken(`${folder.root} has no database any more; restore a backup into a new folder.`);
     options.log('Creating the database');
     await createCluster(plan);
   }
   const started = await launch(plan);
-  return { address: addressFor(folder, started), pid: started.pid, adopted: false };
+  return { address: addressFor(folder, started), pid: started.pid, port: started.port, adopted: false };
 }
 
 /** The server that runs on this folder, once it is ready; one that is just stopping is waited for. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
+
+const RELEASED = 'released';
 
 export interface FolderLock {
   release(): void;
@@ -54,6 +56,8 @@ function claim(folder: string, name: string, number: number): FolderLock | null 
     writeFileSync(file, JSON.stringify(ownIdentity()), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
+    // Made, but not written, as on a full disk: nobody holds by it.
+    rmSync(file, { force: true });
     throw error;
   }
   // Whoever slept between looking and writing finds a higher number here.
@@ -64,7 +68,16 @@ function claim(folder: string, name: string, number: number): FolderLock | null 
   for (const old of numbers(folder, name).filter((each) => each < number)) {
     rmSync(path.join(folder, `${name}-${old}`), { force: true });
   }
-  return { release: () => writeFileSync(file, 'released') };
+  return { release: () => release(file) };
+}
+
+/** Over what is there, which needs no room even on a full disk; emptied where that fails too. */
+function release(file: string): void {
+  try {
+    writeFileSync(file, RELEASED, { flag: 'r+' });
+  } catch {
+    truncateSync(file, 0);
+  }
 }
 
 function highest(folder: string, name: string): number {
@@ -91,7 +104,7 @@ function liveHolder(file: string): ProcessIdentity | null {
 function readHolder(file: string): ProcessIdentity | null {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const text = readText(file);
-    if (text === null || text === 'released') return null;
+    if (text === null || text.startsWith(RELEASED)) return null;
     if (text !== '') return parseHolder(text);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   }

@@ -11,9 +11,9 @@ import {
   socketFolder,
   type DataFolder,
 } from './data-folder.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, DataFolderBroken } from './database-unavailable.ts';
 import { freePort, makePassword, passwordFile, usesPassword } from './password.ts';
-import { disownLockFiles, readPostmaster, until, type Postmaster } from './postmaster.ts';
+import { disownLockFiles, endOrphans, readPostmaster, until, type Postmaster } from './postmaster.ts';
 import { run, serverEnvironment, type Runner } from './privileges.ts';
 import { asArguments, type Settings } from './settings.ts';
 
@@ -24,12 +24,22 @@ export interface Plan {
   readonly runner: Runner;
   readonly settings: Settings;
   readonly name: string;
+  /** Where people look for it already, on systems where it takes a port. */
+  readonly port: number | null;
 }
 
 /** Replaying what a crash left may take a while on a slow disk. */
 const READY_WITHIN_MS = 120_000;
 /** Connections of a killed server need a moment to notice; until then PostgreSQL refuses to start. */
 const ORPHANS_WITHIN_MS = 10_000;
+/** Those that compute, or stand still, never notice: after this they are ended. */
+const ORPHANS_END_MS = 1_000;
+/** What PostgreSQL says of a folder that it never will start on … */
+const BROKEN =
+  /incompatible with server|could not locate a valid checkpoint|could not locate required checkpoint|control file|pg_control|could not find the database system|not a valid data directory|data directory .* does not exist|required WAL directory|wrong ownership/;
+/** … unless it is the machine that stands in the way. */
+const PASSING =
+  /No space left|Disk quota|Too many open files|Cannot allocate memory|Input\/output error|Read-only file/;
 
 /** Makes PostgreSQL's files: UTF-8, sorted the same on every system, checksummed. */
 export async function createCluster({ folder, binaries, runner }: Plan): Promise<void> {
@@ -56,18 +66,22 @@ export async function createCluster({ folder, binaries, runner }: Plan): Promise
 export async function launch(plan: Plan): Promise<Postmaster> {
   rotateLog(plan.folder);
   closeToOthers(plan.folder);
-  const giveUpAt = performance.now() + ORPHANS_WITHIN_MS;
+  const began = performance.now();
   for (;;) {
     const result = await launchOnce(plan);
     if (typeof result !== 'string') return result;
     const orphans = /pre-existing shared memory block|is another postmaster/.test(result);
-    if (!orphans || performance.now() > giveUpAt) {
-      throw new DatabaseUnavailable(
-        `PostgreSQL could not start: ${lastLine(result)} (${plan.folder.log} says more; set DATABASE_URL to use another server).`,
-      );
-    }
+    const waited = performance.now() - began;
+    if (!orphans || waited > ORPHANS_WITHIN_MS) throw couldNotStart(plan, result);
+    if (waited > ORPHANS_END_MS) endOrphans(plan.folder.cluster);
     await wait(100);
   }
+}
+
+function couldNotStart({ folder }: Plan, result: string): DatabaseUnavailable {
+  const sentence = `PostgreSQL could not start: ${lastLine(result)} (${folder.log} says more; set DATABASE_URL to use another server).`;
+  const isBroken = BROKEN.test(result) && !PASSING.test(result);
+  return isBroken ? new DataFolderBroken(sentence) : new DatabaseUnavailable(sentence);
 }
 
 /** The server, or what it wrote before it ended. */
@@ -99,8 +113,8 @@ function isReady(folder: DataFolder, child: ChildProcess): boolean {
   return postmaster?.status === 'ready' && (usesPassword || postmaster.pid === child.pid);
 }
 
-async function listening({ folder, runner }: Plan): Promise<Settings> {
-  if (usesPassword) return { listen_addresses: '127.0.0.1', port: String(await freePort()) };
+async function listening({ folder, runner, port }: Plan): Promise<Settings> {
+  if (usesPassword) return { listen_addresses: '127.0.0.1', port: String(port ?? (await freePort())) };
   const socket = socketFolder(folder, runner);
   disownLockFiles(folder.cluster, socket);
   return {
@@ -124,5 +138,5 @@ async function outcome(child: ChildProcess): Promise<{ code: number | null; erro
 function lastLine(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const reason = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
-  return reason.replace(/^.*?(?:FATAL|PANIC|error): */, '').trim();
+  return reason.replace(/^(?:.*?(?:FATAL|PANIC|error): *|but )/, '').trim();
 }

@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SOCKET_PORT } from './data-folder.ts';
-import { processStart } from './process-identity.ts';
+import { parentOf, processStart, signalReaches } from './process-identity.ts';
 
 /** What a running server writes into its `postmaster.pid`. */
 export interface Postmaster {
@@ -40,6 +50,24 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   return isPostgres(parts) && parts.join(' ').includes(`-D ${cluster}`);
 }
 
+/** As `isPostmasterOf`, for looking again and again: elsewhere than on Linux it costs a program to know more than the number. */
+export function mayBePostmasterOf(pid: number, cluster: string): boolean {
+  return process.platform === 'linux' ? isPostmasterOf(pid, cluster) : signalReaches(pid);
+}
+
+/**
+ * Ends what a killed server left behind on this folder: connections that compute or stand still and so never notice. Only where no server
+ * runs on it any more; what they were at is undone by the recovery that comes next. Elsewhere than on Linux they end in their own time.
+ */
+export function endOrphans(cluster: string): void {
+  if (process.platform !== 'linux') return;
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (!Number.isSafeInteger(pid) || readLink(`/proc/${pid}/cwd`) !== cluster) continue;
+    if (isBackend(commandLine(pid)) && !isPostmasterOf(parentOf(pid), cluster)) sendSignal(pid, 'SIGKILL');
+  }
+}
+
 /**
  * PostgreSQL takes a lock file for held while any process has its number: somebody else's by now, or a dead one nobody waited for. When
  * no server of this folder runs, its old lock files are given a number that nobody has. The rest of `postmaster.pid` stays: with it
@@ -48,8 +76,25 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
 export function disownLockFiles(cluster: string, socketFolder: string): void {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`)]) {
     if (!existsSync(file)) continue;
-    const [, ...rest] = readFileSync(file, 'utf8').split('\n');
-    writeFileSync(file, [String(NOBODY), ...rest].join('\n'));
+    const text = readFileSync(file, 'utf8');
+    const [, ...rest] = text.split('\n');
+    // An empty one says nothing, and PostgreSQL refuses to start beside it.
+    if (text.trim() === '') rmSync(file, { force: true });
+    else replaceFile(file, [String(NOBODY), ...rest].join('\n'));
+  }
+}
+
+/** Whole or not at all, also on a full disk. */
+function replaceFile(file: string, text: string): void {
+  const beside = `${file}.new`;
+  try {
+    writeFileSync(beside, text, { mode: 0o600 });
+    const { uid, gid } = statSync(file);
+    if (process.getuid?.() === 0) chownSync(beside, uid, gid);
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
   }
 }
 
@@ -91,6 +136,11 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 
 function isPostgres([program = '']: readonly string[]): boolean {
   return program.endsWith('postgres');
+}
+
+/** A connection or helper writes what it does in the place of its name: `postgres: checkpointer`. */
+function isBackend([program = '']: readonly string[]): boolean {
+  return program.startsWith('postgres: ');
 }
 
 function commandLine(pid: number): string[] {

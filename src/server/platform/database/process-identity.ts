@@ -25,10 +25,24 @@ export function processStart(pid: number): string | null {
   return state === '' || state.startsWith('Z') ? null : start.join(' ');
 }
 
+/** Who started a process, on Linux; 0 where it is gone. */
+export function parentOf(pid: number): number {
+  try {
+    return Number(linuxFields(pid)[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** From the state on: what stands before it is a name in which anything may occur. */
+function linuxFields(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 function linuxStart(pid: number): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const fields = linuxFields(pid);
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     return `${linuxHome()} ${fields[19]}`;
   } catch {
@@ -41,7 +55,8 @@ function linuxHome(): string {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-function signalReaches(pid: number): boolean {
+/** Whether anything at all has this number. */
+export function signalReaches(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
