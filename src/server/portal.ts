@@ -27,11 +27,11 @@ import { watchCalls } from './mail/call-watch.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { organizationFunctions } from './organizations/functions.ts';
-import { findOrganization } from './organizations/store.ts';
+import { organizationLookup } from './organizations/of-host.ts';
 import { createPageData } from './page-content.ts';
 import { admit, createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
-import { CallError } from './platform/call/errors.ts';
-import type { HandlersOf, OrganizationScope } from './platform/call/handler.ts';
+import { createDoor } from './platform/call/door.ts';
+import type { HandlersOf } from './platform/call/handler.ts';
 import { callRoutes } from './platform/call/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Conditions, createConditions } from './platform/conditions.ts';
@@ -127,6 +127,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     ...(hasher && { hasher }),
   });
   const { identify = identity.identify } = parts;
+  // Signed in by name, the name is the account.
+  const accountIn = parts.identify ? async (name: string | undefined) => name ?? null : identity.accountIn;
   if (!parts.identify) await identity.begin();
   const { storage, incoming } = openStorage(config);
   await storage.check();
@@ -167,6 +169,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     clock,
     log,
     deadlineMs: config.call.deadlineMs,
+    door: createDoor({ log, budgets: config.call.budgets, accountIn }),
   });
   const watched = watchCalls(dispatcher, functions, mail.wake);
   const { dispatch } = watched;
@@ -232,19 +235,4 @@ async function databaseTrouble(pool: pg.Pool, migrationsFolder: string): Promise
   } catch {
     return 'The database cannot be reached.';
   }
-}
-
-/** The organisation of a host, remembered for a second, so that settings show at once and calls do not ask each time. */
-function organizationLookup(database: Database, clock: Clock) {
-  const remembered = new Map<string, { scope: OrganizationScope; until: number }>();
-  return async (host: string | undefined): Promise<OrganizationScope> => {
-    const held = remembered.get(host ?? '');
-    if (held && held.until > clock.now()) return held.scope;
-    const row = await findOrganization(database, host);
-    if (!row) throw new CallError('unavailable', 'The portal is starting. Please try again in a moment.');
-    const scope = { id: row.id, name: row.name, timeZone: row.time_zone, locale: row.locale, currency: row.currency };
-    if (remembered.size > 1000) remembered.clear();
-    remembered.set(host ?? '', { scope, until: clock.now() + 1000 });
-    return scope;
-  };
 }

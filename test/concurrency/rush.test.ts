@@ -73,6 +73,25 @@ test(`opening morning (seed ${chance.seed}): families with three children for th
   expect(await checkData(world.school.testDatabase.pool)).toEqual([]);
 });
 
+test('one account that submits 1,200 times at once keeps none of 84 families from the desk, and is told to wait', async () => {
+  const classId = await world.school.addClass({ capacity: 100 });
+  const [one, ...families] = await world.addCrowd(85);
+  if (!one) throw new Error('There is no crowd.');
+  const [server] = world.servers;
+  const submit = (family: CrowdFamily, key: string) =>
+    callAt(server, family.accountId, 'enroll', {
+      idempotencyKey: key,
+      lines: [{ studentId: family.studentIds[0] ?? '', classId, ifFull: 'skip' }],
+    });
+  const storm = Promise.allSettled(Array.from({ length: 1200 }, (_, n) => submit(one, `storm ${n}`)));
+  const answers = await Promise.all(families.map((family) => submit(family, 'opening')));
+  expect(answers.map(({ lines }) => lines[0]?.outcome)).toEqual(families.map(() => 'enrolled'));
+  const storming = await storm;
+  const refused = storming.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'resource-exhausted'));
+  expect(refused).toHaveLength(1198);
+});
+
 test(`a busy week (seed ${chance.seed}): everybody enrols, withdraws, leaves and asks again at two servers`, async () => {
   const at = (on: string, start: string, end: string) => [{ on, start, end }];
   const classIds = await Promise.all([

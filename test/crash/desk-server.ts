@@ -4,6 +4,7 @@ import { functions } from '../../src/contract/functions.ts';
 import { createDesk } from '../../src/server/enrollments/desk/open-store.ts';
 import { enrollmentFunctions } from '../../src/server/enrollments/functions.ts';
 import { createDispatcher, type DispatcherParts } from '../../src/server/platform/call/dispatcher.ts';
+import { createDoor } from '../../src/server/platform/call/door.ts';
 import { callRoutes } from '../../src/server/platform/call/routes.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
@@ -42,6 +43,7 @@ const dispatch = createDispatcher({
   clock: systemClock,
   log,
   deadlineMs: 60_000,
+  door: createDoor({ log, budgets: config.call.budgets, accountIn: async (name) => name ?? null }),
 });
 const app = createApp(config, log);
 await callRoutes(app, { dispatch, ...config.call, corsOrigins: [] });

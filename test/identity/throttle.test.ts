@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { networkOf } from '../../src/server/platform/identity/network.ts';
+import { networkOf } from '../../src/server/platform/http/network.ts';
 import { type Answer, type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 
 let world: IdentityWorld;

@@ -129,7 +129,7 @@ test('the plan goes along at sign-in, is seen by a second tab, and is forgotten 
 });
 
 test.describe('when the answer gets lost', () => {
-  test.use({ expectedConsole: [/ERR_FAILED|503/] });
+  test.use({ expectedConsole: [/ERR_FAILED|503|429/] });
 
   test('a full class gives a place on the waitlist, and pressing again enrols once', async ({ page, request }) => {
     test.setTimeout(180_000);
@@ -144,13 +144,17 @@ test.describe('when the answer gets lost', () => {
     await page.getByRole('link', { name: 'Continue to review' }).click();
     await expect(page.getByText('Full at the moment: joins the waitlist.')).toBeVisible();
 
-    // The portal takes the registration and its answer never arrives; then the portal is busy; then it answers.
+    // The portal takes the registration and its answer never arrives; then the portal is busy, then with this very account; then it answers.
     let sent = 0;
     await page.route('**/api/enroll', async (route) => {
       sent += 1;
       if (sent === 2) {
         const error = { status: 'UNAVAILABLE', message: 'busy', details: { retryAfterSeconds: 3 } };
         return route.fulfill({ status: 503, json: { error } });
+      }
+      if (sent === 3) {
+        const error = { status: 'RESOURCE_EXHAUSTED', message: 'still', details: { retryAfterSeconds: 1 } };
+        return route.fulfill({ status: 429, json: { error } });
       }
       const answer = await route.fetch();
       await (sent === 1 ? route.abort() : route.fulfill({ response: answer }));
@@ -164,9 +168,11 @@ test.describe('when the answer gets lost', () => {
     await submit.click();
     await expect(page.getByText(/Trying again by itself in \d s/)).toBeVisible();
     await expect(submit).toBeDisabled();
+    await expect(page.getByText('We are still working on your last submission')).toBeVisible();
+    await expectGoodScreen(page, 'own submissions under way');
     await expect(heading(page, 'You are on the waitlist')).toBeVisible();
     await expect(page.getByText(`Position ${full.waiting + 1} on the waitlist`)).toBeVisible();
-    expect(sent).toBe(3);
+    expect(sent).toBe(4);
     await expectGoodScreen(page, 'result on the waitlist');
 
     await page.getByRole('link', { name: 'See your enrollments' }).click();

@@ -113,6 +113,8 @@ const settings = z.object({
     .default('us-central1'),
   CALL_DEADLINE_SECONDS: number(60, 1, 600),
   BODY_LIMIT_KB: number(256, 16, 10_240),
+  CALLS_PER_ACCOUNT: number(600, 20, 1_000_000_000),
+  CALLS_PER_ADDRESS: number(12_000, 20, 1_000_000_000),
   SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS: number(5, 1, 1_000_000),
   SIGN_IN_TRIES_PER_ACCOUNT: number(50, 1, 1_000_000),
   SIGN_IN_TRIES_PER_ADDRESS: number(3000, 1, 1_000_000),
@@ -148,6 +150,7 @@ export interface Config {
     readonly region: string;
     readonly deadlineMs: number;
     readonly bodyLimit: number;
+    readonly budgets: { readonly perAccount: number; readonly perAddress: number };
   };
   readonly throttle: {
     readonly perAccountAndAddress: number;
@@ -205,6 +208,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
       region: env.CALL_REGION,
       deadlineMs: env.CALL_DEADLINE_SECONDS * 1000,
       bodyLimit: env.BODY_LIMIT_KB * 1024,
+      budgets: { perAccount: env.CALLS_PER_ACCOUNT, perAddress: env.CALLS_PER_ADDRESS },
     },
     throttle: {
       perAccountAndAddress: env.SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS,

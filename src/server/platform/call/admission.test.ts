@@ -6,6 +6,7 @@ import { createLog } from '../log.ts';
 import { openKysely, openPool } from '../database/connect.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { createDispatcher } from './dispatcher.ts';
+import { createDoor } from './door.ts';
 import { CallError } from './errors.ts';
 import { callRoutes } from './routes.ts';
 import { functions } from '../../../contract/functions.ts';
@@ -139,7 +140,7 @@ async function openServer(admission: Admission) {
     clock: systemClock,
     log,
     deadlineMs: 1000,
-    admission,
+    door: createDoor({ log, budgets: config.call.budgets, accountIn: async (name) => name ?? null, admission }),
   });
   await callRoutes(app, { dispatch, ...config.call, corsOrigins: [] });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
-import { type Admission, createAdmission } from './admission.ts';
+import type { Door } from './door.ts';
 import { CallError } from './errors.ts';
 import { type CallContext, type Caller, EncodedResult, type OrganizationScope } from './handler.ts';
 
@@ -21,6 +21,8 @@ export interface Request {
   readonly data: () => unknown;
   readonly authorization: string | undefined;
   readonly host: string | undefined;
+  /** The address it comes from. */
+  readonly ip?: string | undefined;
 }
 
 export interface DispatcherParts {
@@ -33,19 +35,19 @@ export interface DispatcherParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly deadlineMs: number;
-  /** Who may go on to the enrolment desk; by default with limits that suit any machine. */
-  readonly admission?: Admission;
+  /** Who is let in at all, before anything is looked up. */
+  readonly door: Door;
 }
 
 export type Dispatch = (request: Request) => Promise<unknown>;
 
-/** Life of a call: known name → room at the desk → organisation → caller → access → input → handler → only what the output names. */
+/** Life of a call: known name → the door → organisation → caller → access → input → handler → only what the output names. */
 export function createDispatcher(parts: DispatcherParts): Dispatch {
-  const admission = parts.admission ?? createAdmission({ log: parts.log });
   return async (request) => {
     const found = lookUp(parts, request.name);
-    const leave = found.call.transaction === 'desk' ? admission.enter() : undefined;
+    let leave: (() => void) | undefined;
     try {
+      leave = await parts.door(found.call, request);
       return await withDeadline(parts.deadlineMs, (signal) => run(parts, found, request, signal));
     } catch (error) {
       throw asCallError(error, parts.log, request.name);

@@ -42,6 +42,7 @@ async function handle(options: CallRouteOptions, request: FastifyRequest, reply:
       data: () => decodeRequest(jsonBody(request)),
       authorization: request.headers.authorization,
       host: request.host,
+      ip: request.ip,
     });
     if (wantsStream)
       return sendEvent(reply, result instanceof EncodedResult ? result.encodings.identity : encodeResult(result));

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import { isDatabaseTrouble } from '../database/trouble.ts';
 import { errorFacts, type Log } from '../log.ts';
+import { readSubject } from './bearer.ts';
 import { grantConfiguredAdmins } from './configured-admins.ts';
 import { sessionCookie } from './cookie.ts';
 import { guardRequests } from './guard.ts';
@@ -15,7 +16,7 @@ import { createIdentify } from './identify.ts';
 import { knownBrowser } from './known-browser.ts';
 import { lazyLibrary } from './library.ts';
 import { mailCodes } from './mail-codes.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './prove-email.ts';
@@ -71,6 +72,7 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
     kind: 'embedded',
     issuer: EMBEDDED_ISSUER,
     publicConfig: () => PUBLIC_CONFIG,
+    accountIn: readSubject(tokens.verify),
     identify: createIdentify({ pool: outer.pool, database, tokens, clock, log }),
     routes: (app) => mountRoutes(app, parts, signingKeys, outer.organizationFor),
     begin: async () => {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { FirebaseSettings } from '../identity-settings.ts';
 import type { Log } from '../log.ts';
+import { readSubject } from './bearer.ts';
 import { grantConfiguredAdmins } from './configured-admins.ts';
 import { createFirebaseIdentify } from './firebase-identify.ts';
 import { endSessionsRoute } from './firebase-sessions.ts';
@@ -36,6 +37,7 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): ServerIden
     kind: 'firebase',
     issuer,
     publicConfig: () => publicConfig,
+    accountIn: readSubject(verify),
     identify,
     routes: (app) => {
       app.get('/identity/config', (_request, reply) => reply.header('cache-control', 'no-store').send(publicConfig));

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicIdentity } from '../../../contract/public-identity.ts';
 import type { DispatcherParts } from '../call/dispatcher.ts';
+import type { DoorParts } from '../call/door.ts';
 import type { Database } from '../database/connect.ts';
 
 /** What the portal needs of an identity provider; embedded or hosted. */
 export interface ServerIdentity {
   readonly kind: 'embedded' | 'firebase';
   readonly issuer: string;
+  /** Whose a bearer token is, told by the token alone: enough to count with. Null without one; a bad one is refused. */
+  readonly accountIn: DoorParts['accountIn'];
   /** Who a call's bearer token speaks for, read on every call. */
   readonly identify: DispatcherParts['identify'];
   routes(app: FastifyInstance): void;

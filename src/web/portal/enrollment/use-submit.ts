@@ -89,7 +89,11 @@ function waitOf({ details }: CallFailure): number {
 function describeTrouble(error: Error): { title: string; words: string } {
   if (!(error instanceof CallFailure) || error.httpStatus === 0)
     return { title: m.enrollment_lost_title(), words: m.enrollment_lost() };
-  if (isBusy(error)) return { title: m.enrollment_busy_title(), words: m.enrollment_lost() };
+  if (isBusy(error)) {
+    // The portal has room, this account has enough under way: in other tabs, or on the phone of the other parent.
+    const isOwn = error.code === 'resource-exhausted';
+    return { title: isOwn ? m.enrollment_under_way_title() : m.enrollment_busy_title(), words: m.enrollment_lost() };
+  }
   if (error.code === 'already-exists') return { title: m.enrollment_changed_title(), words: m.enrollment_changed() };
   const { id } = error.details ?? {};
   return { title: m.enrollment_fault_title(), words: id ? m.enrollment_fault_id({ id }) : m.enrollment_fault() };
