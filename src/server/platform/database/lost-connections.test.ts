@@ -47,6 +47,7 @@ function dispatcherOf(work: (database: Parameters<typeof statementsIn>[0]) => Pr
     clock: testClock('2026-09-01T13:00:00Z'),
     log: createLog('silent'),
     deadlineMs: 60_000,
+    door: async () => () => undefined,
   });
 }
 
