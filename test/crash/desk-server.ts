@@ -43,7 +43,11 @@ const dispatch = createDispatcher({
   clock: systemClock,
   log,
   deadlineMs: 60_000,
-  door: createDoor({ log, budgets: { perAccount: 1_000_000, perAddress: 1_000_000 }, accountIn: async (name) => name ?? null }),
+  door: createDoor({
+    log,
+    budgets: { perAccount: 1_000_000, perAddress: 1_000_000 },
+    accountIn: async (name) => name ?? null,
+  }),
 });
 const app = createApp(config, log);
 await callRoutes(app, { dispatch, ...config.call, corsOrigins: [] });
