@@ -39,6 +39,7 @@ const notKnownYet: Identity = {
   sendPasswordReset: never,
   confirmPasswordReset: never,
   confirmEmail: never,
+  sendEmailVerification: never,
   changePassword: never,
   getIdToken: never,
   dispose: () => undefined,

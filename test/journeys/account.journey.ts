@@ -1,15 +1,17 @@
 import { addStudent, createAccountInStep, expectGoodScreen } from './family.ts';
+import { mailedTo } from './mailed.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 
 test.describe('a parent keeps their account', () => {
-  test.use({ expectedConsole: [/\/identity\/password/] });
+  test.use({ expectedConsole: [/\/identity\/(password|verify-email)/] });
 
   test('students are added, changed and removed; name, phone and password changed; signed out everywhere', async ({
     page,
+    portal,
   }) => {
     test.setTimeout(180_000);
     await page.goto('/classes/enrollment/account');
-    await createAccountInStep(page);
+    const address = await createAccountInStep(page);
 
     await page.goto('/account/enrollments');
     await expect(page.getByRole('heading', { name: 'No enrollments yet' })).toBeVisible();
@@ -30,6 +32,24 @@ test.describe('a parent keeps their account', () => {
     await expect(page.getByText('Add the students you want to enroll.')).toBeVisible();
 
     await page.goto('/account/manage');
+    await expect(page.getByText('Not confirmed yet')).toBeVisible();
+    await expectGoodScreen(page, 'address not confirmed');
+    const code = page.getByLabel('Code from the e-mail');
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page.getByText('Enter the six figures of the e-mail.')).toBeVisible();
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(page.getByText('This is not the code of the newest e-mail')).toBeVisible();
+    await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+    await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
+    const mails = () => portal.printed.filter((line) => line.includes(`To: ${address} `)).length;
+    await expect.poll(mails, { timeout: 10_000 }).toBe(2);
+    await code.fill((await mailedTo(portal, address, 'verify')).figures);
+    await code.press('Enter');
+    await expect(page.getByText('Your address is confirmed.')).toBeVisible();
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expect(code).toHaveCount(0);
+
     await page.getByLabel('Phone number').fill('+49 30 1234567');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Your details are saved.')).toBeVisible();

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { freePort } from '../free-port.ts';
 
@@ -15,6 +16,8 @@ export const PASSWORD = 'journey-lantern-42';
 export interface RunningPortal {
   readonly url: string;
   readonly dataDir: string;
+  /** What the demo's console says, its mails among it. */
+  readonly printed: readonly string[];
 }
 
 export interface WorkerFixtures {
@@ -71,12 +74,14 @@ export async function servePortal(
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [join(root, 'dist', 'server', `${entry}.js`)], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...environment },
   });
+  const printed: string[] = [];
+  createInterface({ input: server.stdout }).on('line', (line) => printed.push(line));
   try {
     await isReady(url, server);
-    await use({ url, dataDir });
+    await use({ url, dataDir, printed });
   } finally {
     await stop(server);
     await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectGoodScreen } from './family.ts';
+import { mailedTo } from './mailed.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 
 const FAMILY = 'family03@example.org';
@@ -199,7 +201,11 @@ test('a mailed link whose code is used up says so and offers a new one', async (
   await expect(page.getByText('Your email address could not be confirmed.')).toBeVisible();
 });
 
-test('a lost password: the mailed link sets a new one, and signs in with it', async ({ page, expectedConsole }) => {
+test('a lost password: the mailed link sets a new one, and signs in with it', async ({
+  page,
+  portal,
+  expectedConsole,
+}) => {
   expectedConsole.push(/401/);
   const address = 'family04@example.org';
   await page.goto('/user/login');
@@ -208,7 +214,7 @@ test('a lost password: the mailed link sets a new one, and signs in with it', as
   await submit(page).click();
   await page.getByRole('button', { name: 'Send a password reset email.' }).click();
   await expect(page.getByText('Sent reset email!')).toBeVisible();
-  await page.goto(await mailedLink(page, address));
+  await page.goto((await mailedTo(portal, address, 'reset')).link);
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page).toHaveURL('/user/login');
@@ -216,6 +222,75 @@ test('a lost password: the mailed link sets a new one, and signs in with it', as
   await password(page).fill(NEW_PASSWORD);
   await submit(page).click();
   await expect(page.getByText('Logged in!')).toBeVisible();
+});
+
+async function signUp(page: Page, address: string): Promise<void> {
+  await page.goto('/user/create');
+  await page.getByRole('button', { name: 'Create With Email' }).click();
+  await email(page).fill(address);
+  await password(page).fill(PASSWORD);
+  await submit(page, 'Create Account').click();
+  await expect(page.getByText('Created account!')).toBeVisible();
+}
+
+test('the mailed link confirms the address where one is signed in', async ({ page, portal }) => {
+  const address = someone();
+  await signUp(page, address);
+  await page.goto((await mailedTo(portal, address, 'verify')).link);
+  await expect(page.getByText('Your email address is confirmed. Thank you.')).toBeVisible();
+  await page.goto('/account/manage');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('on another device the link asks for the password, and goes on signed in', async ({
+  page,
+  portal,
+  browser,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/400/);
+  const address = someone();
+  const laptop = await browser.newPage({ baseURL: portal.url });
+  await signUp(laptop, address);
+  await page.goto((await mailedTo(portal, address, 'verify')).link);
+  await expect(page.getByText('You are not signed in to this account here.')).toBeVisible();
+  await expectGoodScreen(page, 'confirm with password');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await password(page).fill('not this one');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('The password does not match this account.')).toBeVisible();
+  await password(page).fill(PASSWORD);
+  await password(page).press('Enter');
+  await expect(page.getByText('Your email address is confirmed. Thank you.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await laptop.close();
+});
+
+test('somebody else made an account with my address: the mail lets me set a new password, and they are out', async ({
+  page,
+  portal,
+  browser,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/40\d/);
+  const address = someone();
+  const squatter = await browser.newPage({ baseURL: portal.url });
+  await signUp(squatter, address);
+  await page.goto((await mailedTo(portal, address, 'verify')).link);
+  await page.getByRole('button', { name: 'Set a new password.' }).click();
+  await expect(page.getByText('The account becomes yours')).toBeVisible();
+  await expectGoodScreen(page, 'set a new password');
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page).toHaveURL('/user/login');
+  await email(page).fill(address);
+  await password(page).fill(NEW_PASSWORD);
+  await submit(page).click();
+  await expect(page.getByText('Logged in!')).toBeVisible();
+  await squatter.goto('/account/manage');
+  await expect(squatter).toHaveURL('/user/login');
+  await squatter.close();
 });
 
 test('embedded, the links change the mode in place and the card never navigates', async ({ page }) => {
@@ -254,24 +329,3 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
       expect(await findings()).toEqual([]);
     });
-
-/** The newest mail to this address, as staff read it where no mail server is set. */
-async function mailedLink(page: Page, address: string): Promise<string> {
-  const headers = { 'x-portal-identity': '1', origin: new URL(page.url()).origin };
-  const entered = await page.request.post('/identity/sign-in', {
-    data: { email: 'admin@example.org', password: PASSWORD },
-    headers,
-  });
-  const { idToken } = (await entered.json()) as { idToken: string };
-  const call = async (name: string, data: object) => {
-    const reply = await page.request.post(`/api/${name}`, {
-      data: { data },
-      headers: { authorization: `Bearer ${idToken}` },
-    });
-    return ((await reply.json()) as { result: { mails: { id: string; to: string }[]; mail: { text: string } } }).result;
-  };
-  const { mails } = await call('outboxMails', {});
-  const { mail } = await call('outboxMail', { mailId: mails.find(({ to }) => to === address)?.id });
-  await page.request.post('/identity/sign-out', { data: {}, headers });
-  return /https?:\S+#reset=\S+/.exec(mail.text)?.[0] ?? '';
-}

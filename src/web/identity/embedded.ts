@@ -17,7 +17,10 @@ export interface EmbeddedIdentity extends Identity {
   sessions(): Promise<readonly IdentitySession[]>;
   /** Signs out everywhere else. */
   endOtherSessions(): Promise<void>;
-  sendEmailVerification(): Promise<void>;
+  /** Confirms the address of whoever is signed in by the six figures of the mail. */
+  confirmByFigures(figures: string): Promise<void>;
+  /** By the code of a mailed link, for who holds the mail of an account that somebody else made: sets a new password and ends what was there. */
+  takeOver(code: string, newPassword: string): Promise<void>;
 }
 
 const CHANNEL = 'portal-identity';
@@ -85,8 +88,16 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
     sessions: async () => (await askProvider('sessions'))?.['sessions'] as readonly IdentitySession[],
     endOtherSessions: async () => void (await askProvider('sessions/end-others')),
     sendEmailVerification: async () => void (await askProvider('verify-email')),
-    confirmEmail: async (code) => {
-      await askProvider('verify-email/confirm', { code });
+    confirmEmail: async (code, password) => {
+      const fresh = asFresh(await askProvider('verify-email/confirm', { code, ...(password && { password }) }));
+      await (fresh ? changed(fresh) : keeper.refresh(true).catch(() => undefined));
+    },
+    confirmByFigures: async (figures) => {
+      await askProvider('verify-email/code', { code: figures });
+      await keeper.refresh(true).catch(() => undefined);
+    },
+    takeOver: async (code, newPassword) => {
+      await askProvider('verify-email/take-over', { code, newPassword });
       await keeper.refresh(true).catch(() => undefined);
     },
     dispose: () => {

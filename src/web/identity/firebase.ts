@@ -87,6 +87,11 @@ export function createFirebaseIdentity(settings: PublicFirebase): FirebaseIdenti
         await auth.currentUser?.reload();
         await auth.currentUser?.getIdToken(true);
       }),
+    sendEmailVerification: () =>
+      act(async ({ sdk, auth }) => {
+        if (!auth.currentUser) throw new IdentityError('user-token-expired');
+        await sdk.sendEmailVerification(auth.currentUser);
+      }),
     changePassword: (current, next) =>
       act(async ({ sdk, auth }) => {
         const user = auth.currentUser;

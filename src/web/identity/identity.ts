@@ -22,8 +22,13 @@ export interface Identity {
   /** The signed-in person's address wins over the entered one. */
   sendPasswordReset(enteredEmail?: string): Promise<void>;
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
-  /** By the code of a mailed link (`#verify=…`). */
-  confirmEmail(code: string): Promise<void>;
+  /**
+   * By the code of a mailed link (`#verify=…`). Where the account's own session is not at hand its password is needed (`missing-password`),
+   * which then signs in.
+   */
+  confirmEmail(code: string, password?: string): Promise<void>;
+  /** Mails once more what confirms the address of whoever is signed in. */
+  sendEmailVerification(): Promise<void>;
   changePassword(current: string, next: string): Promise<void>;
   /** Never with less than 30 seconds to live; null when nobody is signed in. */
   getIdToken(forceRefresh?: boolean): Promise<string | null>;

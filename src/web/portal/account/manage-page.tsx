@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
+import { ConfirmEmail } from '../../shared/confirm-email.tsx';
 import { FamilyScreen } from '../../shared/students-screen.tsx';
 import { hasFailed, useAccount } from '../../shared/students-data.ts';
 import { useLeaveWarning } from '../../shared/students-drafts.ts';
@@ -22,13 +23,7 @@ export function ManagePage() {
       <div className={`${styles.page} ${styles.form}`}>
         <h1 tabIndex={-1}>{m.account_manage_title()}</h1>
         <Part title={m.account_details_title()}>
-          {user?.email && (
-            <p>
-              <span className={styles.small}>{m.account_email()}</span>
-              <br />
-              {user.email}
-            </p>
-          )}
+          {user?.email && <Address email={user.email} isConfirmed={user.emailVerified} />}
           <Details />
           <p>
             <Link to={paths.students}>{m.account_to_students()}</Link>
@@ -42,6 +37,24 @@ export function ManagePage() {
         </Part>
       </div>
     </FamilyScreen>
+  );
+}
+
+/** One's address, whether it is confirmed, and how to confirm it. */
+function Address({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  return (
+    <>
+      <p>
+        <span className={styles.small}>{m.account_email()}</span>
+        <br />
+        {email}
+        <br />
+        <span className={isConfirmed ? styles.state : styles.waiting}>
+          {isConfirmed ? m.account_email_confirmed() : m.account_email_unconfirmed()}
+        </span>
+      </p>
+      {!isConfirmed && <ConfirmEmail />}
+    </>
   );
 }
 

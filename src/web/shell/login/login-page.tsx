@@ -1,5 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
 import { LoginCard } from './login-card.tsx';
 import styles from './login-page.module.css';
 import { mailedCode } from './mailed-code.ts';
@@ -10,12 +12,20 @@ import { VerifyEmail } from './verify-email.tsx';
 export function LoginPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
+  const { identity } = useApp();
   const mailed = mailedCode(hash);
   // Without the code in the address: it is used up, and no history keeps it.
   const onDone = () => void navigate({ to: paths.login, hash: '', replace: true });
   return (
     <div className={styles.page}>
-      {mailed?.kind === 'reset' && <NewPassword key={mailed.code} code={mailed.code} onDone={onDone} />}
+      {mailed?.kind === 'reset' && (
+        <NewPassword
+          key={mailed.code}
+          save={(password) => identity.confirmPasswordReset(mailed.code, password)}
+          words={m.sign_in_reset_words()}
+          onDone={onDone}
+        />
+      )}
       {mailed?.kind === 'verify' && <VerifyEmail key={mailed.code} code={mailed.code} onDone={onDone} />}
       {!mailed && <LoginCard key="sign-in" initialMode="sign-in" />}
     </div>

@@ -8,9 +8,15 @@ import { EmailField, PasswordField } from './login-fields.tsx';
 
 type Step = { readonly is: 'entering' | 'invalid' | 'saving' } | ({ readonly is: 'failed' } & FailureDetails);
 
-/** Sets a new password by the code of a mailed link; then signs in with it. */
-export function NewPassword({ code, onDone }: { code: string; onDone: () => void }) {
-  const { identity } = useApp();
+interface NewPasswordProps {
+  /** Sets it, by the code of a mailed link. */
+  readonly save: (password: string) => Promise<void>;
+  readonly words: string;
+  readonly onDone: () => void;
+}
+
+/** Asks for a new password, which a mailed link allows to be set; then one signs in with it. */
+export function NewPassword({ save: set, words, onDone }: NewPasswordProps) {
   const { show } = useToasts();
   const titleId = useId();
   const [password, setPassword] = useState('');
@@ -22,7 +28,7 @@ export function NewPassword({ code, onDone }: { code: string; onDone: () => void
     if (password === '') return setStep({ is: 'invalid' });
     setStep({ is: 'saving' });
     try {
-      await identity.confirmPasswordReset(code, password);
+      await set(password);
       show({
         severity: 'success',
         summary: m.sign_in_success(),
@@ -41,7 +47,7 @@ export function NewPassword({ code, onDone }: { code: string; onDone: () => void
       <h1 id={titleId} tabIndex={-1}>
         {m.sign_in_reset_title()}
       </h1>
-      <p className={styles.hint}>{m.sign_in_reset_words()}</p>
+      <p className={styles.hint}>{words}</p>
       <form noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <PasswordField
           name="new-password"

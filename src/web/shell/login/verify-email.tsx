@@ -1,27 +1,53 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import type { EmbeddedIdentity } from '../../identity/embedded.ts';
 import { useApp } from '../../shared/app.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
+import { PasswordField } from './login-fields.tsx';
+import { NewPassword } from './new-password.tsx';
 
-/** Confirms an address by the code of a mailed link: it asks on its own, once. */
+/**
+ * Confirms an address by the code of a mailed link. It asks on its own, once; without the account's session here it asks for the password,
+ * and offers a new one to whoever holds the mail but did not make the account.
+ */
 export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void }) {
   const { identity } = useApp();
-  const titleId = useId();
-  const { mutate, status, error } = useMutation({ mutationFn: () => identity.confirmEmail(code) });
-  useEffect(() => mutate(), [mutate]);
+  const [isTakingOver, setTakingOver] = useState(false);
+  const confirm = useMutation({ mutationFn: (password?: string) => identity.confirmEmail(code, password), gcTime: 0 });
+  const { mutate, status, error } = confirm;
+  useEffect(() => mutate(undefined), [mutate]);
+  const why = error ? failureDetails(error).code : null;
+  const [isAsked, setAsked] = useState(false);
+  if (why === 'missing-password' && !isAsked) setAsked(true);
+
+  if (isTakingOver)
+    return (
+      <NewPassword
+        // Only the embedded service asks for a password here.
+        save={(password) => (identity as EmbeddedIdentity).takeOver(code, password)}
+        words={m.sign_in_verify_take_over_words()}
+        onDone={onDone}
+      />
+    );
+  if (isAsked && status !== 'success' && why !== 'invalid-action-code')
+    return (
+      <AskPassword
+        isPending={status === 'pending'}
+        trouble={why === null || why === 'missing-password' ? null : failureWords(failureDetails(error))}
+        onPassword={(password) => mutate(password)}
+        onTakeOver={() => setTakingOver(true)}
+      />
+    );
   return (
-    <section aria-labelledby={titleId} className={styles.card}>
-      <h1 id={titleId} tabIndex={-1}>
-        {m.sign_in_verify_title()}
-      </h1>
+    <Card>
       <div className={styles.form} aria-live="polite">
         {status === 'pending' && <p className={styles.hint}>{m.sign_in_verify_busy()}</p>}
         {status === 'success' && <p className={styles.done}>{m.sign_in_verify_done()}</p>}
         {status === 'error' && <p className={styles.failure}>{whyNot(error)}</p>}
         {status === 'error' && (
-          <button type="button" className={styles.quiet} onClick={() => mutate()}>
+          <button type="button" className={styles.quiet} onClick={() => mutate(undefined)}>
             {m.sign_in_verify_retry()}
           </button>
         )}
@@ -29,6 +55,66 @@ export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void
           {m.sign_in_verify_on()}
         </button>
       </div>
+    </Card>
+  );
+}
+
+interface AskPasswordProps {
+  readonly isPending: boolean;
+  readonly trouble: string | null;
+  onPassword(password: string): void;
+  onTakeOver(): void;
+}
+
+/** The mail alone does not say that the account is theirs: somebody else may have made it with this address. */
+function AskPassword({ isPending, trouble, onPassword, onTakeOver }: AskPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '' && !isPending) onPassword(password);
+  };
+  return (
+    <Card>
+      <p className={styles.hint}>{m.sign_in_verify_password_words()}</p>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <PasswordField
+          name="password"
+          label={m.sign_in_password()}
+          autoComplete="current-password"
+          value={password}
+          errors={isMissing && password === '' ? [m.sign_in_password_required()] : []}
+          onChange={setPassword}
+        />
+        <div role="alert" className={trouble ? styles.failure : undefined}>
+          {trouble && <p>{trouble}</p>}
+        </div>
+        <button type="submit" className={styles.submit} aria-disabled={isPending} aria-busy={isPending}>
+          {isPending && <span className={styles.spinner} aria-hidden="true" />}
+          {m.sign_in_verify_confirm()}
+        </button>
+      </form>
+      <div className={styles.suggestion}>
+        <p>
+          {m.sign_in_verify_not_mine()}{' '}
+          <button type="button" className={styles.link} onClick={onTakeOver}>
+            {m.sign_in_verify_take_over()}
+          </button>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Card({ children }: { children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.card}>
+      <h1 id={titleId} tabIndex={-1}>
+        {m.sign_in_verify_title()}
+      </h1>
+      {children}
     </section>
   );
 }

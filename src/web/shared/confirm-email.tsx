@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '../../words/messages.js';
+import type { EmbeddedIdentity } from '../identity/embedded.ts';
+import { IdentityError } from '../identity/identity.ts';
+import { useApp } from './app.tsx';
+import { useToasts } from './toasts.ts';
+
+/**
+ * How somebody signed in confirms their address without the link: the six figures of the mail, and the mail once more. The hosted identity
+ * service mails links only.
+ */
+export function ConfirmEmail() {
+  const { identity } = useApp();
+  return (
+    <Stack gap="md">
+      {identity.kind === 'embedded' && <FiguresForm />}
+      <SendAgain />
+    </Stack>
+  );
+}
+
+function FiguresForm() {
+  const { identity } = useApp();
+  const { show } = useToasts();
+  const queryClient = useQueryClient();
+  const [figures, setFigures] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const confirm = useMutation({
+    mutationFn: (code: string) => (identity as EmbeddedIdentity).confirmByFigures(code),
+    gcTime: 0,
+    onSuccess: async () => {
+      show({ severity: 'success', summary: m.account_done(), detail: m.account_email_confirmed_now(), life: 6000 });
+      await queryClient.invalidateQueries();
+    },
+  });
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const isWhole = /^\d{6}$/.test(figures.replaceAll(/[\s-]/g, ''));
+    setMissing(!isWhole);
+    if (isWhole && !confirm.isPending) confirm.mutate(figures);
+  };
+  const wrong = isMissing ? m.account_code_missing() : confirm.error && whyNot(confirm.error);
+  return (
+    <form noValidate onSubmit={submit}>
+      <Group gap="xs" align="end">
+        <TextInput
+          label={m.account_code()}
+          description={m.account_code_hint()}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          value={figures}
+          onChange={(event) => {
+            setFigures(event.currentTarget.value);
+            setMissing(false);
+            confirm.reset();
+          }}
+          error={wrong || undefined}
+          aria-invalid={Boolean(wrong)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          style={{ flex: '1 1 220px' }}
+        />
+        <Button type="submit" loading={confirm.isPending}>
+          {m.account_code_confirm()}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function SendAgain() {
+  const { identity } = useApp();
+  const { show } = useToasts();
+  const send = useMutation({
+    mutationFn: () => identity.sendEmailVerification(),
+    gcTime: 0,
+    onSuccess: () =>
+      show({ severity: 'success', summary: m.account_done(), detail: m.account_email_sent(), life: 6000 }),
+  });
+  return (
+    <>
+      {send.error && (
+        <Alert color="red" role="alert">
+          {whyNotSent(send.error)}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {m.account_email_send_again()}
+      </Button>
+    </>
+  );
+}
+
+function whyNot(error: Error): string {
+  const code = error instanceof IdentityError ? error.code : null;
+  if (code === 'invalid-action-code') return m.account_code_wrong();
+  if (code === 'too-many-requests') return m.account_code_used_up();
+  return code === 'network-request-failed' || code === 'timeout' ? m.enrollment_unreachable() : m.enrollment_fault();
+}
+
+/** The limit says from when the mail may be sent again. */
+function whyNotSent(error: Error): string {
+  if (!(error instanceof IdentityError)) return m.enrollment_fault();
+  if (error.code === 'too-many-requests')
+    return error.retryAfterSeconds
+      ? m.account_email_wait({ minutes: Math.ceil(error.retryAfterSeconds / 60) })
+      : m.account_email_wait_long();
+  return error.code === 'network-request-failed' || error.code === 'timeout'
+    ? m.enrollment_unreachable()
+    : m.enrollment_fault();
+}
