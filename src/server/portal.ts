@@ -49,7 +49,8 @@ import type { KeySource } from './platform/identity/firebase-token.ts';
 import { mailCodes } from './platform/identity/mail-codes.ts';
 import { openIdentity } from './platform/identity/open-identity.ts';
 import type { PasswordHasher } from './platform/identity/password-hasher.ts';
-import { lazyKeys, loadAuthSecret } from './platform/identity/secret.ts';
+import { ensureAuthSecret, lazyKeys, loadAuthSecret } from './platform/identity/secret.ts';
+import { usedSecret } from './platform/identity/used-secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -129,7 +130,10 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { identify = identity.identify } = parts;
   // Signed in by name, the name is the account.
   const accountIn = parts.identify ? async (name: string | undefined) => name ?? null : identity.accountIn;
-  if (!parts.identify) await identity.begin();
+  if (!parts.identify) {
+    await ensureAuthSecret(config, () => usedSecret(database));
+    await identity.begin();
+  }
   const { storage, incoming } = openStorage(config);
   await storage.check();
   const desk = createDesk({ pool, log });

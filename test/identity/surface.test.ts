@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../../src/server/platform/identity/password-hasher.ts';
-import { loadAuthSecret } from '../../src/server/platform/identity/secret.ts';
 import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 
 let world: IdentityWorld;
@@ -144,23 +143,6 @@ test('F32: with the database gone, nobody is taken for anybody', async () => {
   expect([token.status, token.body]).toEqual([503, { error: { code: 'internal-error' } }]);
   expect((await browser.signIn('ana@example.org')).status).toBe(503);
   await own.portal.stop();
-});
-
-test('F33: the secret is made at the first start, readable by its owner only, and kept', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-secret-'));
-  try {
-    const made = loadAuthSecret({ authSecret: undefined, dataDir: join(dataDir, 'new') });
-    const file = join(dataDir, 'new', 'secret');
-    expect(made.length).toBeGreaterThanOrEqual(64);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readFile(file, 'utf8')).toBe(made);
-    expect(loadAuthSecret({ authSecret: undefined, dataDir: join(dataDir, 'new') })).toBe(made);
-    expect(loadAuthSecret({ authSecret: 'from the environment, long enough', dataDir })).toContain('environment');
-    await writeFile(file, 'short');
-    expect(() => loadAuthSecret({ authSecret: undefined, dataDir: join(dataDir, 'new') })).toThrow('32 characters');
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
 });
 
 test('hashing keeps to its few threads; when the queue is full, people are asked to come back', async () => {

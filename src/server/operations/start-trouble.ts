@@ -2,6 +2,7 @@ import type { Config } from '../platform/config.ts';
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts';
 import { DatabaseTooOld } from '../platform/database/migrate.ts';
 import { isDatabaseTrouble } from '../platform/database/trouble.ts';
+import { SecretUnusable } from '../platform/identity/secret.ts';
 import { StorageUnusable } from '../platform/storage/storage.ts';
 
 /** Something an operator can put right: the message is one sentence for them, and the program ends with `exitCode`. */
@@ -22,7 +23,7 @@ export function operatorSentence(error: unknown, config: Pick<Config, 'port' | '
   if (!(error instanceof Error)) return null;
   if (error instanceof OperatorError || error instanceof DatabaseUnavailable || error instanceof DatabaseTooOld)
     return error.message;
-  if (error instanceof StorageUnusable) return error.message;
+  if (error instanceof StorageUnusable || error instanceof SecretUnusable) return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'EADDRINUSE') return `Port ${config.port} is in use by another program; choose another with PORT.`;
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')

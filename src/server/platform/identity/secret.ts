@@ -1,25 +1,75 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 
 const SECRET_FILE = 'secret';
+const SHORTEST = 32;
 
-/** The secret that signs cookies and guards keys: AUTH_SECRET, else one made at the first start and kept in the data folder (mode 0600). */
-export function loadAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
-  if (config.authSecret) return config.authSecret;
-  const file = join(config.dataDir, SECRET_FILE);
-  mkdirSync(config.dataDir, { recursive: true });
+type Place = Pick<Config, 'authSecret' | 'dataDir'>;
+
+/** The secret is lost, cut short or another one; the message is one sentence for the operator. */
+export class SecretUnusable extends Error {}
+
+/** The secret that signs cookies and guards keys: AUTH_SECRET, else the one in the data folder. Never makes one. */
+export function loadAuthSecret(place: Place): string {
+  if (place.authSecret) return place.authSecret;
+  const file = join(place.dataDir, SECRET_FILE);
+  const secret = readSecret(file);
+  if (secret === null) throw unusable(`The secret is missing: there is no ${file}`);
+  if (secret.length < SHORTEST)
+    throw unusable(
+      `The secret in ${file} is cut short: it has ${secret.length} characters, at least ${SHORTEST} are needed`,
+    );
+  return secret;
+}
+
+/**
+ * The same at a start: a truly new portal, where no secret was ever used, gets one of its own (kept in the data folder, mode 0600). Where one
+ * was, `opens` says whether this is it: a portal that took another one would sign everybody out without a word.
+ */
+export async function ensureAuthSecret(
+  place: Place,
+  used: () => Promise<{ readonly opens: (secret: string) => boolean } | null>,
+): Promise<void> {
+  if (place.authSecret) return;
+  const file = join(place.dataDir, SECRET_FILE);
+  const before = await used();
+  if (before === null) return makeSecret(file);
+  if (!before.opens(loadAuthSecret(place)))
+    throw unusable(`The secret in ${file} is not the one that this school was run with`);
+  chmodSync(file, 0o600);
+}
+
+/** Two servers that start together agree on the first one's. */
+function makeSecret(file: string): void {
+  const found = readSecret(file);
+  if (found !== null && found.length >= SHORTEST) return;
+  mkdirSync(dirname(file), { recursive: true });
+  // Nothing was ever done with what a start that was cut short left here.
+  if (found !== null) rmSync(file);
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    chmodSync(file, 0o600);
   }
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32)
-    throw new Error(`${file} must hold at least 32 characters; delete it to have a new one made.`);
-  return secret;
+}
+
+function readSecret(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ENOENT') return null;
+    throw unusable(`The secret ${file} cannot be read (${code})`);
+  }
+}
+
+function unusable(what: string): SecretUnusable {
+  return new SecretUnusable(
+    `${what}. Put back the one from your backup, or set AUTH_SECRET (the same on every server): to the one of before, or to a new one of ` +
+      `at least ${SHORTEST} characters, with which everybody signs in again.`,
+  );
 }
 
 /** One secret, a key of its own for each use. */

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseConfig } from '../../src/server/platform/config.ts';
+import { loadAuthSecret, SecretUnusable } from '../../src/server/platform/identity/secret.ts';
+import { testClock } from '../../src/server/platform/clock.ts';
+import { createLog } from '../../src/server/platform/log.ts';
+import { createPortal } from '../../src/server/portal.ts';
+import { operatorSentence } from '../../src/server/operations/start-trouble.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+
+let testDatabase: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  testDatabase = await openTestDatabase();
+  dataDir = join(mkdtempSync(join(tmpdir(), 'portal-secret-')), 'new');
+});
+afterEach(async () => {
+  await testDatabase.drop();
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+const file = () => join(dataDir, 'secret');
+
+/** Starts a portal on the database and this data folder, and stops it again. */
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  const config = parseConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
+  const root = join(import.meta.dirname, '..', '..');
+  const portal = await createPortal({
+    config,
+    pool: testDatabase.pool,
+    clock: testClock('2026-09-01T13:00:00Z'),
+    log: createLog('silent'),
+    migrationsFolder: join(root, 'migrations'),
+    webFolder: join(root, 'no-web'),
+  });
+  await portal.stop();
+}
+
+const keys = async () => (await testDatabase.pool.query('SELECT id FROM auth_key')).rowCount;
+
+test('F33: a truly new portal makes its secret, readable by its owner only, and keeps it', async () => {
+  await start();
+  const made = loadAuthSecret({ authSecret: undefined, dataDir });
+  expect(made.length).toBeGreaterThanOrEqual(64);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  chmodSync(file(), 0o644);
+  await start();
+  expect(readFileSync(file(), 'utf8')).toBe(made);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(loadAuthSecret({ authSecret: 'from the environment, long enough', dataDir })).toContain('environment');
+});
+
+test('what a first start that was cut short left behind is no secret yet', async () => {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file(), 'abc');
+  await start();
+  expect(loadAuthSecret({ authSecret: undefined, dataDir }).length).toBeGreaterThanOrEqual(64);
+});
+
+test.each<[string, () => void, string]>([
+  ['lost', () => rmSync(file()), 'is missing'],
+  ['empty', () => writeFileSync(file(), ''), 'cut short: it has 0 characters'],
+  ['cut short', () => writeFileSync(file(), readFileSync(file()).subarray(0, 20)), 'it has 20 characters'],
+  ['cut, but still long', () => writeFileSync(file(), readFileSync(file()).subarray(0, 50)), 'is not the one'],
+  ['another one', () => writeFileSync(file(), randomBytes(48).toString('base64url')), 'is not the one'],
+  ['a folder', () => (rmSync(file()), mkdirSync(file())), 'cannot be read (EISDIR)'],
+])(
+  'where a school was run before, a secret that is %s is one clear sentence and never replaced',
+  async (_, spoil, words) => {
+    await start();
+    spoil();
+    const before = existsSync(file()) && statSync(file()).isFile() ? readFileSync(file(), 'utf8') : null;
+    const refused = await start().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(SecretUnusable);
+    const sentence = operatorSentence(refused, { port: 0, host: 'localhost', databaseUrl: undefined }) ?? '';
+    expect(sentence).toContain(words);
+    expect(sentence).toContain('AUTH_SECRET');
+    expect(sentence.split('\n')).toHaveLength(1);
+    const after = existsSync(file()) && statSync(file()).isFile() ? readFileSync(file(), 'utf8') : null;
+    expect(after).toBe(before);
+    expect(await keys()).toBe(1);
+  },
+);
+
+test('an operator who has lost it for good goes on with a new one by saying so', async () => {
+  await start();
+  rmSync(file());
+  await start({ AUTH_SECRET: randomBytes(48).toString('base64url') });
+  expect(existsSync(file())).toBe(false);
+  expect(await keys()).toBe(2);
+});
