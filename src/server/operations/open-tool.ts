@@ -6,6 +6,7 @@ import { type Database, openKysely, openPool } from '../platform/database/connec
 import { PATIENCE } from '../platform/database/patience.ts';
 import { startEmbedded } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { requireNoRestoreInDatabase, requireNoRestoreInFolder } from './backup/restore-mark.ts';
 import { OperatorError } from './start-trouble.ts';
 
 export interface OpenTool {
@@ -23,9 +24,14 @@ export function requireSchool(config: Config): void {
 export async function withDatabase<T>(
   config: Config,
   root: string,
-  options: { migrate: boolean },
+  options: {
+    readonly migrate: boolean;
+    /** Only a restore works on what a restore has not finished. */
+    readonly isRestore?: boolean;
+  },
   work: (tool: OpenTool) => Promise<T>,
 ): Promise<T> {
+  if (!options.isRestore) requireNoRestoreInFolder(config);
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log: () => undefined, role: 'tool' });
@@ -34,6 +40,7 @@ export async function withDatabase<T>(
     patience: PATIENCE.tool,
   });
   try {
+    if (!options.isRestore) await requireNoRestoreInDatabase(pool);
     if (options.migrate) await migrate(pool, join(root, 'migrations'));
     return await work({ pool, database: openKysely(pool, PATIENCE.tool) });
   } finally {

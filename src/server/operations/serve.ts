@@ -10,6 +10,7 @@ import { PATIENCE } from '../platform/database/patience.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createPortal } from '../portal.ts';
 import { loadPrerender } from '../prerender.ts';
+import { requireNoRestoreInDatabase, requireNoRestoreInFolder } from './backup/restore-mark.ts';
 import { databaseNews } from './database-news.ts';
 import { operatorSentence } from './start-trouble.ts';
 import { type StopInOrder, stopInOrder } from './stop-in-order.ts';
@@ -50,7 +51,9 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
   drawing.catch(() => undefined);
   const log = createLog(config.logLevel);
   const conditions = createConditions({ clock: systemClock, log });
+  requireNoRestoreInFolder(config);
   const pool = await openDatabase({ config, say, stopping, conditions, log });
+  await requireNoRestoreInDatabase(pool);
   await migrate(pool, migrationsFolder);
   await savePublicUrl(openKysely(pool), config.publicUrl);
   let notReadyBecause = prepare?.notReadyBecause ?? null;

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -9,6 +8,8 @@ import { step } from '../steps.ts';
 import type { Manifest } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { inspectBackup, type Restored, restoreBackup } from './restore-backup.ts';
+import { beginFolderRestore } from './restore-mark.ts';
+import { beginDatabaseRestore } from './restore-mark-store.ts';
 import { bringBackSecret, secretToKeep } from './secret-file.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -39,31 +40,54 @@ export async function runRestore(config: Config, root: string, args: readonly st
     const file = onlyFile(args, 'restore');
     const manifest = await step(`Checking ${file}`, () => inspectBackup(file, join(root, 'migrations')));
     const restored = await step('Restoring', () => restoreInto(config, root, file, manifest));
-    const isSecretBack = bringBackSecret(manifest.secret, config);
     say(
       `The school of ${manifest.createdAt} is back: ${total(restored.rows)} rows of ${Object.keys(restored.rows).length} tables.`,
     );
     if (restored.files > 0) say(`${restored.files} stored files (pictures, PDFs) are back as well.`);
     if (manifest.files === 'bucket' && !config.files.bucket)
       say('Its pictures and PDFs lie in a bucket: set FILES_S3_* as before, or they are not shown.');
-    if (!isSecretBack) say('Everybody has to sign in again: the secret of before is not here (AUTH_SECRET).');
+    if (!restored.isSecretBack)
+      say(
+        'The secret of before is not here: set AUTH_SECRET to it, or to a new one, with which everybody has to sign in again.',
+      );
     return report(restored);
   });
 }
 
+interface Back extends Restored {
+  readonly isSecretBack: boolean;
+}
+
+/** Marked from the first moment to the last, so that nothing takes half a school for a new one. */
+async function restoreInto(config: Config, root: string, file: string, manifest: Manifest): Promise<Back> {
+  return config.databaseUrl
+    ? restoreIntoDatabase(config, root, file, manifest)
+    : restoreIntoFolder(config, root, file, manifest);
+}
+
+async function restoreIntoDatabase(config: Config, root: string, file: string, manifest: Manifest): Promise<Back> {
+  return withDatabase(config, root, { migrate: false, isRestore: true }, async ({ pool }) => {
+    const restore = await beginDatabaseRestore(pool);
+    const { storage } = openStorage(config);
+    const restored = await restoreBackup(pool, file, manifest, join(root, 'migrations'), storage, restore.requireOurs);
+    const isSecretBack = bringBackSecret(manifest.secret, config);
+    await restore.finish();
+    return { ...restored, isSecretBack };
+  });
+}
+
 /** A folder that this restore made goes away again when it fails, so that the next try finds it new. */
-async function restoreInto(config: Config, root: string, file: string, manifest: Manifest): Promise<Restored> {
-  const restore = () =>
-    withDatabase(config, root, { migrate: false }, ({ pool }) =>
+async function restoreIntoFolder(config: Config, root: string, file: string, manifest: Manifest): Promise<Back> {
+  const restore = await beginFolderRestore(config.dataDir);
+  try {
+    const restored = await withDatabase(config, root, { migrate: false, isRestore: true }, ({ pool }) =>
       restoreBackup(pool, file, manifest, join(root, 'migrations'), openStorage(config).storage),
     );
-  if (config.databaseUrl) return restore();
-  if (existsSync(config.dataDir) && readdirSync(config.dataDir).length > 0)
-    throw new OperatorError(`${config.dataDir} is not empty; choose a new folder with DATA_DIR.`);
-  try {
-    return await restore();
+    const isSecretBack = bringBackSecret(manifest.secret, config);
+    restore.finish();
+    return { ...restored, isSecretBack };
   } catch (error) {
-    rmSync(config.dataDir, { recursive: true, force: true });
+    restore.abandon();
     throw error;
   }
 }

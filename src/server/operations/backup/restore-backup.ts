@@ -37,10 +37,13 @@ export async function restoreBackup(
   manifest: Manifest,
   migrationsFolder: string,
   storage: Storage,
+  /** Asked within the transaction that fills the tables. */
+  requireOurs: (client: pg.PoolClient) => Promise<void> = async () => undefined,
 ): Promise<Restored> {
   await requireEmpty(pool, manifest);
   await migrateAsFarAs(pool, manifest.migrations, migrationsFolder);
   const { rows, files = 0 } = await inOneLoad(pool, manifest.tables, async (client) => {
+    await requireOurs(client);
     const seal = await load(client, file, storage);
     for (const table of manifest.tables)
       if ((await countRows(client, table)) !== seal.rows[table])

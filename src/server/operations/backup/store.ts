@@ -3,6 +3,8 @@ import type { FileKind } from '../../../contract/files.ts';
 
 /** Written by the migrations themselves; every other table is empty in a new school. */
 const SEEDED = ['schema_migrations', 'organizations', 'catalogue_versions', 'auth_key'];
+/** The mark of a restore (restore-mark-store.ts) is no part of a school. */
+const BESIDE = ['restore_under_way'];
 
 /** A read-only look at one moment of the whole database, while the portal goes on. */
 export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -88,7 +90,7 @@ export async function findUsedTable(pool: pg.Pool): Promise<string | null> {
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`,
   );
   for (const { name } of rows) {
-    if (SEEDED.includes(name)) continue;
+    if (SEEDED.includes(name) || BESIDE.includes(name)) continue;
     const found = await pool.query(`SELECT FROM public.${quoted(name)} LIMIT 1`);
     if ((found.rowCount ?? 0) > 0) return name;
   }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { OperatorError } from '../start-trouble.ts';
+import { findUsedTable } from './store.ts';
+
+/** Stands beside the school's own tables while a restore fills them; no migration knows it, and no backup holds it. */
+export const MARK_TABLE = 'restore_under_way';
+
+export async function isBeingRestored(client: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: string | null }>(
+    `SELECT to_regclass('public.${MARK_TABLE}')::text AS found`,
+  );
+  return rows[0]?.found != null;
+}
+
+export interface DatabaseRestore {
+  /** Within the transaction that fills the tables: refused where another restore has taken the database over. */
+  requireOurs(client: pg.Pool | pg.PoolClient): Promise<void>;
+  /** The school is whole: the mark goes. */
+  finish(): Promise<void>;
+}
+
+/** Marks a database that is empty, or takes over one that an earlier restore was cut off in and empties it again. */
+export async function beginDatabaseRestore(pool: pg.Pool): Promise<DatabaseRestore> {
+  const own = randomUUID();
+  if (await isBeingRestored(pool)) await takeOver(pool, own);
+  else await mark(pool, own);
+  const requireOurs: DatabaseRestore['requireOurs'] = async (client) => {
+    const { rows } = await client.query(`SELECT FROM public.${MARK_TABLE} WHERE id = $1 FOR SHARE`, [own]);
+    if (rows.length === 0)
+      throw new OperatorError('Another restore into this database began meanwhile; nothing of this one stays.');
+  };
+  return {
+    requireOurs,
+    finish: async () => {
+      await requireOurs(pool);
+      await pool.query(`DROP TABLE public.${MARK_TABLE}`);
+    },
+  };
+}
+
+async function mark(pool: pg.Pool, own: string): Promise<void> {
+  const used = await findUsedTable(pool);
+  if (used !== null)
+    throw new OperatorError(`The database is not empty (the table ${used} has rows); restore into an empty one.`);
+  await inOne(pool, async (client) => {
+    await client.query(`CREATE TABLE public.${MARK_TABLE} (id uuid PRIMARY KEY)`);
+    await client.query(`INSERT INTO public.${MARK_TABLE} (id) VALUES ($1)`, [own]);
+  });
+}
+
+/** Everything here came from the restore that was cut off: the database was empty when it put its mark. */
+async function takeOver(pool: pg.Pool, own: string): Promise<void> {
+  await inOne(pool, async (client) => {
+    await client.query(`UPDATE public.${MARK_TABLE} SET id = $1`, [own]);
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT quote_ident(relname) AS name FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> '${MARK_TABLE}'`,
+    );
+    if (rows.length > 0)
+      await client.query(`DROP TABLE ${rows.map(({ name }) => `public.${name}`).join(', ')} CASCADE`);
+  });
+}
+
+async function inOne(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await work(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

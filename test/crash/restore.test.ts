@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeBackup } from '../../src/server/operations/backup/make-backup.ts';
+import { requireNoRestoreInDatabase } from '../../src/server/operations/backup/restore-mark.ts';
+import { systemClock } from '../../src/server/platform/clock.ts';
+import { openPool } from '../../src/server/platform/database/connect.ts';
+import { startEmbedded } from '../../src/server/platform/database/embedded.ts';
+import { folderStorage } from '../../src/server/platform/storage/folder.ts';
+import { withDatabase } from '../database-setup.ts';
+import { openSchool } from '../school.ts';
+
+const SECRET = 'a secret of more than thirty-two characters';
+const folder = mkdtempSync(join(tmpdir(), 'portal-restore-crash-'));
+const file = join(folder, 'school.gz');
+let counter = 0;
+
+beforeAll(async () => {
+  const school = await openSchool();
+  for (let index = 0; index < 5; index++) await school.addFamily(2);
+  const storage = folderStorage(join(folder, 'files'));
+  await makeBackup({ pool: school.testDatabase.pool, clock: systemClock, secret: SECRET, storage }, file);
+  await school.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly said: string;
+}
+
+/** Runs one of our programs in a process of its own, killed at a point if asked to. */
+async function run(program: string, environment: Record<string, string>, args: string[] = []): Promise<Ended> {
+  const root = join(import.meta.dirname, '..', '..');
+  const killing = ['--import', join(import.meta.dirname, 'kill-at.ts')];
+  const child = spawn(process.execPath, [...killing, join(root, 'src', 'server', program), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [code, signal]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null, string | null]>,
+  ]);
+  return { code, signal, said };
+}
+
+const restore = (environment: Record<string, string>) => run('restore.ts', environment, [file]);
+
+async function count(databaseUrl: string): Promise<number> {
+  const pool = openPool(databaseUrl, { connections: 1 });
+  try {
+    return (await pool.query('SELECT id FROM students')).rowCount ?? 0;
+  } finally {
+    await pool.end();
+  }
+}
+
+test('a restore into a database, killed at any point, is no school until it is run again', async () => {
+  const server = openPool(inject('databaseUrl'), { connections: 1 });
+  const fresh = async () => {
+    const name = `restore_crash_${process.pid}_${++counter}`;
+    await server.query(`CREATE DATABASE ${name}`);
+    return { name, url: withDatabase(inject('databaseUrl'), name), dataDir: join(folder, name) };
+  };
+  try {
+    const whole = await fresh();
+    const statements = Number(
+      /statements (\d+)/.exec((await restore({ DATABASE_URL: whole.url, DATA_DIR: whole.dataDir })).said)?.[1],
+    );
+    expect(await count(whole.url)).toBe(10);
+    expect(statements).toBeGreaterThan(40);
+    // After the mark, in the midst of the schema, of the rows, and before the very last statement.
+    for (const point of [11, 20, Math.round(statements * 0.7), statements]) {
+      const { name, url, dataDir } = await fresh();
+      const place = { DATABASE_URL: url, DATA_DIR: dataDir };
+      expect((await restore({ ...place, KILL_AT: String(point) })).signal).toBe('SIGKILL');
+      const pool = openPool(url, { connections: 1 });
+      await expect(requireNoRestoreInDatabase(pool)).rejects.toThrow('run npm run restore FILE again');
+      await pool.end();
+      if (point === statements) {
+        const started = await run('main.ts', place);
+        expect([started.code, started.said]).toEqual([1, expect.stringContaining('A restore into this database')]);
+      }
+      expect([point, (await restore(place)).code]).toEqual([point, 0]);
+      expect(await count(url)).toBe(10);
+      await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+    await server.query(`DROP DATABASE ${whole.name} WITH (FORCE)`);
+  } finally {
+    await server.end();
+  }
+}, 90_000);
+
+test('a restore into a folder, killed at any point, is no school until it is run again', async () => {
+  for (const [point, program] of [
+    [0, 'main.ts'],
+    [30, 'check-data.ts'],
+  ] as const) {
+    const dataDir = join(folder, `folder-${point}`);
+    expect((await restore({ DATA_DIR: dataDir, KILL_AT: String(point) })).signal).toBe('SIGKILL');
+    const started = await run(program, { DATA_DIR: dataDir });
+    expect([point, started.code === 0, started.said]).toEqual([point, false, expect.stringContaining('FILE again')]);
+    expect([point, (await restore({ DATA_DIR: dataDir })).code]).toEqual([point, 0]);
+    expect(existsSync(join(dataDir, 'restore-under-way'))).toBe(false);
+    const embedded = await startEmbedded({ dataDir, log: () => undefined, role: 'tool' });
+    expect(await count(embedded.address.connectionString)).toBe(10);
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 90_000);
+
+test('a folder or a database with a school in it is refused and keeps it, mark or not', async () => {
+  const dataDir = join(folder, 'taken');
+  expect((await restore({ DATA_DIR: dataDir })).code).toBe(0);
+  const before = readdirSync(dataDir);
+  const again = await restore({ DATA_DIR: dataDir });
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining('is not empty')]);
+  expect(readdirSync(dataDir)).toEqual(before);
+});
