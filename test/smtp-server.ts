@@ -12,6 +12,8 @@ export interface ReceivedMail {
 
 export interface FakeSmtpServer {
   readonly url: string;
+  /** Every command that it heard, without what belongs to it. */
+  readonly commands: string[];
   /** Mails that the server took over. */
   readonly received: ReceivedMail[];
   /** Decides about each message by its recipient and how often that recipient was tried; takes all by default. */
@@ -37,6 +39,7 @@ export async function startSmtpServer(): Promise<FakeSmtpServer> {
   const { port } = server.address() as AddressInfo; // a TCP server that listens
   const fake: FakeSmtpServer = {
     url: `smtp://127.0.0.1:${port}`,
+    commands: [],
     received: [],
     answer: () => 'take',
     saysTaken: () => true,
@@ -64,7 +67,11 @@ function converse(socket: Socket, fake: FakeSmtpServer, tries: Map<string, numbe
   };
   const command = (line: string): void => {
     const word = line.slice(0, 4).toUpperCase();
-    if (word === 'EHLO' || word === 'HELO') return say('250 fake');
+    fake.commands.push(word);
+    // It can neither encrypt nor tell one password from another.
+    if (word === 'STAR') return say('502 Not implemented');
+    if (word === 'AUTH') return say('235 Welcome');
+    if (word === 'EHLO' || word === 'HELO') return say('250-fake\r\n250 AUTH PLAIN');
     if (word === 'RCPT') {
       to = /<(.*)>/.exec(line)?.[1] ?? '';
       tries.set(to, (tries.get(to) ?? 0) + 1);

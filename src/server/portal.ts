@@ -105,7 +105,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const patient = openKysely(pool, PATIENCE.file);
   const organizationFor = organizationLookup(database, clock);
   const secret = () => loadAuthSecret(config);
-  const mail = openMailRoom(config, {
+  const mail = openMailRoom(config, conditions, {
     database,
     clock,
     log,

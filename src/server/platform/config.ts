@@ -81,6 +81,7 @@ const settings = z.object({
   FILES_S3_ACCESS_KEY: z.string().optional(),
   FILES_S3_SECRET_KEY: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  SMTP_ALLOW_PLAIN: yesNo,
   MAIL_FROM: z.string().default('Registration Portal <portal@localhost>'),
   MAILS_PER_ADDRESS_AND_HOUR: number(10, 1, 1000),
   ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'e-mail addresses'),
@@ -136,6 +137,8 @@ export interface Config {
   /** Where uploaded files lie: in this bucket, or (null) in the data folder. */
   readonly files: { readonly bucket: BucketSettings | null };
   readonly smtpUrl: string | undefined;
+  /** Whether the mail server's password may travel unencrypted. */
+  readonly smtpAllowPlain: boolean;
   readonly mailFrom: string;
   /** So many mails may go to one address within an hour; the rest is summed up in one. */
   readonly mailsPerHour: number;
@@ -195,6 +198,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
     databaseConnections: env.DATABASE_CONNECTIONS,
     files: { bucket: bucketOf(env) },
     smtpUrl: env.SMTP_URL,
+    smtpAllowPlain: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM,
     mailsPerHour: env.MAILS_PER_ADDRESS_AND_HOUR,
     adminEmails: env.ADMIN_EMAILS,

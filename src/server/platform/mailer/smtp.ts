@@ -18,17 +18,32 @@ const SERVER_TROUBLES = [
   'EPROXY',
 ];
 
-/** Sends through the server of an address such as `smtp://user:password@mail.example.org:587`. Loaded and connected on first use. */
-export function smtpMailer(smtpUrl: string, timeouts: { answerMs?: number } = {}): Mailer {
+export interface SmtpOptions {
+  /** How long the server may take for one answer. */
+  readonly answerMs?: number;
+  /** Whether the password may travel unencrypted because the operator says so. */
+  readonly allowPlain?: boolean;
+  /** Told whether the server refuses to encrypt what a password depends on. */
+  readonly noteUnencrypted?: (isRefused: boolean) => void;
+}
+
+/**
+ * Sends through the server of an address such as `smtp://user:password@mail.example.org:587`. Loaded and connected on first use. A server
+ * that does not encrypt gets no password, and so no mail.
+ */
+export function smtpMailer(smtpUrl: string, options: SmtpOptions = {}): Mailer {
+  const url = options.allowPlain ? smtpUrl : withEncryption(smtpUrl);
   let transporter: Promise<Transporter> | undefined;
   return {
     send: async (mail) => {
-      transporter ??= connect(smtpUrl, timeouts.answerMs ?? 30_000);
+      transporter ??= connect(url, options.answerMs ?? 30_000);
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(), SEND_DEADLINE_MS);
       try {
         await (await transporter).sendMail({ ...envelope(mail), signal: deadline.signal });
+        options.noteUnencrypted?.(false);
       } catch (error) {
+        if (isUnencrypted(error)) options.noteUnencrypted?.(true);
         throw toTrouble(error);
       } finally {
         clearTimeout(timer);
@@ -36,6 +51,20 @@ export function smtpMailer(smtpUrl: string, timeouts: { answerMs?: number } = {}
     },
     close: () => void transporter?.then((open) => open.close()),
   };
+}
+
+/** Where there is a password, encryption comes before it; said in the address itself, over whatever else that says. */
+function withEncryption(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  if (url.username === '' && url.password === '') return smtpUrl;
+  for (const name of ['ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(name);
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
+/** The server does not know STARTTLS, or somebody on the way says so in its name. */
+function isUnencrypted(error: unknown): boolean {
+  return textOf(error, 'code') === 'ETLS' && textOf(error, 'responseCode') !== '';
 }
 
 async function connect(url: string, answerMs: number): Promise<Transporter> {
