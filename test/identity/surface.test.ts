@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher } from '../../src/server/platform/identity/password-hasher.ts';
 import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
