@@ -34,14 +34,15 @@ import { admit, createDispatcher, type Dispatch, type DispatcherParts } from './
 import { createDoor } from './platform/call/door.ts';
 import type { HandlersOf } from './platform/call/handler.ts';
 import { callRoutes } from './platform/call/routes.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock, DatabaseClock } from './platform/clock.ts';
 import { type Conditions, createConditions } from './platform/conditions.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openKysely } from './platform/database/connect.ts';
-import { isMigrated } from './platform/database/migrate.ts';
 import { PATIENCE } from './platform/database/patience.ts';
 import { identityOrigins } from './platform/identity-settings.ts';
 import { createApp } from './platform/http/app.ts';
+import { diskSpace } from './platform/heartbeat/disk.ts';
+import { createHeartbeat } from './platform/heartbeat/heartbeat.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { pageRoutes } from './platform/http/pages.ts';
 import { themeRoutes } from './platform/http/theme.ts';
@@ -71,6 +72,8 @@ export interface PortalParts {
   readonly log: Log;
   /** What an operator should know; made here unless somebody tells of something before the portal stands. */
   readonly conditions?: Conditions;
+  /** The clock to be put right by the database's, and the server's own; tests stand still. */
+  readonly timekeeping?: { readonly clock: DatabaseClock; readonly local?: Clock };
   readonly migrationsFolder: string;
   readonly webFolder: string;
   /** Draws the first screen into its page; without it pages come empty. */
@@ -183,10 +186,19 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   app.addHook('onResponse', async (request) => {
     if (request.method === 'POST' && request.url.startsWith('/identity/')) mail.wake();
   });
-  healthRoutes(
-    app,
-    async () => (await databaseTrouble(pool, parts.migrationsFolder)) ?? parts.notReadyBecause?.() ?? null,
-  );
+  const heartbeat = createHeartbeat({
+    pool,
+    migrationsFolder: parts.migrationsFolder,
+    conditions,
+    log,
+    deskHeldUpMs: desk.heldUpMs,
+    // Elsewhere the disk is somebody else's to watch.
+    disk: async () => (config.databaseUrl && config.files.bucket ? null : diskSpace(config.dataDir)),
+    ...parts.timekeeping,
+  });
+  // From the first request on this server goes by the database's clock.
+  await heartbeat.trouble();
+  healthRoutes(app, conditions, async () => (await heartbeat.trouble()) ?? parts.notReadyBecause?.() ?? null);
   identity.routes(app);
   await callRoutes(app, { dispatch, ...config.call, corsOrigins: config.corsOrigins });
   const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'admin' }, request);
@@ -211,6 +223,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     dispatch,
     database,
     start: () => {
+      heartbeat.start();
       mail.start();
       stopWatching = watchHoldsWithoutMail({ database, conditions, log, canProve });
       jobs = startJobs({
@@ -229,15 +242,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await app.close();
       stopWatching?.();
       await desk.stop();
-      await Promise.all([mail.stop(), jobs?.stop()]);
+      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop()]);
     },
   };
-}
-
-async function databaseTrouble(pool: pg.Pool, migrationsFolder: string): Promise<string | null> {
-  try {
-    return (await isMigrated(pool, migrationsFolder)) ? null : 'The database is not migrated yet.';
-  } catch {
-    return 'The database cannot be reached.';
-  }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { savePublicUrl } from '../organizations/store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { databaseClock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
 import { startEmbedded } from '../platform/database/embedded.ts';
@@ -57,10 +57,12 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
   await migrate(pool, migrationsFolder);
   await savePublicUrl(openKysely(pool), config.publicUrl);
   let notReadyBecause = prepare?.notReadyBecause ?? null;
+  const clock = databaseClock(systemClock);
   const portal = await createPortal({
     config,
     pool,
-    clock: systemClock,
+    clock,
+    timekeeping: { clock },
     log,
     conditions,
     migrationsFolder,

@@ -73,6 +73,14 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
   return pool;
 }
 
+/** A pool beside `pool`, on the same database, for what must not queue behind everybody else. */
+export function openPoolBeside(pool: pg.Pool, connections: number, patience: Patience): pg.Pool {
+  const beside = new pg.Pool({ ...pool.options, max: connections, connectionTimeoutMillis: patience.silenceMs });
+  beside.on('error', () => undefined);
+  watchConnections(beside, patience);
+  return beside;
+}
+
 /** The tables over a pool, for one kind of work. */
 export function openKysely(pool: pg.Pool, patience: Patience = PATIENCE.call): Database {
   return new Kysely<Schema>({ dialect: new BoundedDialect(pool, patience) });

@@ -20,6 +20,8 @@ export interface Patience {
 export const PATIENCE = {
   call: { statementMs: 4_500, lockMs: 4_000, idleMs: 5_000, silenceMs: 5_000 },
   desk: { statementMs: 7_000, lockMs: 6_500, idleMs: 5_000, silenceMs: 7_500 },
+  /** Whether the database is there at all. */
+  heartbeat: { statementMs: 2_000, lockMs: 2_000, idleMs: 2_000, silenceMs: 2_500 },
   /** Files, exports and what else is large; also what the portal does by itself. */
   file: { statementMs: 50_000, lockMs: 10_000, idleMs: 30_000, silenceMs: 55_000 },
   /** Somebody sits at a command line, or the portal has not opened yet. */

@@ -206,6 +206,14 @@ interface AuditEntries {
   reason: string | null;
 }
 
+interface Servers {
+  organization_id: string;
+  id: string;
+  started_at: Instant;
+  beat_at: Instant;
+  ahead_ms: number;
+}
+
 /** The tables as Kysely sees them; migrations/*.sql is the truth, and a test compares the two. */
 export interface Schema {
   organizations: Organizations;
@@ -238,4 +246,5 @@ export interface Schema {
   class_options: ClassOptions;
   class_drafts: ClassDrafts;
   change_batches: ChangeBatches;
+  servers: Servers;
 }

@@ -8,8 +8,8 @@ import { rememberVerified } from './verified-tokens.ts';
 export const EMBEDDED_ISSUER = 'urn:registration-portal:embedded';
 export const ID_TOKEN_SECONDS = 15 * 60;
 const AUDIENCE = 'registration-portal';
-/** How far another server's clock may be ahead of ours. */
-const CLOCK_SKEW_SECONDS = 5;
+/** How far another server's clock may be from ours; one that is further off takes no requests (see the heartbeat). */
+export const CLOCK_LEEWAY_SECONDS = 60;
 
 export interface Claims {
   readonly subject: string;
@@ -70,10 +70,11 @@ async function check(keys: SigningKeys, token: string, now: number): Promise<Cla
         issuer: EMBEDDED_ISSUER,
         audience: AUDIENCE,
         currentDate: new Date(now),
+        clockTolerance: CLOCK_LEEWAY_SECONDS,
         requiredClaims: ['sub', 'sid', 'iat', 'exp', 'auth_time'],
       },
     );
-    return toClaims(payload, Math.floor(now / 1000) + CLOCK_SKEW_SECONDS);
+    return toClaims(payload, Math.floor(now / 1000) + CLOCK_LEEWAY_SECONDS);
   } catch {
     if (trouble) throw trouble;
     throw new TokenRejected();

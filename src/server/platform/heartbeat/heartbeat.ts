@@ -1,0 +1,142 @@
+import type pg from 'pg';
+import { type Clock, type DatabaseClock, systemClock } from '../clock.ts';
+import type { Conditions } from '../conditions.ts';
+import { openPoolBeside } from '../database/connect.ts';
+import { isMigrated } from '../database/migrate.ts';
+import { PATIENCE } from '../database/patience.ts';
+import { newId } from '../ids.ts';
+import { errorFacts, type Log } from '../log.ts';
+import { forgetOldServers, readClock, writeBeat } from './beat-store.ts';
+import { type DiskSpace, isNearlyFull, megabytes } from './disk.ts';
+
+export interface HeartbeatParts {
+  readonly pool: pg.Pool;
+  readonly migrationsFolder: string;
+  readonly conditions: Pick<Conditions, 'report' | 'clear'>;
+  readonly log: Log;
+  /** For how long the batch at work at the enrolment desk has been at it. */
+  readonly deskHeldUpMs: () => number;
+  /** What is left on the disk of the data folder; null where nothing of ours lies on it. */
+  readonly disk: () => Promise<DiskSpace | null>;
+  /** The clock to put right, where this server goes by the database's. */
+  readonly clock?: DatabaseClock;
+  /** The server's own clock. */
+  readonly local?: Clock;
+}
+
+/** Proves again and again that this server can do its work, and tells of what stands in its way. */
+export interface Heartbeat {
+  /** Why it cannot work, in a sentence, or null. At most a second old, and the same for all who ask. */
+  trouble(): Promise<string | null>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 5_000;
+const FRESH_MS = 1_000;
+/** Whoever asks hears something within this time. */
+const ANSWER_WITHIN_MS = 3_000;
+/** A batch takes a fraction of a second; the desk itself gives one up after nine. */
+const DESK_HELD_UP_MS = 5_000;
+const CLOCK_DIFFERS_MS = 2_000;
+/** Further off than the leeway for tokens: what this server says of times cannot be relied on. */
+const CLOCK_TOO_FAR_MS = 60_000;
+
+export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
+  const { conditions, log, local = systemClock } = parts;
+  const own = openPoolBeside(parts.pool, 1, PATIENCE.heartbeat);
+  const server = { id: newId(), startedAt: local.iso() };
+  let last: { at: number; trouble: string | null } | null = null;
+  let running: Promise<string | null> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let migrated = false;
+  let isDiskFull = false;
+  let beats = 0;
+
+  async function beat(): Promise<string | null> {
+    await lookAtDisk();
+    try {
+      const reading = await readClock(own, local);
+      const aheadMs = parts.clock?.read(reading) ?? 0;
+      migrated ||= await isMigrated(own, parts.migrationsFolder);
+      if (!migrated) return 'The database is not migrated yet.';
+      await writeBeat(own, { ...server, at: new Date(reading.databaseAt).toISOString(), aheadMs });
+      if (beats++ === 0) await forgetOldServers(own, reading.databaseAt);
+      conditions.clear('database-away');
+      return clockTrouble(aheadMs);
+    } catch (error) {
+      conditions.report('database-away');
+      log.info('heartbeat-failed', errorFacts(error));
+      return 'The database cannot be reached, or cannot be written to.';
+    }
+  }
+
+  function clockTrouble(aheadMs: number): string | null {
+    const seconds = Math.round(Math.abs(aheadMs) / 1000);
+    if (Math.abs(aheadMs) > CLOCK_DIFFERS_MS) conditions.report('clock-differs', { seconds });
+    else conditions.clear('clock-differs');
+    return Math.abs(aheadMs) > CLOCK_TOO_FAR_MS
+      ? `The clock of this server is ${seconds} seconds off the database’s.`
+      : null;
+  }
+
+  async function lookAtDisk(): Promise<void> {
+    const space = await parts.disk();
+    if (space === null) return;
+    isDiskFull = isNearlyFull(space, isDiskFull);
+    if (isDiskFull) conditions.report('disk-nearly-full', { freeMegabytes: megabytes(space.free) });
+    else conditions.clear('disk-nearly-full');
+  }
+
+  /** One at a time, whoever asks. */
+  function next(): Promise<string | null> {
+    running ??= beat()
+      .then((trouble) => {
+        last = { at: performance.now(), trouble };
+        return trouble;
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  function deskTrouble(): string | null {
+    const isStuck = parts.deskHeldUpMs() > DESK_HELD_UP_MS;
+    if (isStuck) conditions.report('desk-stuck');
+    else conditions.clear('desk-stuck');
+    return isStuck ? 'The enrolment desk is not moving.' : null;
+  }
+
+  return {
+    trouble: async () => {
+      const stuck = deskTrouble();
+      if (stuck) return stuck;
+      if (last && performance.now() - last.at < FRESH_MS) return last.trouble;
+      return within(ANSWER_WITHIN_MS, next(), 'The database does not answer.');
+    },
+    start: () => {
+      timer ??= setInterval(() => {
+        deskTrouble();
+        void next();
+      }, EVERY_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+      await own.end();
+    },
+  };
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
