@@ -51,6 +51,7 @@ export type ClassOutcome = z.output<typeof classOutcome>;
 export const previewBulkChange = call('previewBulkChange', {
   access: 'admin',
   transaction: 'call',
+  body: 'large',
   input: z.strictObject({ classes: chosen, changes: bulkChanges }),
   output: z.object({ classes: z.array(classOutcome) }),
   refusals: ['semester-archived', 'several-semesters'],
@@ -60,6 +61,7 @@ export const previewBulkChange = call('previewBulkChange', {
 export const applyBulkChange = call('applyBulkChange', {
   access: 'admin',
   transaction: 'call',
+  body: 'large',
   input: z.strictObject({
     classes: chosen,
     changes: bulkChanges,
@@ -82,6 +84,7 @@ const forward = {
 /** Says how classes would stand in another semester; nothing is written. */
 export const previewRollForward = call('previewRollForward', {
   access: 'admin',
+  body: 'medium',
   input: z.strictObject(forward),
   output: z.object({
     classes: z.array(
@@ -112,6 +115,7 @@ export const previewRollForward = call('previewRollForward', {
 export const rollForward = call('rollForward', {
   access: 'admin',
   transaction: 'call',
+  body: 'medium',
   input: z.strictObject(forward),
   output: z.object({ batchId: id, classes: z.int(), groups: z.int() }),
   refusals: ['semester-archived', 'same-semester'],

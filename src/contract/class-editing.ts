@@ -172,6 +172,7 @@ export const createClass = call('createClass', {
 export const saveClassDraft = call('saveClassDraft', {
   access: 'admin',
   transaction: 'call',
+  body: 'large',
   input: z.strictObject({
     classId: id,
     basedOn: whole(1, 2_000_000_000),
@@ -220,6 +221,7 @@ export type ClassEffects = z.output<typeof classEffects>;
 export const previewClassChange = call('previewClassChange', {
   access: 'admin',
   transaction: 'call',
+  body: 'large',
   input: z.strictObject({ classId: id, content: classContent }),
   output: classEffects,
 });
@@ -236,6 +238,7 @@ const CHANGE_REFUSALS = ['changed-meanwhile', 'semester-archived'] as const;
 export const saveClass = call('saveClass', {
   access: 'admin',
   transaction: 'call',
+  body: 'large',
   input: z.strictObject({
     ...change,
     content: classContent,

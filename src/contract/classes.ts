@@ -70,6 +70,7 @@ const idQuery = z.array(z.object({ id: askedId })).check(z.maxLength(1000, 'Ask 
 /** Specification, section 7: without payload the current semester's classes; with `{query:[{id}]}` those classes; unknown ids are left out. */
 export const classes = call('classes', {
   access: 'public',
+  body: 'medium',
   input: z.nullish(z.strictObject({ query: idQuery })),
   output: z.object({ classes: z.array(schoolClass) }),
 });
@@ -84,6 +85,7 @@ export const availableEnrollmentClasses = call('availableEnrollmentClasses', {
 /** Specification, section 7: class groups by id, asked for as a bare list of `{id}` or as `{query:[{id}]}`. */
 export const classGroups = call('classGroups', {
   access: 'public',
+  body: 'medium',
   input: z.union([idQuery, z.strictObject({ query: idQuery })]),
   output: z.object({ groups: z.array(classGroup) }),
 });

@@ -156,6 +156,7 @@ const counts = {
 /** What an import would do now; nothing is written. Of each list the first 200. */
 export const importPreview = call('importPreview', {
   access: 'admin',
+  body: 'large',
   input: z.strictObject(fileAndMapping),
   output: z.object({
     counts: z.object(counts),
@@ -173,6 +174,7 @@ export const importPreview = call('importPreview', {
 /** The rows that would be left out, as they stand in the file, each with its reasons; the first 5,000. */
 export const importRejectedRows = call('importRejectedRows', {
   access: 'admin',
+  body: 'large',
   input: z.strictObject(fileAndMapping),
   output: z.object({
     columns: z.array(z.string()),
@@ -184,6 +186,7 @@ export const importRejectedRows = call('importRejectedRows', {
 /** Imports what can be imported as one batch. The same upload makes one batch at most: sent again it answers with that one. */
 export const importApply = call('importApply', {
   access: 'admin',
+  body: 'large',
   input: z.strictObject(fileAndMapping),
   output: z.object({
     /** Null where there was nothing to do. */

@@ -6,11 +6,18 @@ export type Access = 'public' | 'account' | 'admin';
 /** Whether a call runs in a transaction of its own, in the enrolment desk's, or in none. */
 export type Transaction = 'call' | 'desk' | 'none';
 
+/**
+ * How much a call may send: 16 KB, enough for any single record; 64 KB for lists of ids, plans and longer texts; or as much as the operator
+ * allows (256 KB), for what staff make of many fields. Only what the fields of its input can fill is asked for.
+ */
+export type BodySize = 'small' | 'medium' | 'large';
+
 /** One call of the product: its wire name, who may make it, what goes in, what comes out, and the expected "no"s (refusals). */
 export interface Call<Input = unknown, Output = unknown, Refusal extends string = string, A extends Access = Access> {
   readonly name: string;
   readonly access: A;
   readonly transaction: Transaction;
+  readonly body: BodySize;
   readonly input: z.ZodMiniType<Input, unknown>;
   readonly output: z.ZodMiniType<Output, unknown>;
   readonly refusals: readonly Refusal[];
@@ -23,6 +30,7 @@ export type OutputOf<C> = C extends { output: z.ZodMiniType<infer Output, unknow
 interface Definition<I extends z.ZodMiniType, O extends z.ZodMiniType, R extends string, A extends Access> {
   access: A;
   transaction?: Transaction;
+  body?: BodySize;
   input: I;
   output: O;
   refusals?: readonly R[];
@@ -39,6 +47,7 @@ export function call<
     name,
     access: definition.access,
     transaction: definition.transaction ?? 'none',
+    body: definition.body ?? 'small',
     // The schema's input side is whatever the wire brings; only its output side is typed here.
     input: definition.input as unknown as z.ZodMiniType<z.output<I>, unknown>,
     output: definition.output as unknown as z.ZodMiniType<z.output<O>, unknown>,

@@ -20,6 +20,7 @@ export const plan = call('plan', {
 export const changePlan = call('changePlan', {
   access: 'account',
   transaction: 'call',
+  body: 'medium',
   input: z.strictObject({
     changes: z
       .array(

@@ -89,6 +89,7 @@ const REFUSALS = ['changed-meanwhile', 'semester-archived'] as const;
 export const saveSemester = call('saveSemester', {
   access: 'admin',
   transaction: 'call',
+  body: 'medium',
   input: z.strictObject({
     semesterId: z.optional(id),
     version: z.optional(version),
@@ -103,6 +104,7 @@ const affected = z.array(z.object({ id, title: z.string(), on: day }));
 /** Which classes would meet on holidays or outside of a semester's dates; nothing is written. Lists hold at most 50 classes. */
 export const previewSemester = call('previewSemester', {
   access: 'admin',
+  body: 'medium',
   input: z.strictObject({ semesterId: askedId, ...days }).check(inOrder()),
   output: z.object({
     /** In the order asked for; `isNew`: the semester does not have this holiday yet. */
@@ -183,6 +185,7 @@ export const MOST_MAIL_TEXT = 5000;
 export const saveSemesterInfo = call('saveSemesterInfo', {
   access: 'admin',
   transaction: 'call',
+  body: 'medium',
   input: z.strictObject({ semesterId: id, version, info: text(MOST_INFO) }),
   output: z.object({ version: z.int() }),
   refusals: REFUSALS,
@@ -264,6 +267,7 @@ export const semesterMail = call('semesterMail', {
 export const saveSemesterMail = call('saveSemesterMail', {
   access: 'admin',
   transaction: 'call',
+  body: 'medium',
   input: z.strictObject({
     semesterId: id,
     version,
@@ -277,6 +281,7 @@ export const saveSemesterMail = call('saveSemesterMail', {
 /** The confirmation e-mail as a family would get it with these words, with classes of the semester and made-up people. */
 export const previewSemesterMail = call('previewSemesterMail', {
   access: 'admin',
+  body: 'medium',
   input: z.strictObject({ semesterId: askedId, text: semesterMailText }),
   /** `isMadeUp`: the semester has no class to show yet, so the class is made up as the family is. */
   output: z.object({ subject: z.string(), html: z.string(), text: z.string(), isMadeUp: z.boolean() }),
@@ -286,6 +291,7 @@ export const previewSemesterMail = call('previewSemesterMail', {
 export const sendTestMail = call('sendTestMail', {
   access: 'admin',
   transaction: 'call',
+  body: 'medium',
   input: z.strictObject({ semesterId: id, text: semesterMailText }),
   output: z.object({ to: z.string() }),
   refusals: ['no-address'],

@@ -132,6 +132,7 @@ export const settings = call('settings', {
 export const saveSettings = call('saveSettings', {
   access: 'admin',
   transaction: 'call',
+  body: 'medium',
   input: z.strictObject({ version: z.int(), changes: settingsChanges }),
   output: shownSettings,
   refusals: ['changed-meanwhile'],

@@ -200,7 +200,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await heartbeat.trouble();
   healthRoutes(app, conditions, async () => (await heartbeat.trouble()) ?? parts.notReadyBecause?.() ?? null);
   identity.routes(app);
-  await callRoutes(app, { dispatch, ...config.call, corsOrigins: config.corsOrigins });
+  await callRoutes(app, { dispatch, functions, ...config.call, corsOrigins: config.corsOrigins });
   const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'admin' }, request);
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });

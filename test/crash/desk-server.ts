@@ -50,7 +50,7 @@ const dispatch = createDispatcher({
   }),
 });
 const app = createApp(config, log);
-await callRoutes(app, { dispatch, ...config.call, corsOrigins: [] });
+await callRoutes(app, { dispatch, functions, ...config.call, corsOrigins: [] });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : 0;

@@ -142,7 +142,7 @@ async function openServer(admission: Admission) {
     deadlineMs: 1000,
     door: createDoor({ log, budgets: config.call.budgets, accountIn: async (name) => name ?? null, admission }),
   });
-  await callRoutes(app, { dispatch, ...config.call, corsOrigins: [] });
+  await callRoutes(app, { dispatch, functions, ...config.call, corsOrigins: [] });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   open.push(
     () => app.close(),

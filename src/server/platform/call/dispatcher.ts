@@ -101,10 +101,17 @@ export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | nu
   throw new CallError('permission-denied', 'Your account may not do this.');
 }
 
+/** So many failing fields are named, and of the fields nobody knows only the first few. */
+const MOST_FIELDS = 20;
+const MOST_UNKNOWN = 5;
+
 function parseInput(call: AnyCall, data: unknown): unknown {
   const parsed = z.safeParse(call.input, data);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.slice(0, 20).flatMap((issue) => fieldErrors(issue));
+  const fields = parsed.error.issues
+    .slice(0, MOST_FIELDS)
+    .flatMap((issue) => fieldErrors(issue))
+    .slice(0, MOST_FIELDS);
   throw new CallError('invalid-argument', 'Something in this request is not right.', { fields });
 }
 
@@ -117,7 +124,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   }
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MOST_UNKNOWN).map((key) => ({
       path: [...path, key].join('.').slice(0, 200),
       message: 'This field is not known.',
     }));

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../../contract/kit.ts';
 import { acceptedEncoding } from '../http/compression.ts';
+import { bytesOf } from './body-size.ts';
 import type { Dispatch } from './dispatcher.ts';
 import { CallError } from './errors.ts';
 import { EncodedResult } from './handler.ts';
-import { decodeRequest, encodeError, encodeResult } from './wire.ts';
+import { decodeRequest, encodeError, encodeResult, tooLarge } from './wire.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface CallRouteOptions {
   readonly dispatch: Dispatch;
+  /** The calls by name, for how much each may send; what is not among them may send little. */
+  readonly functions: Readonly<Record<string, Pick<Call, 'body'>>>;
   readonly project: string;
   readonly region: string;
+  /** What the largest calls may send. */
   readonly bodyLimit: number;
   /** Other origins that may call from a browser; our own needs no entry. */
   readonly corsOrigins: readonly string[];
@@ -20,26 +25,35 @@ export interface CallRouteOptions {
 export async function callRoutes(app: FastifyInstance, options: CallRouteOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: options.bodyLimit }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, _request, reply) => sendError(reply, asWireError(error)));
-    const answer = (request: FastifyRequest, reply: FastifyReply) => handle(options, request, reply);
-    for (const url of ['/api/:name', `/${options.project}/${options.region}/:name`]) {
-      scope.post(url, answer);
-      scope.options(url, (request, reply) => preflight(options, request, reply));
+    const sizes = Object.entries(options.functions).map(([name, { body }]) => [name, body] as const);
+    for (const folder of ['/api', `/${options.project}/${options.region}`]) {
+      for (const [name, size] of [...sizes, [':name', 'small'] as const]) {
+        const bodyLimit = bytesOf(size, options.bodyLimit);
+        scope.post<{ Params: { name?: string } }>(`${folder}/${name}`, { bodyLimit }, (request, reply) =>
+          handle(options, { name: request.params.name ?? name, request, reply, bodyLimit }),
+        );
+      }
+      scope.options(`${folder}/:name`, (request, reply) => preflight(options, request, reply));
     }
   });
 }
 
-async function handle(options: CallRouteOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+interface Exchange {
+  readonly name: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly bodyLimit: number;
+}
+
+async function handle(options: CallRouteOptions, { name, request, reply, bodyLimit }: Exchange): Promise<void> {
   allowOrigin(options, request, reply);
   const wantsStream = request.headers.accept === 'text/event-stream';
   try {
     const result = await options.dispatch({
-      // The route has this parameter, so Fastify always gives it as text.
-      name: (request.params as { name: string }).name,
-      data: () => decodeRequest(jsonBody(request)),
+      name,
+      data: () => decodeRequest(jsonBody(request), bodyLimit),
       authorization: request.headers.authorization,
       host: request.host,
       ip: request.ip,
@@ -88,7 +102,7 @@ function sendEvent(reply: FastifyReply, body: Buffer): void {
 function asWireError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new CallError('invalid-argument', 'This request is too large.');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge();
   if (typeof code === 'string' && code.startsWith('FST_ERR_CTP'))
     return new CallError('invalid-argument', 'Bad Request');
   return new CallError('internal', 'INTERNAL');

@@ -1,5 +1,6 @@
 import secureJson from 'secure-json-parse';
 import { ERROR_CODES, type ErrorCode } from '../../../contract/kit.ts';
+import { isEasyToRead } from './body-size.ts';
 import { CallError } from './errors.ts';
 
 const INT64 = 'type.googleapis.com/google.protobuf.Int64Value';
@@ -7,10 +8,12 @@ const UINT64 = 'type.googleapis.com/google.protobuf.UInt64Value';
 /** Deeper nesting than any call of ours; a guard for the stack, not a rule. */
 const DEEPEST = 64;
 
+export const tooLarge = () => new CallError('invalid-argument', 'This request is too large.');
 const badRequest = () => new CallError('invalid-argument', 'Bad Request');
 
-/** The `data` of a request body `{"data":…}`; anything else is a bad request. */
-export function decodeRequest(body: Buffer): unknown {
+/** The `data` of a request body `{"data":…}` of at most `limit` bytes; anything else is a bad request. */
+export function decodeRequest(body: Buffer, limit: number): unknown {
+  if (!isEasyToRead(body, limit, DEEPEST + 2)) throw tooLarge();
   const parsed = parse(body);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw badRequest();
   const keys = Object.keys(parsed);
