@@ -11,6 +11,7 @@ export const CONDITION_CODES = [
   'untrusted-proxy',
   'holds-off-without-mail',
   'mail-unencrypted',
+  'statements-not-kept',
 ] as const;
 export type ConditionCode = (typeof CONDITION_CODES)[number];
 

@@ -38,6 +38,8 @@ import type { Clock, DatabaseClock } from './platform/clock.ts';
 import { type Conditions, createConditions } from './platform/conditions.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openKysely } from './platform/database/connect.ts';
+import { namingOf } from './platform/database/named.ts';
+import { openPipelinedPool } from './platform/database/statements.ts';
 import { PATIENCE } from './platform/database/patience.ts';
 import { identityOrigins } from './platform/identity-settings.ts';
 import { createApp } from './platform/http/app.ts';
@@ -99,6 +101,9 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+/** Connections for the question who calls: it is short, and asked for 256 people at once. */
+const LOOK_UPS = 2;
+
 /** Composes the portal on an open, migrated database: functions → dispatcher → HTTP. Used by the server, the tests and the benches. */
 export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { config, pool, clock, log } = parts;
@@ -119,10 +124,13 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   const catalogue = createCatalogue(database);
   const { keySource, hasher } = parts;
+  // Who calls is looked up beside everything else: in a rush nobody is recognised later because of somebody's long list.
+  const lookUps = openPipelinedPool(pool, LOOK_UPS);
+  namingOf(pool).onLost = () => conditions.report('statements-not-kept');
   const identity = openIdentity({
     config,
     secret,
-    pool,
+    pool: lookUps,
     database,
     clock,
     log,
@@ -243,6 +251,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       stopWatching?.();
       await desk.stop();
       await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop()]);
+      await lookUps.end();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ORGANIZATION } from '../school.ts';
 import { claimsOf, HOSTED, type KeyServer, makeKey, openKeyServer, PROJECT, signToken } from './key-server.ts';
 import { type IdentityWorld, openIdentityWorld } from './world.ts';
@@ -66,17 +67,11 @@ test('a new address in the token becomes the account’s; an older token does no
 test('a call of a known person costs one SELECT, and 64 that arrive together share it', async () => {
   const token = tokenOf('cleo');
   await call(token, 'roles');
-  const { pool } = world.testDatabase;
-  const before = pool.query;
-  let queries = 0;
-  // The pool itself, counted.
-  pool.query = ((...args: Parameters<typeof before>) => (queries++, before.apply(pool, args))) as typeof before;
-  try {
-    await Promise.all(Array.from({ length: 64 }, () => call(token, 'roles')));
-  } finally {
-    pool.query = before;
-  }
-  expect(queries).toBe(1);
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  await Promise.all(Array.from({ length: 64 }, () => call(token, 'roles')));
+  const asked = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('role_grants'));
+  queries.mockRestore();
+  expect(asked).toHaveLength(1);
 });
 
 test('F22: a disabled account is refused at its next call, and is let in again when it is enabled', async () => {

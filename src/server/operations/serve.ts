@@ -95,6 +95,7 @@ async function openDatabase({
   }
   const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
     connections: config.databaseConnections,
+    keepsStatements: !config.databasePooler,
   });
   stopping.opened(() => pool.end());
   return pool;

@@ -69,6 +69,7 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://portal:secret@db.example.org/portal')
     .optional(),
   DATABASE_CONNECTIONS: number(12, 2, 200),
+  DATABASE_POOLER: yesNo,
   FILES_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.org').optional(),
   FILES_S3_BUCKET: z
     .string()
@@ -134,6 +135,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** A pooler lends connections out, so that nothing may be kept in one. */
+  readonly databasePooler: boolean;
   /** Where uploaded files lie: in this bucket, or (null) in the data folder. */
   readonly files: { readonly bucket: BucketSettings | null };
   readonly smtpUrl: string | undefined;
@@ -196,6 +199,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
     dataDir: resolve(env.DATA_DIR ?? dataDir),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    databasePooler: env.DATABASE_POOLER,
     files: { bucket: bucketOf(env) },
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN,

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { BoundedDialect } from './bounded-dialect.ts';
+import { namingOf } from './named.ts';
 import { PATIENCE, type Patience, watchConnections } from './patience.ts';
 import type { Schema } from './schema.ts';
 
@@ -48,12 +49,14 @@ const CONNECT_WITHIN_MS = 4_500;
 
 export interface PoolOptions {
   readonly connections?: number;
+  /** Whether the pools beside this one may keep named statements in their connections; not through a pooler that lends them out. */
+  readonly keepsStatements?: boolean;
   /** How long work on these connections may take; by default what suits a call. */
   readonly patience?: Patience;
 }
 
 /**
- * A pool on any PostgreSQL 15 or newer, embedded or external; UTC sessions, no named prepared statements (PgBouncer, Citus). Nothing else
+ * A pool on any PostgreSQL 15 or newer, embedded or external; UTC sessions, no named prepared statements of its own (PgBouncer, Citus). Nothing else
  * goes into the start-up packet: PgBouncer refuses what it does not know.
  */
 export function openPool(connectionString: string, options: PoolOptions = {}): pg.Pool {
@@ -70,6 +73,7 @@ export function openPool(connectionString: string, options: PoolOptions = {}): p
   });
   pool.on('error', () => undefined);
   watchConnections(pool, options.patience ?? PATIENCE.call);
+  namingOf(pool).isOn = options.keepsStatements ?? true;
   return pool;
 }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Database } from './connect.ts';
+import { isConnectionSpoilt, type Naming, namedQuery, namingOf, shareNaming } from './named.ts';
 import { beginWith, giveUp, PATIENCE, watchConnections } from './patience.ts';
 
 /** Sooner than elsewhere: while the desk waits for a connection, everybody waits. */
@@ -24,7 +25,7 @@ export function statementsIn(database: Database): Statements {
 /** The connection was lost while a commit was on its way: it may or may not have happened. */
 export class CommitUnknown extends Error {}
 
-/** A pool beside `pool`, on the same database, whose connections pipeline: what works for many must not queue behind single reads. */
+/** A pool beside `pool`, on the same database, whose connections pipeline and keep statements: what works for many must not queue behind single reads. */
 export function openPipelinedPool(pool: pg.Pool, connections: number): pg.Pool {
   const beside = new pg.Pool({
     ...pool.options,
@@ -34,6 +35,7 @@ export function openPipelinedPool(pool: pg.Pool, connections: number): pg.Pool {
   });
   beside.on('error', () => undefined);
   watchConnections(beside, PATIENCE.desk);
+  shareNaming(beside, namingOf(pool));
   return beside;
 }
 
@@ -47,16 +49,17 @@ export async function inPipelinedTransaction<T>(
   work: (sql: Statements) => Promise<T>,
 ): Promise<T> {
   const giveUpAt = performance.now() + withinMs;
+  const naming = namingOf(pool);
   const client = await pool.connect();
   const watchdog = setTimeout(() => giveUp(client), giveUpAt - performance.now());
   let broken: Error | undefined;
   try {
     const began = client.query(BEGIN);
-    const [result] = await Promise.all([work(statementsOn(client)), began]);
+    const [result] = await Promise.all([work(statementsOn(client, naming)), began]);
     await commit(client);
     return result;
   } catch (error) {
-    if (error instanceof CommitUnknown) broken = error;
+    if (error instanceof CommitUnknown || isConnectionSpoilt(naming, error)) broken = error as Error;
     else
       await client.query('ROLLBACK').catch((trouble: Error) => {
         broken = trouble;
@@ -68,10 +71,10 @@ export async function inPipelinedTransaction<T>(
   }
 }
 
-function statementsOn(client: pg.PoolClient): Statements {
+function statementsOn(client: pg.PoolClient, naming: Naming): Statements {
   return {
     rows: async <Row extends object>(text: string, values: readonly unknown[]) =>
-      (await client.query<Row>(text, [...values])).rows,
+      (await client.query<Row>(namedQuery(naming, text, values))).rows,
   };
 }
 

@@ -14,9 +14,24 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return POOL_WORDS.test(error.message);
 }
 
-/** Whether a transaction lost against another one and may simply be run again (serialization failure, deadlock). */
+/** Whether a transaction lost against another one and may simply be run again (serialization failure, deadlock), or met a kept statement that is of no use. */
 export function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === '40001' || error.code === '40P01' || isOutdatedPlan(error) || isStatementMissing(error);
+}
+
+/** "cached plan must not change result type": a migration changed the columns of a statement kept in this connection. */
+export function isOutdatedPlan(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '0A000') return false;
+  // The message comes in the server's own language, the name of the place that says it does not.
+  return 'routine' in error && error.routine === 'RevalidateCachedQuery';
+}
+
+/** A statement kept under a name is not in this connection, or one of that name is there already: a pooler lends connections out (PgBouncer). */
+export function isStatementMissing(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  if (error.code === '26000' || error.code === '42P05') return true;
+  return error.code === '08P01' && /prepared statement/i.test(error.message);
 }
 
 /** A transaction that found its ground shifted before it held its locks: it is run again, as the database's own 40001 would be. */

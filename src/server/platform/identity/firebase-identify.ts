@@ -3,6 +3,7 @@ import { CallError } from '../call/errors.ts';
 import type { Caller } from '../call/handler.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { queryNamed } from '../database/named.ts';
 import type { Log } from '../log.ts';
 import { ensureAccount } from './accounts.ts';
 import { batchedLookup, type FindMany } from './batched-lookup.ts';
@@ -32,7 +33,7 @@ export interface FirebaseIdentifyParts {
   readonly config: Pick<Config, 'adminEmails'>;
   readonly issuer: string;
   readonly verify: (token: string) => Promise<HostedClaims>;
-  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly pool: pg.Pool;
   readonly database: IdentityDatabase;
   readonly clock: Clock;
   readonly log: Log;
@@ -69,7 +70,7 @@ function isTooOld(claims: HostedClaims, who: Who): boolean {
 
 function findWho({ pool, issuer }: Pick<FirebaseIdentifyParts, 'pool' | 'issuer'>): FindMany<Who> {
   return async (organizationId, subjects) => {
-    const { rows } = await pool.query<Who>(WHO, [subjects, organizationId, issuer]);
+    const rows = await queryNamed<Who>(pool, WHO, [subjects, organizationId, issuer]);
     return new Map(rows.map((row) => [row.subject, row]));
   };
 }

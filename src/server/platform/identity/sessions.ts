@@ -52,20 +52,22 @@ export async function findSession(
   return { id: row.id, userId: row.userId, createdAt: row.createdAt, updatedAt: row.updatedAt, account };
 }
 
-/** Moves the idle limit on; one write an hour at most for a session in use. */
-export async function slideSession(
-  database: IdentityDatabase,
-  session: Pick<LiveSession, 'id' | 'createdAt' | 'updatedAt'>,
-  clock: Clock,
-): Promise<void> {
+/** The instants that a session is measured by: live ones were made after `createdAfter` and end after `now`. */
+export function sessionTimes(clock: Clock) {
   const now = clock.now();
-  if (now - Date.parse(session.updatedAt) < SLIDE_AT_MOST_EVERY_MS) return;
-  const until = Math.min(now + SESSION_IDLE_MS, Date.parse(session.createdAt) + SESSION_ABSOLUTE_MS);
+  const iso = (at: number) => new Date(at).toISOString();
+  return { now: iso(now), createdAfter: iso(now - SESSION_ABSOLUTE_MS), longAgo: iso(now - SLIDE_AT_MOST_EVERY_MS) };
+}
+
+/** Moves the idle limit of a live session on; one write an hour at most for a session in use. */
+export async function slideSession(database: IdentityDatabase, sessionId: string, clock: Clock): Promise<void> {
+  const idleUntil = new Date(clock.now() + SESSION_IDLE_MS).toISOString();
+  const absolute = sql<string>`"createdAt" + make_interval(secs => ${SESSION_ABSOLUTE_MS / 1000})`;
   await database
     .updateTable('auth_session')
-    .set({ updatedAt: clock.iso(), expiresAt: new Date(until).toISOString() })
-    .where('id', '=', session.id)
-    .where('updatedAt', '=', session.updatedAt)
+    .set({ updatedAt: clock.iso(), expiresAt: sql<string>`least(${idleUntil}::timestamptz, ${absolute})` })
+    .where('id', '=', sessionId)
+    .where('updatedAt', '<=', sessionTimes(clock).longAgo)
     .execute();
 }
 

@@ -85,7 +85,7 @@ export function refreshToken(parts: IdentityParts): Act {
     const session = await sessionOf(parts, request);
     if (!session || !token)
       return { body: { user: null }, ...(parts.cookie.isSent(request.cookie) && { cookies: [parts.cookie.clear()] }) };
-    await slideSession(parts.database, session, parts.clock);
+    await slideSession(parts.database, session.id, parts.clock);
     const { email } = session.account;
     const isDue = email !== null && parts.known.isDue(request.cookie, email);
     return {

@@ -12,6 +12,7 @@ const sentences: Readonly<Record<ConditionCode, Say>> = {
   'clock-differs': (fact) => m.condition_clock_differs({ seconds: fact('seconds') }),
   'untrusted-proxy': () => m.condition_untrusted_proxy(),
   'holds-off-without-mail': () => m.condition_holds_off_without_mail(),
+  'statements-not-kept': () => m.condition_statements_not_kept(),
   'mail-unencrypted': () => m.condition_mail_unencrypted(),
 };
 
