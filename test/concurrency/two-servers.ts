@@ -37,8 +37,8 @@ export async function callAt<N extends FunctionName>(
 }
 
 /** Two servers on one database, as behind a proxy. */
-export async function openTwoServers(): Promise<TwoServers> {
-  const school = await openSchool({ connections: 6 });
+export async function openTwoServers(environment: Record<string, string> = {}): Promise<TwoServers> {
+  const school = await openSchool({ connections: 6, environment });
   const pool = openPool(school.testDatabase.url, { connections: 6 });
   const root = join(import.meta.dirname, '..', '..');
   const second = await createPortal({
