@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contrastWithGrounds, isColor, nearestThatStandsOut, standsOut } from '../domain/color.ts';
+import { MOST_LINES } from '../domain/line-caps.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
 import { id, line, whole } from './fields.ts';
 import { call } from './kit.ts';
@@ -70,7 +71,8 @@ const daysBefore = z.nullable(whole(0, 365));
 /**
  * The rules of every setting of the organisation: the form, the server and the command line share them. `withdrawDaysBefore`: families may
  * withdraw until so many days before the first date of a class; `tshirtDaysBefore`: sizes may change until so many days before the
- * semester begins; null sets no such day.
+ * semester begins; null sets no such day. `holdsUnproven`: a seat taken by an account whose address is unproven is held for 30 minutes;
+ * `linesPerSubmission` and `linesPerFamilyDay` bound what one family submits at once and on one day at the school.
  */
 export const settingRules = {
   name: line(200, { required: EMPTY }),
@@ -87,6 +89,9 @@ export const settingRules = {
   remoteConfig,
   withdrawDaysBefore: daysBefore,
   tshirtDaysBefore: daysBefore,
+  holdsUnproven: z.boolean(),
+  linesPerSubmission: whole(1, MOST_LINES),
+  linesPerFamilyDay: whole(1, 10_000),
 } as const;
 
 /** The settings of the organisation by name. */
@@ -116,6 +121,9 @@ const shownSettings = z.object({
     remoteConfig: z.record(z.string(), z.object({ type: z.enum(REMOTE_TYPES), value: z.unknown() })),
     withdrawDaysBefore: z.nullable(z.int()),
     tshirtDaysBefore: z.nullable(z.int()),
+    holdsUnproven: z.boolean(),
+    linesPerSubmission: z.int(),
+    linesPerFamilyDay: z.int(),
   }),
   /** How many classes there are: a change of currency or time zone is about them. */
   classes: z.int(),

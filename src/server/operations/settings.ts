@@ -18,11 +18,15 @@ const plain = {
   currency: 'currency',
   withdrawDaysBefore: 'withdrawDaysBefore',
   tshirtDaysBefore: 'tshirtDaysBefore',
+  holdsUnproven: 'holdsUnproven',
+  linesPerSubmission: 'linesPerSubmission',
+  linesPerFamilyDay: 'linesPerFamilyDay',
 } as const;
 type Plain = (typeof plain)[keyof typeof plain];
 
 const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', 'withdrawDaysBefore', 'tshirtDaysBefore'];
-const NUMBERS: readonly Plain[] = ['withdrawDaysBefore', 'tshirtDaysBefore'];
+const NUMBERS: readonly Plain[] = ['withdrawDaysBefore', 'tshirtDaysBefore', 'linesPerSubmission', 'linesPerFamilyDay'];
+const SWITCHES: readonly Plain[] = ['holdsUnproven'];
 
 export const SETTING_NAMES = [...Object.keys(plain), 'gradeName.N', 'config.KEY'];
 
@@ -48,7 +52,11 @@ export function readSetting(
   return checked(key, { [setting]: isRemoval ? null : readValue(setting, value), ...withAddress });
 }
 
-function readValue(setting: Plain, value: string): string | number {
+function readValue(setting: Plain, value: string): string | number | boolean {
+  if (SWITCHES.includes(setting)) {
+    if (value !== 'on' && value !== 'off') throw new UsageError(`${setting} is on or off.`);
+    return value === 'on';
+  }
   return NUMBERS.includes(setting) && /^\d+$/.test(value.trim()) ? Number(value) : value;
 }
 

@@ -26,6 +26,9 @@ export function valuesOf(row: OrganizationRow): OrganizationValues {
     remoteConfig: row.remote_config as OrganizationValues['remoteConfig'],
     withdrawDaysBefore: row.withdraw_days_before,
     tshirtDaysBefore: row.tshirt_days_before,
+    holdsUnproven: row.holds_unproven,
+    linesPerSubmission: row.lines_per_submission,
+    linesPerFamilyDay: row.lines_per_family_day,
   };
 }
 
@@ -44,6 +47,9 @@ const COLUMNS = {
   remoteConfig: 'remote_config',
   withdrawDaysBefore: 'withdraw_days_before',
   tshirtDaysBefore: 'tshirt_days_before',
+  holdsUnproven: 'holds_unproven',
+  linesPerSubmission: 'lines_per_submission',
+  linesPerFamilyDay: 'lines_per_family_day',
 } as const satisfies Record<SettingName, keyof OrganizationColumns>;
 
 const RECORDS: Partial<Record<SettingName, string>> = { gradeNames: 'gradeName', remoteConfig: 'config' };

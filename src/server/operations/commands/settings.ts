@@ -51,6 +51,9 @@ export const showSettings: Command = {
         ['currency', organization.currency],
         ['withdrawDaysBefore', organization.withdraw_days_before ?? '(no deadline)'],
         ['tshirtDaysBefore', organization.tshirt_days_before ?? '(no deadline)'],
+        ['holdsUnproven', organization.holds_unproven ? 'on' : 'off'],
+        ['linesPerSubmission', organization.lines_per_submission],
+        ['linesPerFamilyDay', organization.lines_per_family_day],
         ['public address', organization.public_url ?? '(set PUBLIC_URL)'],
         ...Object.entries(organization.grade_names).map(([grade, name]): [string, unknown] => [
           `gradeName.${grade}`,

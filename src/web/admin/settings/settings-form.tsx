@@ -10,6 +10,7 @@ import { useFormErrors } from '../frame/use-form-errors.ts';
 import { useTabDraft } from '../frame/use-tab-draft.ts';
 import { ConfigSection } from './config-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
+import { FairnessSection } from './fairness-section.tsx';
 import { GradesSection } from './grades-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { Meanwhile, SavedNotice } from './meanwhile.tsx';
@@ -90,6 +91,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <PlaceSection {...parts} />
       <LinksSection {...parts} />
       <DeadlinesSection {...parts} />
+      <FairnessSection {...parts} />
       <GradesSection {...parts} />
       <ConfigSection {...parts} />
       {isMeanwhile && (

@@ -22,6 +22,9 @@ export interface SettingsValues {
   readonly remoteConfig: readonly { readonly key: string; readonly type: RemoteType; readonly text: string }[];
   readonly withdrawDaysBefore: string;
   readonly tshirtDaysBefore: string;
+  readonly holdsUnproven: boolean;
+  readonly linesPerSubmission: string;
+  readonly linesPerFamilyDay: string;
 }
 
 export type Errors = Readonly<Record<string, string>>;
@@ -40,6 +43,8 @@ export function typedOf(values: Settings['values']): SettingsValues {
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
     withdrawDaysBefore: values.withdrawDaysBefore?.toString() ?? '',
     tshirtDaysBefore: values.tshirtDaysBefore?.toString() ?? '',
+    linesPerSubmission: values.linesPerSubmission.toString(),
+    linesPerFamilyDay: values.linesPerFamilyDay.toString(),
   };
 }
 
@@ -63,13 +68,15 @@ export function wantedOf(typed: SettingsValues, names: readonly SettingName[]): 
         return [key.trim(), { type, value: 'value' in read ? read.value : null }];
       }),
     ),
-    withdrawDaysBefore: daysOf(typed.withdrawDaysBefore),
-    tshirtDaysBefore: daysOf(typed.tshirtDaysBefore),
+    withdrawDaysBefore: numberOf(typed.withdrawDaysBefore),
+    tshirtDaysBefore: numberOf(typed.tshirtDaysBefore),
+    linesPerSubmission: numberOf(typed.linesPerSubmission),
+    linesPerFamilyDay: numberOf(typed.linesPerFamilyDay),
   };
   return Object.fromEntries(names.map((name) => [name, wanted[name]]));
 }
 
-function daysOf(text: string): number | null {
+function numberOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
 
@@ -122,6 +129,9 @@ export function nameSetting(name: SettingName): string {
     remoteConfig: m.settings_config,
     withdrawDaysBefore: m.settings_withdraw,
     tshirtDaysBefore: m.settings_tshirt,
+    holdsUnproven: m.settings_holds,
+    linesPerSubmission: m.settings_lines_submission,
+    linesPerFamilyDay: m.settings_lines_day,
   };
   return names[name]();
 }

@@ -6,7 +6,7 @@ import type { SectionParts } from './settings-form.tsx';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
 
-type TextName = Exclude<keyof SettingsValues, 'gradeNames' | 'remoteConfig'>;
+type TextName = Exclude<keyof SettingsValues, 'gradeNames' | 'remoteConfig' | 'holdsUnproven'>;
 
 /** A line of text of the settings, with what is wrong with it. */
 export function TextSetting(
