@@ -61,6 +61,7 @@ import {
 import { grantRole, revokeRole, roleGrants } from './role-grants.ts';
 import { saveSettings, settings } from './settings.ts';
 import { removeStudent, saveStudent, students } from './students.ts';
+import { previewWithdrawAll, undoWithdrawAll, withdrawAll, withdrawals } from './withdrawals.ts';
 
 /** Every call of the product: its table of contents. A call without a handler, or a handler without a call, does not compile. */
 export const functions = {
@@ -93,6 +94,10 @@ export const functions = {
   roster,
   tshirts,
   staffEnrollments,
+  previewWithdrawAll,
+  withdrawAll,
+  undoWithdrawAll,
+  withdrawals,
   outboxMails,
   outboxMail,
   settings,

@@ -18,6 +18,7 @@ import { studentFunctions } from './families/functions.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
 import { endHoldsJob, watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
 import { saveCanProve } from './enrollments/holds/store.ts';
+import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
 import { cleanUpFilesJob } from './files/jobs.ts';
 import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
@@ -169,6 +170,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...semesterMailFunctions({ delivers: config.smtpUrl !== undefined, publicUrl: config.publicUrl }),
       ...mailFunctions({ delivers: config.smtpUrl !== undefined, publicUrl: config.publicUrl }),
       ...enrollmentFunctions({ desk }),
+      ...withdrawalFunctions({ desk }),
       ...studentFunctions,
       ...planFunctions,
       ...directoryFunctions,

@@ -17,6 +17,11 @@ const submitted = (table: string) => `${table} t WHERE t.registration_id IS NOT 
 const audits = (action: string) => `(SELECT count(*) FROM audit_entries a
   WHERE a.organization_id = t.organization_id AND a.entity_id = t.id AND a.action = ${action})`;
 
+const ends = (
+  entity: string,
+) => `(SELECT count(*) FROM audit_entries a WHERE a.organization_id = t.organization_id AND a.entity_id = t.id
+  AND a.action IN ('${entity}.withdrawn', '${entity}.revoked', '${entity}.transferred'))`;
+
 const isProven = `EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
   WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email_verified)`;
 
@@ -67,7 +72,9 @@ export const invariants: readonly Invariant[] = [
     // Those before it who are gone by now may have left earlier or later; between these bounds the position lay.
     broken: `SELECT r.id FROM ${LINES}
       JOIN (SELECT organization_id, id, count(*) OVER upto AS most,
-          count(*) FILTER (WHERE ended_at IS NULL) OVER upto + (ended_at IS NOT NULL)::int AS least
+          -- One that the school gave back may have been away when others were told.
+          count(*) FILTER (WHERE ended_at IS NULL AND reopened_at IS NULL) OVER upto
+            + (ended_at IS NOT NULL OR reopened_at IS NOT NULL)::int AS least
         FROM waitlist_entries WINDOW upto AS (PARTITION BY organization_id, class_id ORDER BY ticket)) AS w
         ON w.organization_id = r.organization_id AND w.id = (line ->> 'entryId')::uuid
       WHERE (line ->> 'position')::int NOT BETWEEN w.least AND w.most`,
@@ -135,9 +142,12 @@ export const invariants: readonly Invariant[] = [
     invariant: 'I12',
     sentence: 'A change of an enrollment or of a place on a waitlist is not recorded exactly once.',
     broken: `SELECT t.id FROM ${submitted('enrollments')} AND ${audits(`'enrollment.enrolled'`)} <> 1
-      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.ended_at IS NOT NULL AND ${audits(`'enrollment.' || t.state`)} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.ended_at IS NOT NULL AND ${audits(`'enrollment.' || t.state`)} = 0
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND ${ends('enrollment')} <>
+        ${audits(`'enrollment.reopened'`)} + (t.ended_at IS NOT NULL)::int
       UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${audits(`'waitlist.joined'`)} <> 1
       UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'accepted' AND ${audits(`'waitlist.promoted'`)} <> 1
-      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'withdrawn' AND ${audits(`'waitlist.left'`)} <> 1`,
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${audits(`'waitlist.left'`)} <>
+        ${audits(`'waitlist.reopened'`)} + (t.state = 'withdrawn')::int`,
   },
 ];

@@ -35,6 +35,30 @@ async function admin(...args: string[]): Promise<{ code: number; said: string }>
   return { code, said: printed.join('\n') };
 }
 
+test('everything of an account is withdrawn after a look and one question, and given back', async () => {
+  const family = await school.addFamily(2, 'rush@example.org');
+  const lines = [];
+  for (const studentId of family.studentIds)
+    lines.push({ studentId, classId: await school.addClass({ title: 'Kayak' }) });
+  await family.call('enroll', { idempotencyKey: 'rush', lines });
+  expect(await admin('withdraw-all')).toMatchObject({ code: 2 });
+  expect(await admin('withdraw-all', 'a@example.org', '--unproven', '--since', '2h')).toMatchObject({ code: 2 });
+  expect(await admin('withdraw-all', '--unproven', '--since', 'soon')).toMatchObject({ code: 2 });
+  expect(await admin('withdraw-all', 'nobody@example.org', '--yes')).toMatchObject({ code: 1 });
+  const done = await admin('withdraw-all', 'Rush@Example.org', '--yes');
+  expect(done.code).toBe(0);
+  expect(done.said).toContain('1 account: 2 enrollments, 0 places on waitlists');
+  expect(done.said).toContain('Kayak: 1 enrollment, 0 places on waitlists; 0 who wait would get a seat');
+  const [, id = ''] = /undo-withdraw-all ([0-9a-f-]{36})/.exec(done.said) ?? [];
+  expect((await admin('withdraw-all', 'rush@example.org', '--yes')).said).toContain('nothing to withdraw');
+  expect(await admin('undo-withdraw-all', id)).toEqual({
+    code: 0,
+    said: 'Given back: 2 enrollments, 0 places on waitlists.',
+  });
+  expect(await admin('undo-withdraw-all', 'nonsense')).toMatchObject({ code: 2 });
+  expect((await family.call('enrollments')).enrollments).toMatchObject([{ state: 'enrolled' }, { state: 'enrolled' }]);
+});
+
 const organization = () => school.anonymous.call('organization');
 const version = async () =>
   (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;

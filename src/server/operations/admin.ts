@@ -9,6 +9,8 @@ import { link } from './commands/link.ts';
 import { disable, enable, grant, list, resetLink, revoke } from './commands/roles.ts';
 import { semester } from './commands/semester.ts';
 import { set, showSettings } from './commands/settings.ts';
+import { undoWithdrawAll, withdrawAll } from './commands/withdraw-all.ts';
+import { confirm } from './confirm.ts';
 import { withDatabase } from './open-tool.ts';
 import { OperatorError, operatorSentence } from './start-trouble.ts';
 
@@ -24,6 +26,8 @@ const commands: Readonly<Record<string, Command>> = {
   semester,
   import: importClasses,
   link,
+  'withdraw-all': withdrawAll,
+  'undo-withdraw-all': undoWithdrawAll,
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -41,16 +45,18 @@ export async function runAdmin(
     if (!command) throw new UsageError(`There is no command “${name}”; there are ${Object.keys(commands).join(', ')}.`);
     if (args.includes('--help')) return help(command);
     const act = command.prepare(args);
-    await withDatabase(config, root, { migrate: true }, async ({ database }) => {
+    await withDatabase(config, root, { migrate: true }, async ({ database, pool }) => {
       const organization = await findOrganization(database, undefined);
       if (!organization) throw new OperatorError('There is no school in this database.');
       const context: CommandContext = {
         database,
+        pool,
         clock: systemClock,
         issuer: issuerOf(config.identity),
         organization,
         publicUrl: organization.public_url ?? config.publicUrl,
         say,
+        confirm,
       };
       await act(context);
     });

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type pg from 'pg';
 import type { OrganizationRow } from '../organizations/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -7,6 +8,7 @@ import { OperatorError } from './start-trouble.ts';
 /** What a command of the operator's program works with. */
 export interface CommandContext {
   readonly database: Database;
+  readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly organization: OrganizationRow;
   /** The identity service in use, as `accounts.issuer` names it. */
@@ -14,6 +16,8 @@ export interface CommandContext {
   /** Where the portal is reached, for links. */
   readonly publicUrl: string;
   readonly say: (line: string) => void;
+  /** Asks once, on the terminal; answers whether it was yes. */
+  readonly confirm: (question: string) => Promise<boolean>;
 }
 
 export interface Command {

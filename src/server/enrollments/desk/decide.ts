@@ -7,8 +7,10 @@ import { newId } from '../../platform/ids.ts';
 import type { Asker, EnrollItem, Item, LeaveItem, Line, Outcome, RegistrationAnswer, WithdrawItem } from './items.ts';
 import { countLines } from './count-lines.ts';
 import { freeSeat } from './free-seat.ts';
+import { giveBack } from './give-back.ts';
 import { promoteInto, promoteWherePossible } from './promote.ts';
 import { recordAct } from './record.ts';
+import { withdrawAll } from './withdraw-all.ts';
 import type { Changes, DeskAccount, DeskClass, DeskState, DeskStudent } from './state.ts';
 
 /** One batch while it is decided, in memory: what is loaded, and what will be saved. */
@@ -34,6 +36,8 @@ export function decideItems(decision: Decision, items: readonly Item[]): Outcome
       if (item.kind === 'enroll') return { answer: enroll(decision, item) };
       if (item.kind === 'withdraw') return { answer: withdraw(decision, item) };
       if (item.kind === 'leave') return { answer: leave(decision, item) };
+      if (item.kind === 'withdraw-all') return { answer: withdrawAll(decision, item) };
+      if (item.kind === 'give-back') return { answer: giveBack(decision, item) };
       // They were ended before the first item was decided.
       return { answer: { ended: decision.ended } };
     } catch (error) {
@@ -122,6 +126,7 @@ function takeSeat(
     endedAt: null,
     heldUntil,
     endReason: null,
+    withdrawalId: null,
   });
   const facts = { classId: schoolClass.id, studentId: student.id, registrationId, ...(heldUntil && { heldUntil }) };
   const change = { to: 'enrolled', ...facts };
@@ -147,6 +152,8 @@ function joinWaitlist(
     enrollmentId: null,
     endedAt: null,
     needsProof: state.rules.holdsUnproven && !isProven,
+    withdrawalId: null,
+    reopenedAt: null,
   };
   schoolClass.nextTicket += 1;
   schoolClass.waiting += 1;

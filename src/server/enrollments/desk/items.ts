@@ -1,4 +1,6 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
+import type { NotGivenBack } from '../../../domain/withdrawal.ts';
+import type { Actor } from '../../platform/call/actor.ts';
 
 /** When something arrived at the desk of which school: rules look at the arrival, so that a queue costs nobody their window. */
 export interface Arrival {
@@ -54,19 +56,59 @@ export interface EndHoldsItem {
   readonly classIds: readonly string[];
 }
 
+/** Staff, or the operator's program, at the desk. */
+interface StaffAsker extends Arrival {
+  readonly by: Actor;
+}
+
+/** Seats and places that the school withdraws in one act; what has ended meanwhile is passed by. */
+export interface WithdrawAllItem {
+  readonly kind: 'withdraw-all';
+  readonly asker: StaffAsker;
+  readonly withdrawalId: string;
+  readonly reason: string;
+  readonly enrollmentIds: readonly string[];
+  readonly entryIds: readonly string[];
+}
+
+/** What a withdrawal ended, to be given back, each with the account that had submitted it. */
+export interface GiveBackItem {
+  readonly kind: 'give-back';
+  readonly asker: StaffAsker;
+  readonly withdrawalId: string;
+  readonly enrollments: readonly { readonly id: string; readonly accountId: string }[];
+  readonly entries: readonly { readonly id: string; readonly accountId: string }[];
+}
+
 /** One thing that waits at the desk. */
-export type Item = EnrollItem | WithdrawItem | LeaveItem | EndHoldsItem;
+export type Item = EnrollItem | WithdrawItem | LeaveItem | EndHoldsItem | WithdrawAllItem | GiveBackItem;
 
 export interface RegistrationAnswer {
   registrationId: string;
   lines: LineResult[];
 }
 
+/** How many seats and places were withdrawn, and how many who waited got a seat by it. */
+export interface Withdrawn {
+  enrollments: number;
+  waiting: number;
+  promoted: number;
+}
+
+/** What of a withdrawal was given back, and what could not be. */
+export interface GivenBack {
+  enrollments: number;
+  waiting: number;
+  lost: { id: string; studentId: string; classId: string; reason: NotGivenBack }[];
+}
+
 export type Answer =
   | RegistrationAnswer
   | { enrollmentId: string; state: 'withdrawn' }
   | { entryId: string; state: 'withdrawn' }
-  | { ended: number };
+  | { ended: number }
+  | Withdrawn
+  | GivenBack;
 
 /** What becomes of an item once the batch is committed: an answer, or an expected error. */
 export type Outcome = { readonly answer: Answer } | { readonly error: Error };

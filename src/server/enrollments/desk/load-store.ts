@@ -144,34 +144,56 @@ async function lockAndCount(
 }
 
 function submittersOf(items: readonly Item[]): string[] {
-  return [...new Set(items.flatMap((item) => (item.kind === 'enroll' ? item.asker.accountId : [])))];
+  const accountIds = items.flatMap((item) => {
+    if (item.kind === 'enroll') return item.asker.accountId;
+    return item.kind === 'give-back' ? [...item.enrollments, ...item.entries].map((each) => each.accountId) : [];
+  });
+  return [...new Set(accountIds)];
 }
 
 /** Which classes and students the items are about; what an id names never changes, so this needs no lock yet. */
 async function findTargets(sql: Statements, organizationId: string, items: readonly Item[]): Promise<Targets> {
-  const classIds = new Set<string>();
-  const studentIds = new Set<string>();
-  const enrollmentIds: string[] = [];
-  const entryIds: string[] = [];
-  for (const item of items) {
-    if (item.kind === 'withdraw') enrollmentIds.push(item.enrollmentId);
-    else if (item.kind === 'leave') entryIds.push(item.entryId);
-    else if (item.kind === 'end-holds') for (const classId of item.classIds) classIds.add(classId);
-    else
-      for (const line of item.lines) {
-        classIds.add(line.classId);
-        studentIds.add(line.studentId);
-      }
-  }
+  const named = items.map(namedBy);
+  const classIds = new Set(named.flatMap((item) => item.classIds ?? []));
+  const studentIds = new Set(named.flatMap((item) => item.studentIds ?? []));
+  const enrollmentIds = named.flatMap((item) => item.enrollmentIds ?? []);
+  const entryIds = named.flatMap((item) => item.entryIds ?? []);
+  // Where the school gives places back, they count among those waiting.
+  const givesBack = items.some((item) => item.kind === 'give-back');
   const freeing = new Set<string>();
   const places = await queries.listPlaces(sql, organizationId, enrollmentIds, entryIds);
   for (const place of places) {
     classIds.add(place.class_id);
     studentIds.add(place.student_id);
-    if (place.kind !== 'entry') freeing.add(place.class_id);
+    if (place.kind !== 'entry' || givesBack) freeing.add(place.class_id);
   }
   const at = new Date(latestArrival(items)).toISOString();
   return { classIds, studentIds, enrollmentIds, entryIds, freeing, at };
+}
+
+/** What an item names, by id. */
+function namedBy(item: Item): {
+  readonly classIds?: readonly string[];
+  readonly studentIds?: readonly string[];
+  readonly enrollmentIds?: readonly string[];
+  readonly entryIds?: readonly string[];
+} {
+  const idOf = ({ id }: { readonly id: string }) => id;
+  switch (item.kind) {
+    case 'enroll':
+      return {
+        classIds: item.lines.map((line) => line.classId),
+        studentIds: item.lines.map((line) => line.studentId),
+      };
+    case 'withdraw':
+      return { enrollmentIds: [item.enrollmentId] };
+    case 'leave':
+      return { entryIds: [item.entryId] };
+    case 'give-back':
+      return { enrollmentIds: item.enrollments.map(idOf), entryIds: item.entries.map(idOf) };
+    default:
+      return item;
+  }
 }
 
 /** The instant of a batch: when its latest item arrived, in milliseconds since 1970. */
@@ -278,6 +300,8 @@ function toEntry(row: queries.EntryRow): DeskEntry {
     enrollmentId: row.enrollment_id,
     endedAt: row.ended_at,
     needsProof: row.needs_proof,
+    withdrawalId: row.withdrawal_id,
+    reopenedAt: row.reopened_at,
   };
 }
 
@@ -292,5 +316,6 @@ function toEnrollment(row: queries.EnrollmentRow): DeskEnrollment {
     endedAt: row.ended_at,
     heldUntil: row.held_until,
     endReason: row.end_reason,
+    withdrawalId: row.withdrawal_id,
   };
 }

@@ -73,6 +73,7 @@ function promote(
     endedAt: null,
     heldUntil: null,
     endReason: null,
+    withdrawalId: null,
   });
   const facts = { classId: schoolClass.id, studentId: student.id, entryId: entry.id };
   record(changes, at, 'enrollment.enrolled', 'enrollment', enrollmentId, { to: 'enrolled', ...facts });

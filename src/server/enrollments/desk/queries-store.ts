@@ -31,6 +31,8 @@ export interface EntryRow {
   readonly joined_at: string;
   readonly ended_at: string | null;
   readonly needs_proof: boolean;
+  readonly withdrawal_id: string | null;
+  readonly reopened_at: string | null;
 }
 
 export interface EnrollmentRow {
@@ -43,6 +45,7 @@ export interface EnrollmentRow {
   readonly ended_at: string | null;
   readonly held_until: string | null;
   readonly end_reason: 'address-unproven' | 'by-school' | null;
+  readonly withdrawal_id: string | null;
 }
 
 /** `FOR NO KEY UPDATE` keeps out every other writer of the row, but lets foreign key checks (saving a plan) pass. */
@@ -71,7 +74,7 @@ export function countWaiting(sql: Statements, organizationId: string, classIds: 
 }
 
 const ENTRY =
-  'id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at, needs_proof';
+  'id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at, needs_proof, withdrawal_id, reopened_at';
 
 /** The first `length` of those waiting for each class, in ticket order; without those who must prove their address first, where they must. */
 export async function listQueueHeads(
@@ -162,7 +165,8 @@ export async function listPlaces(
   );
 }
 
-const ENROLLMENT = 'id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason';
+const ENROLLMENT =
+  'id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason, withdrawal_id';
 
 export async function listEnrollments(sql: Statements, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];

@@ -57,9 +57,10 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
   const rows = [...changes.changedEnrollments];
   if (rows.length === 0) return;
   await sql.rows(
-    `UPDATE enrollments SET state = new.state, ended_at = new.ended_at, held_until = new.held_until, end_reason = new.end_reason
-     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[])
-       AS new (id, state, ended_at, held_until, end_reason)
+    `UPDATE enrollments SET state = new.state, ended_at = new.ended_at, held_until = new.held_until, end_reason = new.end_reason,
+       withdrawal_id = new.withdrawal_id
+     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::uuid[])
+       AS new (id, state, ended_at, held_until, end_reason, withdrawal_id)
      WHERE enrollments.organization_id = $1 AND enrollments.id = new.id`,
     [
       organizationId,
@@ -68,6 +69,7 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
       rows.map((row) => row.endedAt),
       rows.map((row) => row.heldUntil),
       rows.map((row) => row.endReason),
+      rows.map((row) => row.withdrawalId),
     ],
   );
 }
@@ -77,9 +79,10 @@ async function changeEntries(sql: Statements, organizationId: string, changes: C
   if (rows.length === 0) return;
   await sql.rows(
     `UPDATE waitlist_entries w SET state = new.state, held_back_reason = new.held_back_reason,
-       enrollment_id = new.enrollment_id, ended_at = new.ended_at, needs_proof = new.needs_proof
-     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::boolean[])
-       AS new (id, state, held_back_reason, enrollment_id, ended_at, needs_proof)
+       enrollment_id = new.enrollment_id, ended_at = new.ended_at, needs_proof = new.needs_proof,
+       withdrawal_id = new.withdrawal_id, reopened_at = new.reopened_at
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::timestamptz[], $7::boolean[], $8::uuid[], $9::timestamptz[])
+       AS new (id, state, held_back_reason, enrollment_id, ended_at, needs_proof, withdrawal_id, reopened_at)
      WHERE w.organization_id = $1 AND w.id = new.id`,
     [
       organizationId,
@@ -89,6 +92,8 @@ async function changeEntries(sql: Statements, organizationId: string, changes: C
       rows.map((row) => row.enrollmentId),
       rows.map((row) => row.endedAt),
       rows.map((row) => row.needsProof),
+      rows.map((row) => row.withdrawalId),
+      rows.map((row) => row.reopenedAt),
     ],
   );
 }

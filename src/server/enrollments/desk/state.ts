@@ -52,6 +52,8 @@ export interface DeskEnrollment {
   /** Until when the seat waits for a proof of the address; null where it is not held. */
   heldUntil: string | null;
   endReason: 'address-unproven' | 'by-school' | null;
+  /** The act of the school that ended it together with others. */
+  withdrawalId: string | null;
 }
 
 /** A held seat whose time was over when the batch was loaded. */
@@ -73,6 +75,9 @@ export interface DeskEntry {
   endedAt: string | null;
   /** Its account has not proven its address. */
   needsProof: boolean;
+  withdrawalId: string | null;
+  /** When an undone withdrawal gave it back. */
+  reopenedAt: string | null;
 }
 
 /** What the school has set for submissions. */

@@ -1,0 +1,31 @@
+import type { functions } from '../../../contract/functions.ts';
+import { UNDO_HOURS, undoUntil } from '../../../domain/withdrawal.ts';
+import type { HandlersOf } from '../../platform/call/handler.ts';
+import type { Desk } from '../desk/desk.ts';
+import { listUndoable } from './store.ts';
+import { previewWithdrawal, undoWithdrawal, withdrawEverything } from './withdraw.ts';
+
+type WithdrawalFunctions = HandlersOf<
+  Pick<typeof functions, 'previewWithdrawAll' | 'withdrawAll' | 'undoWithdrawAll' | 'withdrawals'>
+>;
+
+/** What staff do about somebody who took seats that are not theirs to take. */
+export function withdrawalFunctions({ desk }: { readonly desk: Pick<Desk, 'submit'> }): WithdrawalFunctions {
+  return {
+    previewWithdrawAll: ({ of }, context) => previewWithdrawal(context, of),
+
+    withdrawAll: ({ of, reason }, context) =>
+      withdrawEverything({ ...context, desk }, { of, reason, by: context.caller }),
+
+    undoWithdrawAll: ({ withdrawalId }, context) =>
+      undoWithdrawal({ ...context, desk }, { withdrawalId, by: context.caller }),
+
+    withdrawals: async (_input, { database, organization, clock }) => {
+      const since = new Date(clock.now() - UNDO_HOURS * 3_600_000).toISOString();
+      const rows = await listUndoable(database, organization.id, since);
+      return {
+        withdrawals: rows.map((row) => ({ ...row, undoUntil: new Date(undoUntil(Date.parse(row.at))).toISOString() })),
+      };
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Whose } from '../../../contract/withdrawals.ts';
+import { type Actor, actorName } from '../../platform/call/actor.ts';
+import type { Database } from '../../platform/database/connect.ts';
+
+/** A live seat or place that an account submitted, in a class that is not over. */
+export interface Submitted {
+  readonly kind: 'enrollment' | 'entry';
+  readonly id: string;
+  readonly classId: string;
+  readonly classTitle: string;
+  readonly studentId: string;
+  readonly accountId: string;
+  readonly email: string | null;
+  readonly isProven: boolean;
+}
+
+/** Everything live that these accounts submitted. A class is over after its last date at the school; archived semesters are past. */
+export async function listSubmitted(
+  database: Database,
+  organizationId: string,
+  of: Whose,
+  today: string,
+): Promise<Submitted[]> {
+  // By families and their students, as the tables are indexed.
+  const who =
+    'accountIds' in of
+      ? sql`r.account_id = ANY(${of.accountIds}::uuid[])`
+      : sql`NOT a.email_verified AND r.account_id IN (
+          SELECT account_id FROM registrations WHERE organization_id = ${organizationId} AND submitted_at >= ${of.unprovenSince}::timestamptz)`;
+  const part = (table: string, kind: Submitted['kind'], state: string) => sql`
+    SELECT ${sql.lit(kind)} AS kind, t.id, t.class_id, c.title, t.student_id, a.id AS account_id, a.email, a.email_verified
+    FROM registrations r
+    JOIN accounts a ON a.id = r.account_id
+    JOIN students s ON s.organization_id = r.organization_id AND s.family_id = r.family_id
+    JOIN ${sql.table(table)} t ON t.organization_id = r.organization_id AND t.student_id = s.id AND t.registration_id = r.id
+    JOIN classes c ON c.organization_id = t.organization_id AND c.id = t.class_id
+    JOIN semesters ON semesters.organization_id = c.organization_id AND semesters.id = c.semester_id
+    WHERE r.organization_id = ${organizationId} AND ${who} AND t.state = ${state} AND semesters.archived_at IS NULL
+      AND coalesce((SELECT max(held_on) FROM meetings WHERE meetings.organization_id = c.organization_id AND meetings.class_id = c.id)
+        >= ${today}::date, true)`;
+  const { rows } = await sql<Submitted>`
+    SELECT kind, id, class_id AS "classId", title AS "classTitle", student_id AS "studentId", account_id AS "accountId", email,
+      email_verified AS "isProven"
+    FROM (${part('enrollments', 'enrollment', 'enrolled')} UNION ALL ${part('waitlist_entries', 'entry', 'waiting')}) AS submitted
+    ORDER BY account_id, title, id`.execute(database);
+  return rows;
+}
+
+/** Begins an act that withdraws; what it ends names it. */
+export async function addWithdrawal(
+  database: Database,
+  organizationId: string,
+  withdrawal: { readonly id: string; readonly at: string; readonly by: Actor; readonly reason: string },
+): Promise<void> {
+  const { id, at, by, reason } = withdrawal;
+  await database
+    .insertInto('withdrawals')
+    .values({
+      organization_id: organizationId,
+      id,
+      at,
+      actor_account_id: typeof by === 'string' ? null : by.accountId,
+      actor: actorName(by),
+      reason,
+      undone_at: null,
+    })
+    .execute();
+}
+
+/** A withdrawal of this school; null if there is none of this id. */
+export async function findWithdrawal(database: Database, organizationId: string, id: string) {
+  const row = await database
+    .selectFrom('withdrawals')
+    .select(['id', 'at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a withdrawal ended and nobody has given back, with the names staff know it by. */
+export interface Withdrawn {
+  readonly kind: 'enrollment' | 'entry';
+  readonly id: string;
+  readonly accountId: string;
+  readonly studentName: string;
+  readonly classTitle: string;
+}
+
+export async function listWithdrawn(database: Database, organizationId: string, id: string): Promise<Withdrawn[]> {
+  const part = (table: string, kind: Withdrawn['kind']) => sql`
+    SELECT ${sql.lit(kind)} AS kind, t.id, r.account_id, s.first_name || ' ' || s.last_name AS name, c.title
+    FROM ${sql.table(table)} t
+    JOIN registrations r ON r.organization_id = t.organization_id AND r.id = t.registration_id
+    JOIN students s ON s.organization_id = t.organization_id AND s.id = t.student_id
+    JOIN classes c ON c.organization_id = t.organization_id AND c.id = t.class_id
+    WHERE t.organization_id = ${organizationId} AND t.withdrawal_id = ${id}`;
+  const { rows } = await sql<Withdrawn>`
+    SELECT kind, id, account_id AS "accountId", name AS "studentName", title AS "classTitle"
+    FROM (${part('enrollments', 'enrollment')} UNION ALL ${part('waitlist_entries', 'entry')}) AS withdrawn
+    ORDER BY kind, id`.execute(database);
+  return rows;
+}
+
+export async function markUndone(database: Database, organizationId: string, id: string, at: string): Promise<void> {
+  await database
+    .updateTable('withdrawals')
+    .set({ undone_at: at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Withdrawals made since `since` of which something is still withdrawn, newest first. */
+export async function listUndoable(database: Database, organizationId: string, since: string) {
+  const left = (
+    table: 'enrollments' | 'waitlist_entries',
+  ) => sql<number>`(SELECT count(*)::int FROM ${sql.table(table)} t
+    WHERE t.organization_id = withdrawals.organization_id AND t.withdrawal_id = withdrawals.id)`;
+  const rows = await database
+    .selectFrom('withdrawals')
+    .select(['id', 'at', 'actor', 'reason'])
+    .select([left('enrollments').as('enrollments'), left('waitlist_entries').as('waiting')])
+    .where('organization_id', '=', organizationId)
+    .where('at', '>', since)
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.filter((row) => row.enrollments + row.waiting > 0);
+}
+
+/** Accounts by their addresses, as they were typed. */
+export async function listAccountsByEmail(database: Database, emails: readonly string[]) {
+  const wanted = emails.map((email) => email.trim().toLowerCase());
+  return database
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where((is) => is(is.fn('lower', ['email']), 'in', wanted))
+    .execute();
+}
