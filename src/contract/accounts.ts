@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, line } from './fields.ts';
+import { id, line, name } from './fields.ts';
 import { call } from './kit.ts';
 
 /** The signed-in parent or guardian, with what is printed on rosters: name and phone. */
@@ -14,7 +14,7 @@ export type AccountDetails = z.output<typeof accountDetails>;
 
 /** What a guardian tells of themselves before the first submit; phone as people write it, at least five digits. */
 export const accountInput = z.strictObject({
-  name: line(120, { required: 'Enter your name.' }),
+  name: name(120, { required: 'Enter your name.' }),
   phone: line(40, { required: 'Enter a phone number.' }).check(
     z.refine((value) => value.replace(/\D/g, '').length >= 5, { error: 'Enter a phone number we can call.' }),
   ),

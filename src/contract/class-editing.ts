@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_SINGLE_DATES } from '../domain/class-dates.ts';
 import { meeting } from './classes.ts';
-import { askedId, askedInstant, day, id, instant, line, MOST_CENTS, text, timeOfDay, whole } from './fields.ts';
+import { askedId, askedInstant, day, id, instant, line, MOST_CENTS, name, text, timeOfDay, whole } from './fields.ts';
 import { call } from './kit.ts';
 
 /** The most seats that a class may have. */
@@ -32,13 +32,13 @@ export type ClassSchedule = z.output<typeof classSchedule>;
 /** A paid extra of a class; `id` null for a new one. */
 const classOption = z.strictObject({
   id: z.nullable(id),
-  name: line(100, { required: 'Name the option.' }),
+  name: name(100, { required: 'Name the option.' }),
   priceCents: price,
 });
 
 /** Everything that staff can set of a class. A draft may leave things out; what is there must be well formed. `title` may be empty in a draft. */
 export const classContent = z.strictObject({
-  title: line(200),
+  title: name(200),
   /** Markdown. */
   description: text(10_000),
   typeId: id,
@@ -161,7 +161,7 @@ export const createClass = call('createClass', {
   transaction: 'call',
   input: z.strictObject({
     semesterId: id,
-    title: line(200, { required: 'Name the class.' }),
+    title: name(200, { required: 'Name the class.' }),
     typeId: id,
   }),
   output: z.object({ classId: id }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, line, whole } from './fields.ts';
+import { id, line, name, whole } from './fields.ts';
 import { call } from './kit.ts';
 
 /** What classes are made with beside their own words: who teaches, where, and the kind of class. */
@@ -59,7 +59,7 @@ export const saveDirectoryEntry = call('saveDirectoryEntry', {
     kind,
     id: z.optional(id),
     version: z.optional(version),
-    name: line(200, { required: 'Enter the name.' }),
+    name: name(200, { required: 'Enter the name.' }),
     address: z.optional(line(500)),
     illustration: z.optional(z.enum(ILLUSTRATIONS, 'Choose a drawing from the list.')),
   }),

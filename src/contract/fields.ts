@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isVisibleName } from '../domain/visible-name.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Control characters, and the marks that reverse the reading direction of what follows; text of several lines may have tabs and line feeds.
@@ -40,6 +41,18 @@ export function line(max: number, words: { required?: string } = {}) {
       }),
       z.maxLength(max, `This is too long; at most ${max} characters fit.`),
       z.minLength(words.required === undefined ? 0 : 1, words.required ?? ''),
+    ),
+  );
+}
+
+/** A line that names something or somebody, and so shows at least one letter or number; empty only where nothing is `required`. */
+export function name(max: number, words: { required?: string } = {}) {
+  return z.pipe(
+    line(max, words),
+    z.string().check(
+      z.refine((text) => text === '' || isVisibleName(text), {
+        error: 'This shows no letter and no number. Please type the name.',
+      }),
     ),
   );
 }

@@ -44,6 +44,8 @@ export const FILE_REFUSALS = [
   'not-a-pdf',
   'encrypted',
   'carries-programs',
+  'carries-files',
+  'carries-form',
   'not-a-table',
   'damaged',
   'too-many-uploads',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, line, MOST_CENTS, text, whole } from './fields.ts';
+import { id, MOST_CENTS, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { semesterChoice, semesterName } from './reports.ts';
 
@@ -44,7 +44,7 @@ export const saveGroup = call('saveGroup', {
     id: z.optional(id),
     version: z.optional(whole(1, 2_000_000_000)),
     semesterId: id,
-    name: line(200, { required: 'Name the group.' }),
+    name: name(200, { required: 'Name the group.' }),
     description: text(2000),
     priceCents: whole(0, MOST_CENTS),
     classIds: z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PLACEHOLDERS, unknownPlaceholders } from '../domain/fill-placeholders.ts';
-import { askedId, day, id, instant, line, text, timeOfDay, whole } from './fields.ts';
+import { askedId, day, id, instant, name, text, timeOfDay, whole } from './fields.ts';
 import { MOST_ATTACHMENTS } from './files.ts';
 import { call } from './kit.ts';
 
@@ -16,7 +16,7 @@ function isBefore(a: SchoolMoment, b: SchoolMoment): boolean {
 }
 
 const holiday = z
-  .strictObject({ from: day, to: day, name: line(100, { required: 'Name the holiday.' }) })
+  .strictObject({ from: day, to: day, name: name(100, { required: 'Name the holiday.' }) })
   .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first.' }));
 
 const days = {
@@ -33,7 +33,7 @@ const inOrder = <D extends { startsOn: string; endsOn: string }>() =>
 /** What staff set of a semester: one form. Closing at 23:59 means the end of that day. */
 export const semesterContent = z
   .strictObject({
-    name: line(100, { required: 'Name the semester.' }),
+    name: name(100, { required: 'Name the semester.' }),
     ...days,
     registrationOpens: schoolMoment,
     registrationCloses: schoolMoment,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contrastWithGrounds, isColor, nearestThatStandsOut, standsOut } from '../domain/color.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
-import { id, line, whole } from './fields.ts';
+import { id, line, name, whole } from './fields.ts';
 import { call } from './kit.ts';
 
 const EMPTY = 'This must not be empty.';
@@ -44,7 +44,7 @@ const primaryColor = z.pipe(
 );
 const gradeNames = z.record(
   z.string().check(z.regex(/^(-[12]|\d|1\d|20)$/, 'A grade is a number from -2 to 20; kindergarten is 0.')),
-  line(100, { required: EMPTY }),
+  name(100, { required: EMPTY }),
 );
 const remoteKey = z
   .string()
@@ -75,7 +75,7 @@ const daysBefore = z.nullable(whole(0, 365));
  * `linesPerSubmission` and `linesPerFamilyDay` bound what one family submits at once and on one day at the school.
  */
 export const settingRules = {
-  name: line(200, { required: EMPTY }),
+  name: name(200, { required: EMPTY }),
   logoUrl: z.nullable(webAddress),
   logoFileId: z.nullable(id),
   primaryColor: z.nullable(primaryColor),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, line } from './fields.ts';
+import { day, id, name } from './fields.ts';
 import { call } from './kit.ts';
 
 /** T-shirt sizes in the order in which they are counted and printed: youth S–L, adult S–3XL. */
@@ -28,9 +28,9 @@ export type Student = z.output<typeof student>;
 /** What a family enters of a student; without `id` a new one, with `id` a change. Fields left out keep their value. */
 export const studentInput = z.strictObject({
   id: z.optional(id),
-  firstName: line(80, { required: 'Enter the first name.' }),
-  lastName: line(80, { required: 'Enter the last name.' }),
-  preferredName: z.optional(line(80)),
+  firstName: name(80, { required: 'Enter the first name.' }),
+  lastName: name(80, { required: 'Enter the last name.' }),
+  preferredName: z.optional(name(80)),
   birthDate: day,
   grade: z.optional(grade),
   tshirtSize: z.optional(tshirtSize),

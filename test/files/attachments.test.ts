@@ -59,6 +59,26 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => pdf(packedObject('5 0 <<>>'), packedObject('7 0 <</S /JavaScript>>')),
     'carries-programs',
   ],
+  ['a form', () => pdf('3 0 obj <</AcroForm 4 0 R>> endobj'), 'carries-form'],
+  ['a form of Adobe’s own kind', () => pdf('3 0 obj <</XFA 4 0 R>> endobj'), 'carries-form'],
+  ['a form in a packed object', () => pdf(packedObject('3 0 <</AcroForm 4 0 R>>')), 'carries-form'],
+  ['a field of a form', () => pdf('3 0 obj <</Subtype/Widget/FT/Tx>> endobj'), 'carries-form'],
+  [
+    'a form added by a later save',
+    () => Buffer.concat([pdf(), pdf('1 0 obj <</A#63roForm 4 0 R>> endobj')]),
+    'carries-form',
+  ],
+  ['a file inside', () => pdf('3 0 obj <</Type/EmbeddedFile/Length 0>> endobj'), 'carries-files'],
+  ['a table of files inside', () => pdf(packedObject('3 0 <</Names <</EmbeddedFiles 4 0 R>>>>')), 'carries-files'],
+  ['a file pinned to a page', () => pdf('3 0 obj <</Subtype /FileAttachment /FS 4 0 R>> endobj'), 'carries-files'],
+  ['a file behind a name', () => pdf('3 0 obj <</Type/Filespec/EF<</F 4 0 R>>>> endobj'), 'carries-files'],
+  ['a portfolio', () => pdf('3 0 obj <</Collection <<>>>> endobj'), 'carries-files'],
+  [
+    'JavaScript in a packed object that does not say what it is',
+    () => pdf(packedObject('7 0 <</S /JavaScript>>').replace('/Type /ObjStm', '')),
+    'carries-programs',
+  ],
+  ['a form that sends itself off', () => pdf('7 0 obj <</S /SubmitForm>> endobj'), 'carries-programs'],
   [
     'JavaScript in a packed object with a name in disguise',
     () => pdf(packedObject('7 0 <</S /JavaScript>>').replace('/ObjStm', '/O#62j#53t#6D')),
@@ -101,6 +121,12 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   const answer = await world.upload('attachment', await make(), { name: 'a.pdf', type: 'application/pdf' });
   expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT', details: { reason } } });
   expect({ rows: await world.rows(), stored: world.stored() }).toEqual(before);
+});
+
+test('what only sounds like it is fine: fonts, bookmarks, links to other files', async () => {
+  const plain = '3 0 obj <</FirstChar 32/LastChar 90>> endobj 4 0 obj <</First 5 0 R/Count 2/AcroFormat 1>> endobj';
+  const link = '6 0 obj <</S/GoToR/F<</Type/Filespec/F(map.pdf)>>>> endobj';
+  expect((await world.upload('attachment', pdf(plain, link, 'stream\nabc\nendstream'))).status).toBe(200);
 });
 
 test('objects that are not packed at all are fine', async () => {

@@ -18,14 +18,17 @@ const MOST_PACKED = 5000;
 const LONGEST_HEADING = 1024;
 const KEYWORD = 'stream'.length;
 
-/** `/ObjStm`, of which any letter may be written as its code. */
-const PACKED = /\/(?:O|#4f)(?:b|#62)(?:j|#6a)(?:S|#53)(?:t|#74)(?:m|#6d)/i;
+/** `/ObjStm`, or the number that only such a stream has (`/First 4`), of which any letter may be written as its code. */
+const PACKED =
+  /\/(?:O|#4f)(?:b|#62)(?:j|#6a)(?:S|#53)(?:t|#74)(?:m|#6d)|\/(?:F|#46)(?:i|#69)(?:r|#72)(?:s|#73)(?:t|#74)\s*\d+(?!\d*\s+\d+\s+R)/i;
 const ONLY_DEFLATED = /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/;
 const OTHERWISE_PACKED = /\/Filter\b[^]*\/Filter\b|\/Predictor\s*(?!1\b)\d/;
-const PROGRAM = /\/(JavaScript|Launch|XFA|RichMedia)\b|\/JS\s*[(<\d]/;
+const PROGRAM = /\/(JavaScript|Launch|RichMedia|SubmitForm|ImportData)\b|\/JS\s*[(<\d]/;
+const FORM = /\/(AcroForm|XFA|Widget)\b/;
+const FILE_WITHIN = /\/(EmbeddedFiles?|FileAttachment|Collection|GoToE)\b|\/EF\s*(<<|\d)/;
 const ENCRYPTED = /\/Encrypt\s*(<<|\d)/;
 
-/** Takes a PDF that is whole, can be read without a password, and carries nothing that runs. */
+/** Takes a PDF that is whole, can be read without a password, and carries nothing that runs, no form and no other files. */
 export async function requirePlainPdf(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.toString('latin1', 0, 5) !== '%PDF-')
@@ -49,6 +52,16 @@ async function requireHarmless(bytes: Buffer): Promise<void> {
       throw fileError(
         'carries-programs',
         'This PDF carries a program (JavaScript or the like), which mail services refuse. Please print it to a new PDF.',
+      );
+    if (FILE_WITHIN.test(piece))
+      throw fileError(
+        'carries-files',
+        'This PDF carries other files inside, which mail services refuse. Please print it to a new PDF.',
+      );
+    if (FORM.test(piece))
+      throw fileError(
+        'carries-form',
+        'This PDF is a form to fill in, which not every mail program shows as it is. Please print it to a new PDF.',
       );
     await breathe();
   }

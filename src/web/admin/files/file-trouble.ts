@@ -65,6 +65,10 @@ function wordsOf(reason: FileRefusal, kind: FileKind): string {
       return kind === 'import' ? m.files_encrypted_table() : m.files_encrypted();
     case 'carries-programs':
       return m.files_carries_programs();
+    case 'carries-files':
+      return m.files_carries_files();
+    case 'carries-form':
+      return m.files_carries_form();
     case 'not-a-table':
       return m.files_not_a_table();
     case 'damaged':

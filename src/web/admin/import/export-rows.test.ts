@@ -5,6 +5,7 @@ import { readFile } from '../../../server/import/plan.ts';
 import { readTable } from '../../../server/import/read-table.ts';
 import { rowsOf } from '../../../server/import/table.ts';
 import { choicesOf, findMissing, mappingOf } from './choices.ts';
+import { withoutFormulas } from './without-formulas.ts';
 import { type ExportColumn, fileNameOf, toCsv, toXlsx } from './export-rows.ts';
 
 interface Row {
@@ -104,6 +105,23 @@ test('a CSV file has its mark, CRLF, wall times and no formula that a spreadshee
       "2026-11-01 02:30,'=1+1,-5,\r\n2026-11-01 02:30,'@cmd,-5,\r\n" +
       '2026-11-01 02:30,"a, ""b""",-5,\r\n',
   );
+});
+
+test.each([
+  ['a list of a spreadsheet that splits at semicolons', ';=1+1', ";'=1+1"],
+  ['its middle', 'Knots;@SUM(A1)', "Knots;'@SUM(A1)"],
+  ['spaces between', '; \u00a0=1+1', "; \u00a0'=1+1"],
+  ['a tab', 'a\t+1', "a\t'+1"],
+  ['a second line', 'a\n-1+1\r=2', "a\n'-1+1\r'=2"],
+  ['a bar', '|=1+1', "|'=1+1"],
+  ['wide signs', '＝1+1；＠x', "'＝1+1；'＠x"],
+  ['spaces before', '  =1+1', "  '=1+1"],
+  ['invisible characters before', '\u200b=1+1', "\u200b'=1+1"],
+  ['several in a row', ';;=1;+2', ";;'=1;'+2"],
+  ['a sign that ends a cell', 'Grades 5-', 'Grades 5-'],
+  ['signs within words', 'Rock + Roll, a=b; well-known', 'Rock + Roll, a=b; well-known'],
+])('no cell runs whatever it is split at: %s', (_, text, written) => {
+  expect(withoutFormulas(text)).toBe(written);
 });
 
 test('a file is named so that every system takes it', () => {

@@ -1,3 +1,5 @@
+import { withoutFormulas } from './without-formulas.ts';
+
 /** A column of an export: its heading and what stands in its cells. */
 export interface ExportColumn<Row> {
   readonly header: string;
@@ -17,10 +19,9 @@ export interface Exported<Row> {
 export async function toCsv<Row>({ columns, rows, timeZone }: Exported<Row>): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const records = rows.map((row) => columns.map(({ value }) => toField(value(row), timeZone)));
-  const text = stringify([columns.map(({ header }) => header), ...records], {
+  const text = stringify([columns.map(({ header }) => withoutFormulas(header)), ...records], {
     bom: true,
     record_delimiter: 'windows',
-    escape_formulas: true,
   });
   return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
@@ -41,7 +42,7 @@ export async function toXlsx<Row>({ columns, rows, timeZone }: Exported<Row>): P
 
 /** Numbers stay numbers: a minus before them is no formula. */
 function toField(value: string | number | Date | null, timeZone: string): string | number {
-  return typeof value === 'number' ? value : plain(value, timeZone);
+  return typeof value === 'number' ? value : withoutFormulas(plain(value, timeZone));
 }
 
 function plain(value: string | number | Date | null, timeZone: string): string {
