@@ -1,4 +1,4 @@
-import { findOrganization } from '../organizations/store.ts';
+import { findFirstOrganization } from '../organizations/store.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { AdministrationError } from '../platform/identity/administration.ts';
@@ -46,7 +46,7 @@ export async function runAdmin(
     if (args.includes('--help')) return help(command);
     const act = command.prepare(args);
     await withDatabase(config, root, { migrate: true }, async ({ database, pool }) => {
-      const organization = await findOrganization(database, undefined);
+      const organization = await findFirstOrganization(database);
       if (!organization) throw new OperatorError('There is no school in this database.');
       const context: CommandContext = {
         database,

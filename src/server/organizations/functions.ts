@@ -1,10 +1,9 @@
 import type { functions } from '../../contract/functions.ts';
 import type { OrganizationSettings } from '../../contract/organization.ts';
-import { CallError } from '../platform/call/errors.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { changeSettings } from './change-settings.ts';
 import { valuesOf } from './settings.ts';
-import { countClasses, findOrganization, getOrganization, listActiveMessages } from './store.ts';
+import { countClasses, getOrganization, listActiveMessages } from './store.ts';
 
 type OrganizationFunctions = HandlersOf<
   Pick<typeof functions, 'organization' | 'remoteConfig' | 'settings' | 'saveSettings'>
@@ -14,8 +13,7 @@ type OrganizationFunctions = HandlersOf<
 export async function organizationSettings(
   context: Pick<CallContext, 'database' | 'organization' | 'clock'>,
 ): Promise<OrganizationSettings> {
-  const row = await findOrganization(context.database, undefined);
-  if (!row) throw new CallError('unavailable', 'The portal is starting. Please try again in a moment.');
+  const row = await getOrganization(context.database, context.organization.id);
   const messages = await listActiveMessages(context.database, row.id, context.clock.iso());
   return {
     name: row.name,
@@ -37,8 +35,8 @@ export const organizationFunctions: OrganizationFunctions = {
   organization: async (_input, context) => organizationSettings(context),
 
   remoteConfig: async (_input, context) => {
-    const row = await findOrganization(context.database, undefined);
-    return { parameters: (row?.remote_config ?? {}) as Record<string, { type: 'string'; value: unknown }> };
+    const row = await getOrganization(context.database, context.organization.id);
+    return { parameters: row.remote_config as Record<string, { type: 'string'; value: unknown }> };
   },
 
   settings: async (_input, context) => showSettings(context),

@@ -1,9 +1,10 @@
-import { CallError } from '../platform/call/errors.ts';
+import { CallError, NoPortalHere } from '../platform/call/errors.ts';
 import type { OrganizationScope } from '../platform/call/handler.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { isDatabaseTrouble } from '../platform/database/trouble.ts';
-import { findOrganization } from './store.ts';
+import { chooseByHost } from './choose-by-host.ts';
+import { listOrganizations } from './store.ts';
 
 /** Settings show at once, and calls do not ask each time. */
 const FRESH_MS = 1000;
@@ -28,8 +29,11 @@ export function organizationLookup(
   async function look(host: string): Promise<OrganizationScope> {
     const at = clock.now();
     try {
-      const row = await findOrganization(database, host);
-      if (!row) throw new CallError('unavailable', 'The portal is starting. Please try again in a moment.');
+      const rows = await listOrganizations(database);
+      if (rows.length === 0)
+        throw new CallError('unavailable', 'The portal is starting. Please try again in a moment.');
+      const row = chooseByHost(rows, host);
+      if (!row) throw new NoPortalHere();
       const scope = { id: row.id, name: row.name, timeZone: row.time_zone, locale: row.locale, currency: row.currency };
       if (known.size >= MOST_HOSTS) known.clear();
       known.set(host, { scope, at });

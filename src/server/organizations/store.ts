@@ -6,11 +6,15 @@ export type OrganizationRow = Selectable<Schema['organizations']>;
 /** The columns of settings, as they are written. */
 export type OrganizationColumns = Omit<Updateable<Schema['organizations']>, 'id' | 'created_at' | 'version'>;
 
-/** The organisation whose public address has this host, else the oldest one (one installation, one school: the usual case). */
-export async function findOrganization(database: Database, host: string | undefined): Promise<OrganizationRow | null> {
-  const rows = await database.selectFrom('organizations').selectAll().orderBy('created_at').limit(100).execute();
-  const match = rows.find((row) => host && row.public_url && URL.parse(row.public_url)?.host === host);
-  return match ?? rows[0] ?? null;
+/** The oldest organisation: one installation, one school is the usual case. Null before the first migration. */
+export async function findFirstOrganization(database: Database): Promise<OrganizationRow | null> {
+  const [first] = await listOrganizations(database, 1);
+  return first ?? null;
+}
+
+/** All organisations, oldest first. */
+export async function listOrganizations(database: Database, limit = 100): Promise<OrganizationRow[]> {
+  return database.selectFrom('organizations').selectAll().orderBy('created_at').limit(limit).execute();
 }
 
 /** Messages that are active at this instant, most serious first. */
@@ -29,7 +33,7 @@ export async function listActiveMessages(database: Database, organizationId: str
 
 /** Keeps the first organisation's public address as the operator set it. */
 export async function savePublicUrl(database: Database, publicUrl: string): Promise<void> {
-  const first = await findOrganization(database, undefined);
+  const first = await findFirstOrganization(database);
   if (!first || first.public_url === publicUrl) return;
   await database.updateTable('organizations').set({ public_url: publicUrl }).where('id', '=', first.id).execute();
 }

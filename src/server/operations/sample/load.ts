@@ -1,6 +1,6 @@
 import { type SampleSchool, sampleSchool } from '../../../../sample/school.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
-import { findOrganization } from '../../organizations/store.ts';
+import { findFirstOrganization } from '../../organizations/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -15,7 +15,7 @@ const TIME_ZONE = 'America/New_York';
 
 /** Loads the sample school as of today in one transaction, so that half of it is never there; everybody gets this password. */
 export async function loadSample(database: Database, clock: Clock, password: string): Promise<void> {
-  const organization = await findOrganization(database, undefined);
+  const organization = await findFirstOrganization(database);
   if (!organization || (await isInUse(database)))
     throw new OperatorError('This data folder holds a school of its own; choose another for the demo with DATA_DIR.');
   const at = clock.iso();

@@ -22,6 +22,14 @@ export function notFound(what: string): CallError {
   return new CallError('not-found', `This ${what} does not exist.`);
 }
 
+/** A request that came for a host which is none of ours; every route answers it with a plain 404. */
+export class NoPortalHere extends CallError {
+  readonly statusCode = 404;
+  constructor() {
+    super('not-found', 'There is no portal at this address.');
+  }
+}
+
 /** An input that passed its schema and is still wrong at one field. */
 export function invalidField(path: string, message: string): CallError {
   return new CallError('invalid-argument', message, { fields: [{ path, message }] });

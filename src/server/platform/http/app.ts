@@ -1,3 +1,4 @@
+import { NoPortalHere } from '../call/errors.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { identityOrigins } from '../identity-settings.ts';
@@ -47,9 +48,11 @@ export function createApp(
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof NoPortalHere)
+      return reply.code(error.statusCode).type('text/plain; charset=utf-8').send(`${error.message}\n`);
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status >= 500) log.error('http', errorFacts(error));
-    reply
+    return reply
       .code(status >= 400 && status < 500 ? status : 500)
       .send({ error: status < 500 ? 'Bad request' : 'Internal error' });
   });

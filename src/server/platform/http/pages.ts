@@ -1,3 +1,4 @@
+import { NoPortalHere } from '../call/errors.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +61,10 @@ export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, 
     if (/^\/(api|api-upload|files|identity|assets|\.well-known)\//.test(request.url))
       return reply.code(404).send({ error: 'Not found' });
     const { url, host, headers } = request;
-    const content = await pageData({ url, host, cookie: headers.cookie }).catch(() => NOTHING);
+    const content = await pageData({ url, host, cookie: headers.cookie }).catch((error: unknown) => {
+      if (error instanceof NoPortalHere) throw error;
+      return NOTHING;
+    });
     const nonce = randomBytes(16).toString('base64url');
     const encoding = acceptedEncoding(headers['accept-encoding']);
     const body = await (await held(content)).endedWith(encoding, endOf({ ...content.moment, nonce }));

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { chooseByHost } from './choose-by-host.ts';
+
+const river = { id: 'river', public_url: 'https://river.example.org' };
+const hill = { id: 'hill', public_url: 'https://hill.example.org:8443' };
+const fresh = { id: 'fresh', public_url: 'http://localhost:3000' };
+const of = (host: string, rows: { id: string; public_url: string | null }[] = [river, hill]) =>
+  chooseByHost(rows, host)?.id ?? null;
+
+test.each([
+  'river.example.org',
+  'RIVER.example.org',
+  'river.example.org.',
+  'river.example.org:443',
+  'river.example.org:8080',
+])('%s is the school of that name', (host) => expect(of(host)).toBe('river'));
+
+test('each school has its own', () => {
+  expect([of('hill.example.org'), of('hill.example.org:8443')]).toEqual(['hill', 'hill']);
+});
+
+test.each([
+  '127.0.0.1:3000',
+  '192.168.1.7',
+  '[::1]:3000',
+  'localhost:3000',
+  'portal',
+  'portal:3000',
+  'x.localhost',
+  '',
+])('what is no public name reaches the first: “%s”', (host) => expect(of(host)).toBe('river'));
+
+test.each([
+  'evil.example',
+  'river.example.org.evil.example',
+  'evil.example#river.example.org',
+  'www.river.example.org',
+  'example.org',
+  'river.example.org@evil.example',
+])('another name reaches nobody: %s', (host) => expect(of(host)).toBeNull());
+
+test('a portal that was not told its address answers to every name', () => {
+  expect([of('school.example', [fresh]), of('school.example', [{ id: 'new', public_url: null }])]).toEqual([
+    'fresh',
+    'new',
+  ]);
+});

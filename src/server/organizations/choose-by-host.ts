@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+
+interface Reached {
+  readonly public_url: string | null;
+}
+
+/**
+ * The organisation that a host stands for, of all in the order in which they were made; null for a name that is none of ours. Ports do not
+ * matter: a proxy may pass on its own. The first organisation also answers to what is no public name (an address, `localhost`, the
+ * name of a container), so that health checks and proxies that do not pass the host on reach it, and to any name while its own
+ * address is none yet.
+ */
+export function chooseByHost<Row extends Reached>(rows: readonly Row[], host: string): Row | null {
+  const name = nameOf(`http://${host}`);
+  const named = rows.find((row) => row.public_url !== null && nameOf(row.public_url) === name);
+  if (named) return named;
+  const [first] = rows;
+  if (!first || isLocal(name)) return first ?? null;
+  return first.public_url === null || isLocal(nameOf(first.public_url)) ? first : null;
+}
+
+/** In lower case, without port and final dot; empty where there is none, or nothing that could be one. */
+function nameOf(address: string): string {
+  return (URL.parse(address)?.hostname ?? '').replace(/\.$/, '');
+}
+
+function isLocal(name: string): boolean {
+  return !name.includes('.') || isIP(name) !== 0 || name.endsWith('.localhost');
+}
