@@ -155,6 +155,7 @@ async function identifyByName(
     .select('role')
     .where('organization_id', '=', organizationId)
     .where('account_id', '=', account.id)
+    .where((is) => is.or([is.lit(account.email_verified), is('waits_for_proof', '=', false)]))
     .execute();
   return {
     accountId: account.id,

@@ -18,7 +18,8 @@ export const roleHolder = z.object({
   /** Whether the account is barred from signing in. */
   isDisabled: z.boolean(),
   isSelf: z.boolean(),
-  roles: z.array(z.object({ role: staffRole, grantedBy: z.string(), grantedAt: instant })),
+  /** `isWaiting`: given by an address that its owner has not confirmed; it counts once they have. */
+  roles: z.array(z.object({ role: staffRole, grantedBy: z.string(), grantedAt: instant, isWaiting: z.boolean() })),
 });
 
 /** Everyone with a role, by address. */
@@ -29,18 +30,17 @@ export const roleGrants = call('roleGrants', {
 });
 
 /**
- * Gives the account of this address a role, from its next call on. Without an account it is refused (`no-account`); an address that its
- * owner has not confirmed is refused as `not-verified` until `isKnown` says that the account is theirs.
+ * Gives the account of this address a role, from its next call on. Without an account it is refused (`no-account`). Anybody can make an
+ * account with an address that is not theirs: until its owner has confirmed it, the role waits (`isWaiting`).
  */
 export const grantRole = call('grantRole', {
   access: 'admin',
   input: z.strictObject({
     email: line(254, { required: 'Enter the e-mail address.' }),
     role: staffRole,
-    isKnown: z.optional(z.boolean()),
   }),
-  output: z.object({ isNew: z.boolean() }),
-  refusals: ['no-account', 'not-verified'],
+  output: z.object({ isNew: z.boolean(), isWaiting: z.boolean() }),
+  refusals: ['no-account'],
 });
 
 /**

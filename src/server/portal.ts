@@ -27,7 +27,7 @@ import { importFunctions } from './import/functions.ts';
 import { watchCalls } from './mail/call-watch.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
-import { releaseMailsOfProven } from './mail/proof-store.ts';
+import { onProven } from './on-proven.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { organizationLookup } from './organizations/of-host.ts';
 import { createPageData } from './page-content.ts';
@@ -137,7 +137,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     log,
     organizationFor,
     keySource,
-    onProven: releaseMailsOfProven,
+    onProven,
     ...(hasher && { hasher }),
   });
   const { identify = identity.identify } = parts;

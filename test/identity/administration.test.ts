@@ -126,18 +126,48 @@ test('an operator makes a link by which the person sets a password; nobody else 
   expect((await world.browser().signIn('ana@example.org', 'eleven blue teapots')).status).toBe(200);
 });
 
-test('ADMIN_EMAILS grants only to addresses that are proven, and logs the rest without the address', async () => {
+test('ADMIN_EMAILS counts only for addresses that are proven, waits for the others, and logs the rest without the address', async () => {
   await open({ ADMIN_EMAILS: 'Head@example.org' });
   const browser = world.browser();
   await browser.create('head@example.org');
   await browser.signIn('head@example.org');
   expect((await browser.call('roles')).body).toEqual({ result: [] });
+  expect(await listRoles(world.portal.database, ORGANIZATION)).toMatchObject([
+    { role: 'admin', grantedBy: 'configuration', isWaiting: true },
+  ]);
   const lines = world.logLines.filter((line) => line.includes('email-not-verified'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('head@example.org');
   const { code } = await world.mailed('verify-email');
   await browser.post('verify-email/confirm', { code });
   expect((await browser.call('roles')).body).toEqual({ result: ['admin'] });
+});
+
+test('B4: whoever registers an administrator’s address first never becomes administrator by the real one’s click', async () => {
+  await open({ ADMIN_EMAILS: 'head@example.org' });
+  const squatter = world.browser('198.51.100.7');
+  await squatter.create('head@example.org');
+  await squatter.signIn('head@example.org');
+  const { code } = await world.mailed('verify-email');
+  const head = world.browser();
+  expect((await head.post('verify-email/confirm', { code })).body.error?.code).toBe('missing-password');
+  expect((await squatter.call('roles')).body).toEqual({ result: [] });
+  await head.post('verify-email/take-over', { code, newPassword: 'eleven blue teapots' });
+  await head.signIn('head@example.org', 'eleven blue teapots');
+  expect((await head.call('roles')).body).toEqual({ result: ['admin'] });
+  expect((await squatter.call('roles')).status).toBe(401);
+  expect((await squatter.signIn('head@example.org')).status).toBe(401);
+});
+
+test('the operator’s grant proves the address once, and lifts what waits for that', async () => {
+  await world.browser().create('first@example.org');
+  const lifted: string[] = [];
+  parts = { ...parts, onProven: async (_transaction, accountId) => void lifted.push(accountId) };
+  await grant('first@example.org');
+  await revoke('first@example.org', { force: true });
+  await grant('first@example.org');
+  expect(lifted).toHaveLength(1);
+  expect((await world.browser().signIn('first@example.org')).body['user']).toMatchObject({ emailVerified: true });
 });
 
 test('ADMIN_EMAILS grants at sign-in when the address was proven before it was listed', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listRoles } from '../../src/server/platform/identity/administration.ts';
 import { ORGANIZATION } from '../school.ts';
 import { claimsOf, HOSTED, type KeyServer, makeKey, openKeyServer, PROJECT, signToken } from './key-server.ts';
 import { type IdentityWorld, openIdentityWorld } from './world.ts';
@@ -122,11 +123,12 @@ test('ADMIN_EMAILS counts addresses that the provider says are proven', async ()
     expect(own.logLines.join()).toContain('email-not-verified');
     own.clock.advance(1000);
     expect(await roles(tokenOf('head', {}, own))).toEqual(['admin']);
-    const grants = await own.database
-      .selectFrom('role_grants')
-      .select(['role', 'granted_by', 'organization_id'])
-      .execute();
-    expect(grants).toEqual([{ role: 'admin', granted_by: 'configuration', organization_id: ORGANIZATION }]);
+    expect(await roles(tokenOf('mallory', { email: 'head@example.org', email_verified: false }, own))).toEqual([]);
+    const grants = await listRoles(own.portal.database, ORGANIZATION);
+    const waiting = grants.map(({ role, grantedBy, isWaiting }) => ({ role, grantedBy, isWaiting }));
+    expect(waiting).toHaveLength(2);
+    for (const isWaiting of [true, false])
+      expect(waiting).toContainEqual({ role: 'admin', grantedBy: 'configuration', isWaiting });
   } finally {
     await own.close();
   }

@@ -28,10 +28,18 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Runs a command as the operator types it, beside the open portal; answers its exit code and what it said. */
-async function admin(...args: string[]): Promise<{ code: number; said: string }> {
+async function admin(...args: string[]) {
+  return answering(undefined, ...args);
+}
+
+/** The same where somebody answers the question. */
+async function answering(
+  confirm: ((question: string) => Promise<boolean>) | undefined,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
   printed = [];
   const config = parseConfig({ DATABASE_URL: school.testDatabase.url, PUBLIC_URL: 'https://portal.example.org' });
-  const code = await runAdmin(config, root, args);
+  const code = await runAdmin(config, root, args, confirm);
   return { code, said: printed.join('\n') };
 }
 
@@ -69,9 +77,9 @@ const account = (email: string) =>
 
 test('an account becomes administrator, the last one stays unless forced, and roles are listed', async () => {
   await account('office@example.org');
-  expect(await admin('grant', 'Office@Example.org')).toEqual({
+  expect(await admin('grant', 'Office@Example.org', '--yes')).toEqual({
     code: 0,
-    said: 'Office@Example.org has the role admin from now on.',
+    said: expect.stringMatching(/\nOffice@Example.org has the role admin from now on.$/),
   });
   expect((await admin('grant', 'office@example.org')).said).toContain('already');
   expect((await admin('list')).said).toMatch(/^admin +office@example.org, granted by command line on \d{4}-/);
@@ -80,6 +88,42 @@ test('an account becomes administrator, the last one stays unless forced, and ro
   expect(refused.said).toContain('last administrator');
   expect(await admin('revoke', 'office@example.org', '--force')).toMatchObject({ code: 0 });
   expect((await admin('list')).said).toContain('Nobody has a role yet');
+});
+
+test('a grant shows how old the account is and its sign-ins, asks once, and counts as proof of the address', async () => {
+  const accountId = await account('new-office@example.org');
+  const proof = () =>
+    school.database.selectFrom('accounts').select('email_verified').where('id', '=', accountId).executeTakeFirst();
+  const asked: string[] = [];
+  const answer = (yes: boolean) => async (question: string) => {
+    asked.push(question);
+    return yes;
+  };
+  const nobody = await admin('grant', 'new-office@example.org');
+  expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('add --yes') });
+  expect(nobody.said).toMatch(/account made .+ ago \(20\d\d-.+ UTC\), not yet signed in here, address not confirmed\./);
+  expect((await answering(answer(false), 'grant', 'new-office@example.org')).said).toContain('Nothing was changed.');
+  expect(await proof()).toEqual({ email_verified: false });
+  await school.database
+    .insertInto('role_grants')
+    .values({
+      organization_id: ORGANIZATION,
+      account_id: accountId,
+      role: 'admin',
+      granted_by: 'somebody on the screen',
+      granted_at: school.clock.iso(),
+      waits_for_proof: true,
+    })
+    .execute();
+  expect((await admin('list')).said).toContain('waiting for the address to be confirmed');
+  const done = await answering(answer(true), 'grant', 'new-office@example.org');
+  expect(done.said).toContain('has the role admin from now on');
+  expect(await proof()).toEqual({ email_verified: true });
+  expect((await admin('list')).said).not.toContain('waiting');
+  expect(asked).toHaveLength(2);
+  expect((await answering(answer(true), 'grant', 'new-office@example.org')).said).toContain('already');
+  expect(asked).toHaveLength(2);
+  await admin('revoke', 'new-office@example.org', '--force');
 });
 
 test('nobody is made up: a role, a link or a lock needs an account', async () => {

@@ -10,7 +10,7 @@ import { disable, enable, grant, list, resetLink, revoke } from './commands/role
 import { semester } from './commands/semester.ts';
 import { set, showSettings } from './commands/settings.ts';
 import { undoWithdrawAll, withdrawAll } from './commands/withdraw-all.ts';
-import { confirm } from './confirm.ts';
+import { confirm as askOnTerminal } from './confirm.ts';
 import { withDatabase } from './open-tool.ts';
 import { OperatorError, operatorSentence } from './start-trouble.ts';
 
@@ -38,6 +38,7 @@ export async function runAdmin(
   config: Config,
   root: string,
   [name = 'help', ...args]: readonly string[],
+  confirm: CommandContext['confirm'] = askOnTerminal,
 ): Promise<number> {
   if (name === 'help' || name === '--help' || name === '-h') return help();
   const command = Object.entries(commands).find(([each]) => each === name)?.[1];

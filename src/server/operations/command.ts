@@ -16,7 +16,7 @@ export interface CommandContext {
   /** Where the portal is reached, for links. */
   readonly publicUrl: string;
   readonly say: (line: string) => void;
-  /** Asks once, on the terminal; answers whether it was yes. */
+  /** Asks once, on the terminal, and answers whether it was yes; refuses where nobody sits there to answer. */
   readonly confirm: (question: string) => Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/connect.ts';
 
-/** Whether anybody can open the staff screens of any school here. */
+/** Whether anybody can open the staff screens of any school here: neither barred nor waiting for their address to be proven. */
 export async function hasAdministrator(database: Database): Promise<boolean> {
   const row = await database
     .selectFrom('role_grants')
@@ -8,6 +8,7 @@ export async function hasAdministrator(database: Database): Promise<boolean> {
     .select('accounts.id')
     .where('role_grants.role', '=', 'admin')
     .where('accounts.disabled_at', 'is', null)
+    .where((is) => is.or([is('accounts.email_verified', '=', true), is('role_grants.waits_for_proof', '=', false)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

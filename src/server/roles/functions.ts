@@ -2,7 +2,7 @@ import type { functions } from '../../contract/functions.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import { refused } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
-import { grantRoleToAccount, revokeRoleOf } from '../platform/identity/administration.ts';
+import { grantRoleByAddress, revokeRoleOf } from '../platform/identity/administration.ts';
 import { type GrantRow, listAccounts, listGrants } from './store.ts';
 
 type RoleFunctions = HandlersOf<Pick<typeof functions, 'roleGrants' | 'grantRole' | 'revokeRole'>>;
@@ -15,16 +15,16 @@ export function roleFunctions({ issuer }: { readonly issuer: string }): RoleFunc
       holders: holdersOf(await listGrants(database, organization.id), caller.accountId),
     }),
 
-    grantRole: async ({ email, role, isKnown = false }, { database, organization, caller, clock }) => {
+    grantRole: async ({ email, role }, { database, organization, caller, clock }) => {
       const accounts = await listAccounts(database, email);
       const account = accounts.find((one) => one.issuer === issuer) ?? accounts[0];
       if (!account)
         throw refused('no-account', 'Nobody has an account with this address. They create it on the portal first.');
-      // Anybody can make an account with an address that is not theirs.
-      if (!account.isVerified && !isKnown)
-        throw refused('not-verified', 'Nobody has confirmed that this address is theirs.');
-      const act = { database, clock, by: caller };
-      return { isNew: await grantRoleToAccount(act, organization.id, account.id, role) };
+      const isNew = await grantRoleByAddress({ database, clock, by: caller }, organization.id, account, role);
+      const [held] = (await listGrants(database, organization.id)).filter(
+        (one) => one.accountId === account.id && one.role === role,
+      );
+      return { isNew, isWaiting: held?.isWaiting ?? false };
     },
 
     revokeRole: async ({ accountId, role, isOwn = false }, { database, organization, caller, clock }) => {
@@ -41,7 +41,7 @@ export function roleFunctions({ issuer }: { readonly issuer: string }): RoleFunc
 
 function holdersOf(rows: readonly GrantRow[], self: string): Holder[] {
   const holders = new Map<string, Holder>();
-  for (const { role, grantedBy, grantedAt, ...row } of rows) {
+  for (const { role, grantedBy, grantedAt, isWaiting, ...row } of rows) {
     const holder = holders.get(row.accountId) ?? {
       accountId: row.accountId,
       email: row.email,
@@ -51,7 +51,7 @@ function holdersOf(rows: readonly GrantRow[], self: string): Holder[] {
       isSelf: row.accountId === self,
       roles: [],
     };
-    holder.roles.push({ role, grantedBy, grantedAt });
+    holder.roles.push({ role, grantedBy, grantedAt, isWaiting });
     holders.set(row.accountId, holder);
   }
   return [...holders.values()];

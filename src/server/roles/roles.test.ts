@@ -13,9 +13,9 @@ afterAll(() => school.close());
 test('a role counts from the next call on, and so does its end', async () => {
   const person = await verified('ana@example.org');
   await expect(person.call('settings')).rejects.toMatchObject({ code: 'permission-denied' });
-  expect(await grant('ANA@example.org ', 'admin')).toEqual({ isNew: true });
+  expect(await grant('ANA@example.org ', 'admin')).toEqual({ isNew: true, isWaiting: false });
   await person.call('settings');
-  expect(await grant('ana@example.org', 'admin')).toEqual({ isNew: false });
+  expect(await grant('ana@example.org', 'admin')).toEqual({ isNew: false, isWaiting: false });
   const { holders } = await admin.call('roleGrants');
   expect(holders).toMatchObject([
     { email: 'ana@example.org', isSelf: false, roles: [{ role: 'admin', grantedBy: 'office@example.org' }] },
@@ -40,11 +40,39 @@ test('an address without an account gets no role', async () => {
   });
 });
 
-test('an address that nobody confirmed gets a role only when somebody vouches for it', async () => {
-  await school.addPerson({ email: 'squatter@example.org' });
-  await expect(grant('squatter@example.org', 'admin')).rejects.toMatchObject({ details: { reason: 'not-verified' } });
-  const known = { email: 'squatter@example.org', role: 'instructor', isKnown: true } as const;
-  expect(await admin.call('grantRole', known)).toEqual({ isNew: true });
+test('a role given to an address that nobody confirmed waits, and counts once the address is proven', async () => {
+  const squatter = await school.addPerson({ email: 'squatter@example.org' });
+  await proven(squatter, false);
+  expect(await grant('squatter@example.org', 'admin')).toEqual({ isNew: true, isWaiting: true });
+  expect(await grant('squatter@example.org', 'admin')).toEqual({ isNew: false, isWaiting: true });
+  expect(await squatter.call('roles')).toEqual([]);
+  await expect(squatter.call('settings')).rejects.toMatchObject({ code: 'permission-denied' });
+  const holder = async () =>
+    (await admin.call('roleGrants')).holders.find((one) => one.accountId === squatter.accountId)?.roles;
+  expect(await holder()).toMatchObject([{ role: 'admin', isWaiting: true }]);
+  await proven(squatter);
+  expect(await holder()).toMatchObject([{ role: 'admin', isWaiting: false }]);
+  await squatter.call('settings');
+  expect(await revoke(squatter, 'admin')).toEqual({ wasHeld: true });
+});
+
+test('an administrator whose address is not proven is nobody who stays; a role that waits can always be taken back', async () => {
+  const lonely = await openSchool();
+  try {
+    const only = await lonely.addPerson({ roles: ['admin'] });
+    const later = await lonely.addPerson({ email: 'later@example.org' });
+    await lonely.database
+      .updateTable('accounts')
+      .set({ email_verified: false })
+      .where('id', '=', later.accountId)
+      .execute();
+    await only.call('grantRole', { email: 'later@example.org', role: 'admin' });
+    const own = { accountId: only.accountId, role: 'admin', isOwn: true } as const;
+    await expect(only.call('revokeRole', own)).rejects.toMatchObject({ details: { reason: 'last-administrator' } });
+    expect(await only.call('revokeRole', { accountId: later.accountId, role: 'admin' })).toEqual({ wasHeld: true });
+  } finally {
+    await lonely.close();
+  }
 });
 
 test('the history tells who gave and who took', async () => {
@@ -131,12 +159,12 @@ async function twoAdmins() {
 
 async function verified(email: string): Promise<Person> {
   const person = await school.addPerson({ email });
-  await school.database
-    .updateTable('accounts')
-    .set({ email_verified: true })
-    .where('id', '=', person.accountId)
-    .execute();
+  await proven(person);
   return person;
+}
+
+async function proven({ accountId }: Person, isProven = true): Promise<void> {
+  await school.database.updateTable('accounts').set({ email_verified: isProven }).where('id', '=', accountId).execute();
 }
 
 function grant(email: string, role: 'admin' | 'instructor' | 'health') {

@@ -11,11 +11,12 @@ export interface GrantRow {
   readonly role: StaffRole;
   readonly grantedBy: string;
   readonly grantedAt: string;
+  readonly isWaiting: boolean;
 }
 
 /** Every role that somebody holds, by address. */
 export async function listGrants(database: Database, organizationId: string): Promise<GrantRow[]> {
-  return database
+  const rows = await database
     .selectFrom('role_grants')
     .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
     .leftJoin('guardians', (join) =>
@@ -32,12 +33,14 @@ export async function listGrants(database: Database, organizationId: string): Pr
       'role_grants.role',
       'role_grants.granted_by as grantedBy',
       'role_grants.granted_at as grantedAt',
+      'role_grants.waits_for_proof as waitsForProof',
     ])
     .where('role_grants.organization_id', '=', organizationId)
     .orderBy('accounts.email')
     .orderBy('accounts.id')
     .orderBy('role_grants.role')
     .execute();
+  return rows.map(({ waitsForProof, ...row }) => ({ ...row, isWaiting: waitsForProof && !row.isVerified }));
 }
 
 /** Accounts with an address; more than one only where two identity services know it. */

@@ -9,6 +9,8 @@ import { recordEvent } from './events.ts';
 import { EMBEDDED_ISSUER } from './id-token.ts';
 import { resetLink } from './mails.ts';
 import { createPasswordHasher } from './password-hasher.ts';
+import type { OnProven } from './port.ts';
+import { markProven } from './proof.ts';
 import { endSessions } from './sessions.ts';
 import { type IdentityDatabase, withIdentityTables } from './tables.ts';
 
@@ -24,11 +26,16 @@ export interface AdministrationParts {
   readonly clock: Clock;
   /** The identity service in use, whose account is meant where two know an address. */
   readonly issuer?: string;
+  /** What waits for a proven address; nothing by default. */
+  readonly onProven?: OnProven;
   /** Who did it, for the records: `command line`, or an administrator's account id. */
   readonly by: string;
 }
 
-/** Gives an account a role from its next call on; false when it had the role. */
+/**
+ * Gives an account a role from its next call on; false when it had the role. Whoever runs the portal says with it that the address is
+ * theirs, which counts as proof.
+ */
 export async function grantRole(
   parts: AdministrationParts,
   organizationId: string,
@@ -36,17 +43,58 @@ export async function grantRole(
   role: Role,
 ): Promise<boolean> {
   const { database, account } = await find(parts, email);
-  return await grantRoleTo(database, organizationId, account.id, role, parts.by, parts.clock.iso());
+  const [at, onProven] = [parts.clock.iso(), parts.onProven ?? (async () => undefined)];
+  return await database.transaction().execute(async (transaction: IdentityDatabase) => {
+    if (account.issuer === EMBEDDED_ISSUER)
+      await markProven(transaction, account.subject, { at, onProven, actor: parts.by });
+    // Elsewhere the provider's claim decides; what waits today goes on all the same.
+    else if (!account.email_verified) await onProven(transaction, account.id, at);
+    const grant = { accountId: account.id, role, by: parts.by, at, waitsForProof: false };
+    return await grantRoleTo(transaction, organizationId, grant);
+  });
 }
 
-/** As `grantRole`, of an account that is known. */
-export async function grantRoleToAccount(
+/** Gives a role to the account that an address belongs to; where nobody has proven that it is theirs, the role waits for that. */
+export async function grantRoleByAddress(
   { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
-  accountId: string,
+  account: { readonly id: string; readonly isVerified: boolean },
   role: Role,
 ): Promise<boolean> {
-  return await grantRoleTo(withIdentityTables(database), organizationId, accountId, role, by, clock.iso());
+  const grant = { accountId: account.id, role, by, at: clock.iso(), waitsForProof: !account.isVerified };
+  return await grantRoleTo(withIdentityTables(database), organizationId, grant);
+}
+
+/** What tells an operator whether an account is the one they mean. */
+export interface AccountStory {
+  readonly isProven: boolean;
+  readonly createdAt: string;
+  readonly signIns: number;
+  readonly lastSignInAt: string | null;
+  /** The roles that it has and that count. */
+  readonly roles: readonly Role[];
+}
+
+export async function tellAccount(
+  parts: AdministrationParts,
+  organizationId: string,
+  email: string,
+): Promise<AccountStory> {
+  const { database, account } = await find(parts, email);
+  const events = await database
+    .selectFrom('auth_event')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('at').as('lastAt')])
+    .where('account_id', '=', account.id)
+    .where('kind', 'in', ['created', 'signed-in'])
+    .executeTakeFirst();
+  const grants = await listRoles(parts.database, organizationId, account.id);
+  return {
+    isProven: account.email_verified,
+    createdAt: account.created_at,
+    signIns: events?.count ?? 0,
+    lastSignInAt: events?.lastAt ?? null,
+    roles: grants.filter(({ isWaiting }) => !isWaiting).map(({ role }) => role),
+  };
 }
 
 /** Takes a role away from the next call on; false when the account did not have it. The last administrator stays unless forced. */
@@ -66,7 +114,7 @@ export async function revokeRole(
   return outcome === 'revoked';
 }
 
-/** As `revokeRole`, of an account that is known. An administrator who may not sign in does not count as one who stays. */
+/** As `revokeRole`, of an account that is known. Nobody counts as one who stays who may not sign in, or whose role waits. */
 export async function revokeRoleOf(
   { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
@@ -76,9 +124,10 @@ export async function revokeRoleOf(
     .transaction()
     .execute(async (transaction) => {
       const holders = await lockHolders(transaction, organizationId, role);
-      if (!holders.some((holder) => holder.accountId === accountId)) return 'not-held';
-      const stay = holders.filter((holder) => holder.accountId !== accountId && !holder.isDisabled);
-      if (role === 'admin' && stay.length === 0 && !force) return 'last-administrator';
+      const own = holders.find((holder) => holder.accountId === accountId);
+      if (!own) return 'not-held';
+      const stay = holders.filter((holder) => holder.accountId !== accountId && holder.counts);
+      if (role === 'admin' && own.counts && stay.length === 0 && !force) return 'last-administrator';
       await transaction
         .deleteFrom('role_grants')
         .where('organization_id', '=', organizationId)
@@ -95,13 +144,17 @@ async function lockHolders(database: IdentityDatabase, organizationId: string, r
   const rows = await database
     .selectFrom('role_grants')
     .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
-    .select(['role_grants.account_id', 'accounts.disabled_at'])
+    .select(['role_grants.account_id', 'accounts.disabled_at', 'accounts.email_verified'])
+    .select('role_grants.waits_for_proof')
     .where('role_grants.organization_id', '=', organizationId)
     .where('role_grants.role', '=', role)
     .orderBy('role_grants.account_id')
     .forUpdate('role_grants')
     .execute();
-  return rows.map((row) => ({ accountId: row.account_id, isDisabled: row.disabled_at !== null }));
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    counts: row.disabled_at === null && (row.email_verified || !row.waits_for_proof),
+  }));
 }
 
 export interface GrantedRole {
@@ -110,25 +163,31 @@ export interface GrantedRole {
   readonly grantedBy: string;
   readonly grantedAt: string;
   readonly isDisabled: boolean;
+  /** It counts only once the address is proven. */
+  readonly isWaiting: boolean;
 }
 
-/** Everyone with a role. */
-export async function listRoles(database: Database, organizationId: string): Promise<GrantedRole[]> {
-  const rows = await database
+/** Everyone with a role, or the roles of one account. */
+export async function listRoles(
+  database: Database,
+  organizationId: string,
+  accountId?: string,
+): Promise<GrantedRole[]> {
+  let query = database
     .selectFrom('role_grants')
     .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
     .select(['accounts.email', 'role_grants.role', 'role_grants.granted_by', 'role_grants.granted_at'])
-    .select('accounts.disabled_at')
-    .where('role_grants.organization_id', '=', organizationId)
-    .orderBy('role_grants.role')
-    .orderBy('accounts.email')
-    .execute();
+    .select(['accounts.disabled_at', 'accounts.email_verified', 'role_grants.waits_for_proof'])
+    .where('role_grants.organization_id', '=', organizationId);
+  if (accountId) query = query.where('role_grants.account_id', '=', accountId);
+  const rows = await query.orderBy('role_grants.role').orderBy('accounts.email').execute();
   return rows.map((row) => ({
     email: row.email,
     role: row.role,
     grantedBy: row.granted_by,
     grantedAt: row.granted_at,
     isDisabled: row.disabled_at !== null,
+    isWaiting: row.waits_for_proof && !row.email_verified,
   }));
 }
 

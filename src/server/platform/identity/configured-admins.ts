@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Actor, actorName } from '../call/actor.ts';
 import { newId } from '../ids.ts';
 import type { AccountRow } from './accounts.ts';
@@ -9,15 +10,19 @@ interface Parts extends Pick<IdentityParts, 'database' | 'clock' | 'log'> {
   readonly config: Pick<IdentityParts['config'], 'adminEmails'>;
 }
 
-/** ADMIN_EMAILS: makes this account an administrator if its address is listed and proven. */
+/** ADMIN_EMAILS: makes this account an administrator if its address is listed; the role waits until the address is proven. */
 export async function grantConfiguredAdmin(parts: Parts, account: AccountRow, organizationId: string): Promise<void> {
   const listed = parts.config.adminEmails.map((email) => email.toLowerCase());
   if (!account.email || !listed.includes(account.email.toLowerCase())) return;
-  if (!account.email_verified) {
-    parts.log.warn('email-not-verified', { accountId: account.id, hint: 'ADMIN_EMAILS grants proven addresses only.' });
-    return;
-  }
-  await grantRoleTo(parts.database, organizationId, account.id, 'admin', 'configuration', parts.clock.iso());
+  if (!account.email_verified)
+    parts.log.warn('email-not-verified', { accountId: account.id, hint: 'ADMIN_EMAILS counts once it is proven.' });
+  await grantRoleTo(parts.database, organizationId, {
+    accountId: account.id,
+    role: 'admin',
+    by: 'configuration',
+    at: parts.clock.iso(),
+    waitsForProof: !account.email_verified,
+  });
 }
 
 /** ADMIN_EMAILS at the start of the portal, for accounts that exist already. */
@@ -44,31 +49,42 @@ export async function grantConfiguredAdmins(parts: Parts): Promise<void> {
 
 export type Role = 'admin' | 'instructor' | 'health';
 
-/** Gives a role, with its event and audit entry; false when the account had it. */
-export async function grantRoleTo(
-  database: IdentityDatabase,
-  organizationId: string,
-  accountId: string,
-  role: Role,
-  by: Actor,
-  at: string,
-): Promise<boolean> {
-  return await database.transaction().execute(async (transaction) => {
+export interface Grant {
+  readonly accountId: string;
+  readonly role: Role;
+  readonly by: Actor;
+  readonly at: string;
+  /** Given by address, which nobody has proven to be theirs: it counts from then on. */
+  readonly waitsForProof: boolean;
+}
+
+/** Gives a role, with its event and audit entry; false when the account had it. One that waits counts at once when it is given again without. */
+export async function grantRoleTo(database: IdentityDatabase, organizationId: string, grant: Grant): Promise<boolean> {
+  const { accountId, role, by, at, waitsForProof } = grant;
+  return await withinTransaction(database, async (transaction) => {
+    const given = { granted_by: actorName(by), granted_at: at, waits_for_proof: waitsForProof };
     const inserted = await transaction
       .insertInto('role_grants')
-      .values({
-        organization_id: organizationId,
-        account_id: accountId,
-        role,
-        granted_by: actorName(by),
-        granted_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ organization_id: organizationId, account_id: accountId, role, ...given })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'account_id', 'role'])
+          .doUpdateSet(given)
+          .where('role_grants.waits_for_proof', '=', true)
+          .where(sql.lit(waitsForProof), '=', false),
+      )
       .executeTakeFirst();
     if (!inserted.numInsertedOrUpdatedRows) return false;
     await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'granted');
     return true;
   });
+}
+
+function withinTransaction<T>(
+  database: IdentityDatabase,
+  work: (transaction: IdentityDatabase) => Promise<T>,
+): Promise<T> {
+  return database.isTransaction ? work(database) : database.transaction().execute(work);
 }
 
 /** One event for the installation, one audit entry for the organisation. */

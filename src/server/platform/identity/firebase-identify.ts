@@ -10,13 +10,15 @@ import { batchedLookup, type FindMany } from './batched-lookup.ts';
 import { readBearer } from './bearer.ts';
 import { grantConfiguredAdmin } from './configured-admins.ts';
 import type { HostedClaims } from './firebase-token.ts';
+import type { OnProven } from './port.ts';
 import type { IdentityDatabase } from './tables.ts';
 
 /** Account and roles of many callers in one SELECT. */
 const WHO = `
   SELECT a.id, a.subject, a.email, a.email_verified AS "emailVerified", a.disabled_at AS "disabledAt",
     a.tokens_valid_after AS "validAfter",
-    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = $2 AND g.account_id = a.id ORDER BY g.role) AS roles
+    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = $2 AND g.account_id = a.id
+      AND (a.email_verified OR NOT g.waits_for_proof) ORDER BY g.role) AS roles
   FROM accounts a WHERE a.issuer = $3 AND a.subject = ANY($1)`;
 
 interface Who {
@@ -37,6 +39,7 @@ export interface FirebaseIdentifyParts {
   readonly database: IdentityDatabase;
   readonly clock: Clock;
   readonly log: Log;
+  readonly onProven: OnProven;
 }
 
 /** Reads who a hosted token speaks for: our account with its roles, made at the first call. */
@@ -78,7 +81,7 @@ function findWho({ pool, issuer }: Pick<FirebaseIdentifyParts, 'pool' | 'issuer'
 const REMEMBERED = 10_000;
 
 /** Makes the account of a person seen for the first time, and takes over what a newer token says of their address. */
-function accountWriter({ config, issuer, database, clock, log }: FirebaseIdentifyParts) {
+function accountWriter({ config, issuer, database, clock, log, onProven }: FirebaseIdentifyParts) {
   // A person may hold an older and a newer token for an hour: the older one must not bring the old address back.
   const newest = new Map<string, number>();
   return async (claims: HostedClaims, organizationId: string): Promise<void> => {
@@ -87,11 +90,20 @@ function accountWriter({ config, issuer, database, clock, log }: FirebaseIdentif
     if (newest.size >= REMEMBERED) newest.clear();
     newest.set(subject, issuedAt);
     const account = await ensureAccount(database, { issuer, subject, email, emailVerified }, clock.iso());
-    await database
-      .updateTable('accounts')
-      .set({ email, email_verified: emailVerified })
-      .where('id', '=', account.id)
-      .execute();
+    await database.transaction().execute(async (transaction: IdentityDatabase) => {
+      const before = await transaction
+        .selectFrom('accounts')
+        .select('email_verified')
+        .where('id', '=', account.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('accounts')
+        .set({ email, email_verified: emailVerified })
+        .where('id', '=', account.id)
+        .execute();
+      if (emailVerified && !before.email_verified) await onProven(transaction, account.id, clock.iso());
+    });
     const now = { ...account, email, email_verified: emailVerified };
     await grantConfiguredAdmin({ config, database, clock, log }, now, organizationId);
   };

@@ -11,7 +11,7 @@ import { grantConfiguredAdmins } from './configured-admins.ts';
 import { createFirebaseIdentify } from './firebase-identify.ts';
 import { endSessionsRoute } from './firebase-sessions.ts';
 import { createFirebaseTokens, firebaseIssuer, type KeySource } from './firebase-token.ts';
-import type { ServerIdentity } from './port.ts';
+import type { OnProven, ServerIdentity } from './port.ts';
 import { withIdentityTables } from './tables.ts';
 
 export interface FirebaseIdentityParts {
@@ -23,15 +23,16 @@ export interface FirebaseIdentityParts {
   readonly log: Log;
   readonly organizationFor: DispatcherParts['organizationFor'];
   readonly keySource?: KeySource | undefined;
+  readonly onProven: OnProven;
 }
 
 /** The hosted identity service: people and passwords are a Firebase project's; accounts, roles and who may come in are ours. */
 export function createFirebaseIdentity(parts: FirebaseIdentityParts): ServerIdentity {
-  const { config, settings, pool, clock, log, organizationFor, keySource } = parts;
+  const { config, settings, pool, clock, log, organizationFor, keySource, onProven } = parts;
   const database = withIdentityTables(parts.database);
   const issuer = firebaseIssuer(settings.projectId);
   const verify = createFirebaseTokens({ settings, clock, log, ...(keySource && { keySource }) });
-  const identify = createFirebaseIdentify({ config, issuer, verify, pool, database, clock, log });
+  const identify = createFirebaseIdentify({ config, issuer, verify, pool, database, clock, log, onProven });
   const publicConfig = toPublic(settings);
   return {
     kind: 'firebase',

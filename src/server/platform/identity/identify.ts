@@ -13,7 +13,8 @@ import type { IdentityDatabase } from './tables.ts';
 const WHO = `
   SELECT s.id, s."updatedAt" <= $6 AS "isLongAgo", a.id AS "accountId", a.email, a.email_verified AS "emailVerified",
     floor(extract(epoch FROM a.tokens_valid_after))::float8 AS "validAfter",
-    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = $2 AND g.account_id = a.id ORDER BY g.role) AS roles
+    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = $2 AND g.account_id = a.id
+      AND (a.email_verified OR NOT g.waits_for_proof) ORDER BY g.role) AS roles
   FROM auth_session s JOIN accounts a ON a.issuer = $3 AND a.subject = s."userId"
   WHERE s.id = ANY($1) AND a.disabled_at IS NULL AND s."expiresAt" > $4 AND s."createdAt" > $5`;
 

@@ -2,14 +2,13 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { STAFF_ROLES, type StaffRole } from '../../../contract/role-grants.ts';
 import { m } from '../../../words/messages.js';
-import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
 import { describeRole, nameRole } from './role-words.ts';
 import styles from './roles.module.css';
 
-/** Gives somebody a role by their address; an address that nobody confirmed is asked about once. */
+/** Gives somebody a role by their address; where nobody has confirmed that it is theirs, the role waits, and the screen says so. */
 export function GrantForm() {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('admin');
@@ -19,14 +18,21 @@ export function GrantForm() {
   const field = useRef<HTMLInputElement>(null);
   const reason = reasonOf(act.error);
 
-  const grant = (isKnown: boolean) =>
+  const grant = () =>
     act.mutate(
-      { email, role, ...(isKnown && { isKnown }) },
+      { email, role },
       {
-        onSuccess: ({ isNew }) => {
+        onSuccess: ({ isNew, isWaiting }) => {
           const words = { email: email.trim(), role: nameRole(role) };
           const detail = isNew ? m.roles_granted_now(words) : m.roles_granted_already(words);
-          show({ severity: 'success', summary: m.roles_done(), detail });
+          if (isWaiting)
+            show({
+              severity: 'info',
+              summary: m.roles_waiting(),
+              detail: m.roles_granted_waiting(words),
+              closable: true,
+            });
+          else show({ severity: 'success', summary: m.roles_done(), detail });
           setEmail('');
         },
         onError: () => field.current?.focus(),
@@ -37,7 +43,7 @@ export function GrantForm() {
     if (act.isPending) return;
     setMissing(email.trim() === '');
     if (email.trim() === '') field.current?.focus();
-    else grant(false);
+    else grant();
   };
   const wrong = isMissing
     ? m.roles_email_missing()
@@ -80,17 +86,6 @@ export function GrantForm() {
       <Button type="submit" loading={act.isPending} className={styles.submit ?? ''}>
         {m.roles_grant()}
       </Button>
-      <QuestionDialog
-        isOpen={reason === 'not-verified'}
-        title={m.roles_unverified_title()}
-        effect={m.roles_unverified({ email: email.trim() })}
-        act={m.roles_unverified_act()}
-        keep={m.roles_keep()}
-        isPending={act.isPending}
-        error={null}
-        onAct={() => grant(true)}
-        onKeep={() => act.reset()}
-      />
     </form>
   );
 }

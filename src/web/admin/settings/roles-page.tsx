@@ -54,11 +54,17 @@ function columnsOf(format: Format, onRevoke: (held: Held) => void): DataColumn<H
       header: m.roles_roles(),
       cell: (holder) => (
         <ul className={styles.roles}>
-          {holder.roles.map(({ role, grantedBy, grantedAt }) => (
+          {holder.roles.map(({ role, grantedBy, grantedAt, isWaiting }) => (
             <li key={role}>
               <span>
                 <strong>{nameRole(role)}</strong>
                 <br />
+                {isWaiting && (
+                  <>
+                    <span className={styles.waiting}>{m.roles_waiting()}</span>
+                    <br />
+                  </>
+                )}
                 <span className={styles.quiet}>
                   {m.roles_granted()} {m.roles_by({ by: grantedBy, at: format.instantDay(grantedAt) })}
                 </span>
