@@ -7,6 +7,7 @@ import { startEmbedded } from '../platform/database/embedded.ts';
 import { createConditions, type Conditions } from '../platform/conditions.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { PATIENCE } from '../platform/database/patience.ts';
+import { listenOn } from '../platform/http/listen.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createPortal } from '../portal.ts';
 import { loadPrerender } from '../prerender.ts';
@@ -72,7 +73,8 @@ async function start(serving: Serving, stopping: StopInOrder): Promise<Database>
     ...(printMail && { printMail }),
   });
   stopping.opened(() => portal.stop());
-  await portal.app.listen({ port: config.port, host: config.host });
+  const listening = await listenOn(portal.app, config);
+  stopping.opened(() => listening.close());
   await prepare?.run(openKysely(pool, PATIENCE.tool));
   notReadyBecause = null;
   portal.start();
