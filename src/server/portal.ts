@@ -46,6 +46,7 @@ import { identityOrigins } from './platform/identity-settings.ts';
 import { createApp } from './platform/http/app.ts';
 import { diskSpace } from './platform/heartbeat/disk.ts';
 import { createHeartbeat } from './platform/heartbeat/heartbeat.ts';
+import { securityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { pageRoutes } from './platform/http/pages.ts';
 import { themeRoutes } from './platform/http/theme.ts';
@@ -215,7 +216,10 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
   themeRoutes(app);
-  seatsStream(app, async (host) => catalogue.seats((await organizationFor(host)).id));
+  seatsStream(app, {
+    readSeats: async (host) => catalogue.seats((await organizationFor(host)).id),
+    headers: securityHeaders(config.publicUrl, identityOrigins(config.identity)),
+  });
   const pageData = createPageData({
     database,
     clock,

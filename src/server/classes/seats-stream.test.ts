@@ -1,19 +1,23 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '../platform/config.ts';
 import { createApp } from '../platform/http/app.ts';
+import { securityHeaders } from '../platform/http/headers.ts';
 import { createLog } from '../platform/log.ts';
 import type { ClassSeats } from './seats.ts';
-import { seatsStream } from './seats-stream.ts';
+import { type SeatsStreamParts, seatsStream } from './seats-stream.ts';
 
 const app = createApp(parseConfig({}), createLog('silent'));
 let seatsTaken = 1;
 let askers = 0;
 const bothAsk = Promise.withResolvers<void>();
-seatsStream(app, async () => {
-  askers += 1;
-  if (askers === 2) bothAsk.resolve();
-  await bothAsk.promise;
-  return new Map<string, ClassSeats>([['a', { id: 'a', seatsTaken, waiting: 0 }]]);
+seatsStream(app, {
+  headers: [],
+  readSeats: async () => {
+    askers += 1;
+    if (askers === 2) bothAsk.resolve();
+    await bothAsk.promise;
+    return new Map<string, ClassSeats>([['a', { id: 'a', seatsTaken, waiting: 0 }]]);
+  },
 });
 afterAll(() => app.close());
 
@@ -37,9 +41,12 @@ test('a page that is left before its seats were read is not listened for', async
   const left = createApp(parseConfig({}), createLog('silent'));
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<ReadonlyMap<string, ClassSeats>>();
-  seatsStream(left, () => {
-    asked.resolve();
-    return answer.promise;
+  seatsStream(left, {
+    headers: [],
+    readSeats: () => {
+      asked.resolve();
+      return answer.promise;
+    },
   });
   const address = await left.listen({ port: 0, host: '127.0.0.1' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -56,4 +63,78 @@ test('a page that is left before its seats were read is not listened for', async
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   await left.close();
+});
+
+/** A stream of its own that reads `seats`, and a visitor who opens it and may leave. */
+async function openStream(parts: Partial<SeatsStreamParts> = {}) {
+  const own = createApp(parseConfig({ TRUST_PROXY: 'loopback' }), createLog('silent'));
+  const headers = securityHeaders('https://portal.example.org', []);
+  seatsStream(own, { headers, readSeats: async () => new Map(), ...parts });
+  const isClosing = Promise.withResolvers<void>();
+  own.addHook('preClose', async () => isClosing.resolve());
+  const address = await own.listen({ port: 0, host: '127.0.0.1' });
+  const visit = async (from: string) => {
+    const leaving = new AbortController();
+    const answer = await fetch(`${address}/api-stream/seats`, {
+      headers: { 'x-forwarded-for': from },
+      signal: leaving.signal,
+    });
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      answer,
+      leave: () => leaving.abort(),
+    };
+  };
+  return { own, visit, isClosing: isClosing.promise };
+}
+
+test('the stream carries the headers that every answer has', async () => {
+  const { own, visit } = await openStream();
+  const { answer } = await visit('198.51.100.1');
+  for (const [name, value] of securityHeaders('https://portal.example.org', []))
+    expect([name, answer.headers.get(name)]).toEqual([name, value]);
+  await own.close();
+});
+
+test('one network has its own share of the places, and a place that was left is free again', async () => {
+  const { own, visit } = await openStream({ mostFromOneAddress: 2 });
+  const first = await visit('2001:db8::1');
+  expect([first.status, (await visit('2001:db8::2')).status]).toEqual([200, 200]);
+  expect(await visit('2001:db8::3')).toMatchObject({ status: 429, retryAfter: '60' });
+  expect((await visit('198.51.100.1')).status).toBe(200);
+  first.leave();
+  await vi.waitFor(async () => expect((await visit('2001:db8::4')).status).toBe(200));
+  await own.close();
+});
+
+test('where all places are taken, the seats cannot be read, or the portal closes, it says when to come back', async () => {
+  const full = await openStream({ most: 1 });
+  await full.visit('198.51.100.1');
+  expect(await full.visit('198.51.100.2')).toMatchObject({ status: 503, retryAfter: '60' });
+  await full.own.close();
+
+  const away = await openStream({
+    most: 1,
+    readSeats: async () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+  });
+  // The place is given back each time.
+  for (const _ of [1, 2]) expect(await away.visit('198.51.100.1')).toMatchObject({ status: 503, retryAfter: '60' });
+  await away.own.close();
+
+  const reading = Promise.withResolvers<ReadonlyMap<string, ClassSeats>>();
+  const asked = Promise.withResolvers<void>();
+  const closing = await openStream({
+    readSeats: () => {
+      asked.resolve();
+      return reading.promise;
+    },
+  });
+  const visit = closing.visit('198.51.100.1');
+  await asked.promise;
+  const closed = closing.own.close();
+  await closing.isClosing;
+  reading.resolve(new Map());
+  expect(await visit).toMatchObject({ status: 503, retryAfter: '60' });
+  await closed;
 });

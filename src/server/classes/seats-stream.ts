@@ -1,12 +1,27 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { CallError } from '../platform/call/errors.ts';
+import { isDatabaseTrouble } from '../platform/database/trouble.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { type ClassSeats, changedSeats } from './seats.ts';
 
 const EVERY_MS = 1000;
 /** A comment now and then keeps proxies from closing a quiet stream. */
 const QUIET_BEATS = 25;
 const MOST_LISTENERS = 20_000;
+/** A school of 2,000 families may stand behind one address, with the page open twice each. */
+const MOST_FROM_ONE_ADDRESS = 5_000;
+/** Pages do without the stream meanwhile: each visit asks anew. */
+const COME_BACK_SECONDS = '60';
 
 type ReadSeats = (host: string | undefined) => Promise<ReadonlyMap<string, ClassSeats>>;
+
+export interface SeatsStreamParts {
+  readonly readSeats: ReadSeats;
+  /** What every answer carries; a stream goes out past the place that adds it. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly most?: number;
+  readonly mostFromOneAddress?: number;
+}
 
 interface Channel {
   readonly listeners: Set<FastifyReply['raw']>;
@@ -15,15 +30,24 @@ interface Channel {
 }
 
 /** `GET /api-stream/seats`: seats that changed, once a second at most, to every open page over one shared look. */
-export function seatsStream(app: FastifyInstance, readSeats: ReadSeats): void {
+export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void {
+  const { readSeats, headers } = parts;
   const channels = new Map<string, Channel>();
+  const room = createRoom(parts.most ?? MOST_LISTENERS, parts.mostFromOneAddress ?? MOST_FROM_ONE_ADDRESS);
   let timer: NodeJS.Timeout | undefined;
+  let isClosing = false;
 
-  app.get('/api-stream/seats', async (request, reply) => {
+  app.get('/api-stream/seats', { exposeHeadRoute: false }, async (request, reply) => {
     const { host } = request;
-    const listening = [...channels.values()].reduce((sum, channel) => sum + channel.listeners.size, 0);
-    if (listening >= MOST_LISTENERS) return reply.code(503).header('retry-after', '60').send();
-    const seats = channels.get(host)?.seats ?? (await readSeats(host));
+    const away = (status: 429 | 503) => reply.code(status).header('retry-after', COME_BACK_SECONDS).send();
+    const place = room.take(networkOf(request.ip));
+    if (typeof place === 'number') return away(place);
+    request.raw.socket.once('close', place);
+    const seats = channels.get(host)?.seats ?? (await readSeats(host).catch(nullWhenAway));
+    if (seats === null || isClosing) {
+      place();
+      return away(503);
+    }
     // Whoever left during the wait would stay a listener for good.
     if (request.raw.socket.destroyed) return reply.hijack();
     // Looked up again after the wait: somebody else may have opened it meanwhile, and a second one would leave the first without news.
@@ -31,14 +55,15 @@ export function seatsStream(app: FastifyInstance, readSeats: ReadSeats): void {
     channels.set(host, channel);
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...Object.fromEntries(headers),
       'content-type': 'text/event-stream',
-      'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
     reply.raw.write(event([...channel.seats.values()]));
     channel.listeners.add(reply.raw);
     reply.raw.on('close', () => {
+      place();
       channel.listeners.delete(reply.raw);
       if (channel.listeners.size === 0) channels.delete(host);
       if (channels.size === 0) stop();
@@ -48,6 +73,7 @@ export function seatsStream(app: FastifyInstance, readSeats: ReadSeats): void {
   });
 
   app.addHook('preClose', async () => {
+    isClosing = true;
     stop();
     for (const channel of channels.values()) for (const listener of channel.listeners) listener.end();
   });
@@ -68,6 +94,35 @@ export function seatsStream(app: FastifyInstance, readSeats: ReadSeats): void {
       else if (channel.quiet % QUIET_BEATS === 0) send(channel, Buffer.from(': still here\n\n'));
     }
   }
+}
+
+/** Counts who listens, in all and from one network; answers with what gives the place back (once), or the status that says why there is none. */
+function createRoom(most: number, mostFromOneAddress: number) {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    take: (network: string): (() => void) | 429 | 503 => {
+      const here = taken.get(network) ?? 0;
+      if (all >= most) return 503;
+      if (here >= mostFromOneAddress) return 429;
+      all += 1;
+      taken.set(network, here + 1);
+      let isGiven = false;
+      return () => {
+        if (isGiven) return;
+        isGiven = true;
+        all -= 1;
+        const left = (taken.get(network) ?? 1) - 1;
+        if (left > 0) taken.set(network, left);
+        else taken.delete(network);
+      };
+    },
+  };
+}
+
+function nullWhenAway(error: unknown): null {
+  if (isDatabaseTrouble(error) || (error instanceof CallError && error.code === 'unavailable')) return null;
+  throw error;
 }
 
 /** A listener that does not read is let go: it comes back by itself and gets everything anew. */

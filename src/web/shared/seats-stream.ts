@@ -1,11 +1,15 @@
 import type { ClassData, Seats } from './class-data.ts';
 
 const ADDRESS = '/api-stream/seats';
+/** A portal that is full or closing is asked again by and by, and not by all pages at once. */
+const AGAIN_AFTER_MS = 30_000;
 
 /** Keeps seats fresh while the page is looked at: the server tells what changed. Without the stream, each visit asks anew. */
 export function followSeats({ applySeats }: Pick<ClassData, 'applySeats'>): () => void {
   let stream: EventSource | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const close = () => {
+    clearTimeout(again);
     stream?.close();
     stream = null;
   };
@@ -14,6 +18,12 @@ export function followSeats({ applySeats }: Pick<ClassData, 'applySeats'>): () =
     if (stream) return;
     stream = new EventSource(ADDRESS);
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => applySeats(JSON.parse(data) as Seats[]));
+    stream.addEventListener('error', () => {
+      // A lost connection comes back by itself; after a refusal the browser gives up.
+      if (stream?.readyState !== EventSource.CLOSED) return;
+      close();
+      again = setTimeout(open, AGAIN_AFTER_MS * (1 + Math.random()));
+    });
   };
   document.addEventListener('visibilitychange', open);
   open();

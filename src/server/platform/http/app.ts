@@ -22,6 +22,8 @@ export function createApp(
     requestTimeout: 300_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
+    // We say it ourselves, with all headers and when to come back.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read, or one far too long: no route of ours, and no hook runs for it.
     frameworkErrors: (_error, _request, reply) => {
@@ -30,16 +32,21 @@ export function createApp(
       reply.raw.end(body);
     },
   });
+  // What is answered while the server drains ends its connection, so that kept-alive ones do not hold the stop up for a minute.
+  let isClosing = false;
   // Called back, not awaited: thousands may come in one instant, and each turn of waiting counts.
-  app.addHook('onRequest', ({ method, url, raw }, _reply, done) => {
+  app.addHook('onRequest', ({ method, url, raw }, reply, done) => {
+    if (isClosing) {
+      const error = { message: 'The portal is closing. Please try again in a moment.', status: 'UNAVAILABLE' };
+      reply.code(503).header('retry-after', '2').send({ error });
+      return;
+    }
     if (method !== 'GET' && method !== 'HEAD' && !url.startsWith('/api-upload/')) {
       const late = setTimeout(() => raw.destroy(), SMALL_BODY_MS).unref();
       raw.once('close', () => clearTimeout(late));
     }
     done();
   });
-  // What is answered while the server drains ends its connection, so that kept-alive ones do not hold the stop up for a minute.
-  let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });

@@ -30,7 +30,9 @@ export async function listenOn(
   // Sockets that share a port share it with another portal of the same user as well: alone, it must be ours first.
   if (reusePort && port !== 0) await requireFree(port, host);
   await app.listen({ port, host, backlog: BACKLOG, ...(reusePort && { reusePort }) });
-  const addresses = app.addresses().flatMap((address) => Array.from({ length: sockets - 1 }, () => address));
+  const addresses = app
+    .addresses()
+    .flatMap((address) => (typeof address === 'string' ? [] : Array.from({ length: sockets - 1 }, () => address)));
   const more = await Promise.all(
     addresses.map((address) => listen(socketFor(app), { port: address.port, host: address.address, reusePort })),
   );
