@@ -18,4 +18,7 @@ CREATE UNIQUE INDEX outbox_mails_open_digest ON outbox_mails (organization_id, l
 ALTER TABLE organizations
   ADD COLUMN audit_months smallint DEFAULT 24 CHECK (audit_months > 0),
   ADD COLUMN event_months smallint DEFAULT 12 CHECK (event_months > 0),
-  ADD COLUMN mail_months smallint DEFAULT 12 CHECK (mail_months > 0);
+  ADD COLUMN mail_months smallint DEFAULT 12 CHECK (mail_months > 0),
+  -- What lies before was removed: the data check asks for nothing older.
+  ADD COLUMN audit_kept_from timestamptz,
+  ADD COLUMN mails_kept_from timestamptz;

@@ -67,12 +67,14 @@ const remoteConfig = z
     ),
   );
 const daysBefore = z.nullable(whole(0, 365));
+const monthsKept = z.nullable(whole(1, 240));
 
 /**
  * The rules of every setting of the organisation: the form, the server and the command line share them. `withdrawDaysBefore`: families may
  * withdraw until so many days before the first date of a class; `tshirtDaysBefore`: sizes may change until so many days before the
  * semester begins; null sets no such day. `holdsUnproven`: a seat taken by an account whose address is unproven is held for 30 minutes;
- * `linesPerSubmission` and `linesPerFamilyDay` bound what one family submits at once and on one day at the school.
+ * `linesPerSubmission` and `linesPerFamilyDay` bound what one family submits at once and on one day at the school. `auditMonths`, `eventMonths`
+ * and `mailMonths`: entries of the history, events around signing in and mails are removed after so many months; null keeps them for ever.
  */
 export const settingRules = {
   name: name(200, { required: EMPTY }),
@@ -90,6 +92,9 @@ export const settingRules = {
   withdrawDaysBefore: daysBefore,
   tshirtDaysBefore: daysBefore,
   holdsUnproven: z.boolean(),
+  auditMonths: monthsKept,
+  eventMonths: monthsKept,
+  mailMonths: monthsKept,
   linesPerSubmission: whole(1, MOST_LINES),
   linesPerFamilyDay: whole(1, 10_000),
 } as const;
@@ -122,6 +127,9 @@ const shownSettings = z.object({
     withdrawDaysBefore: z.nullable(z.int()),
     tshirtDaysBefore: z.nullable(z.int()),
     holdsUnproven: z.boolean(),
+    auditMonths: z.nullable(z.int()),
+    eventMonths: z.nullable(z.int()),
+    mailMonths: z.nullable(z.int()),
     linesPerSubmission: z.int(),
     linesPerFamilyDay: z.int(),
   }),

@@ -64,6 +64,7 @@ import type { Prerender } from './prerender.ts';
 import { planFunctions } from './plans/functions.ts';
 import { reportFunctions } from './reports/functions.ts';
 import { createStaffTable } from './reports/staff-table.ts';
+import { removeOldJob } from './retention/jobs.ts';
 import { roleFunctions } from './roles/functions.ts';
 import { semesterFunctions } from './semesters/functions.ts';
 import { semesterMailFunctions } from './semesters/mail.ts';
@@ -248,6 +249,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           forgetOldKeysJob(patient, clock),
           endHoldsJob({ desk, database, clock }),
           checkDataJob(pool, log),
+          removeOldJob({ database: patient, clock }),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
         ],
       });

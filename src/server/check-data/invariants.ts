@@ -25,6 +25,14 @@ const ends = (
 const isProven = `EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
   WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email_verified)`;
 
+/** What the school's retention removed is asked for no more. */
+const isKept = (
+  table: 'audit' | 'mails',
+  row: string,
+  at: string,
+) => `${at} >= coalesce((SELECT ${table}_kept_from FROM organizations o
+  WHERE o.id = ${row}.organization_id), '-infinity')`;
+
 const mails = (kind: string, about: string) => `(SELECT count(*) FROM outbox_mails m
   WHERE m.organization_id = ${about}.organization_id AND m.about_id = ${about}.id AND m.kind = '${kind}')`;
 
@@ -112,12 +120,12 @@ export const invariants: readonly Invariant[] = [
     invariant: 'I10',
     sentence: 'A registration, a withdrawal or a promotion does not have exactly one mail.',
     broken: `SELECT r.id FROM registrations r JOIN accounts a ON a.id = r.account_id
-      WHERE a.email IS NOT NULL AND ${mails('registration', 'r')} <>
+      WHERE a.email IS NOT NULL AND ${isKept('mails', 'r', 'r.submitted_at')} AND ${mails('registration', 'r')} <>
         (CASE WHEN r.result -> 'lines' @@ '$[*].outcome != "refused"' THEN 1 ELSE 0 END)
-      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'accepted' AND ${mails('promotion', 't')} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'accepted' AND ${isKept('mails', 't', 't.ended_at')} AND ${mails('promotion', 't')} <> 1
         AND EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
           WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email IS NOT NULL)
-      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.state = 'withdrawn' AND ${mails('withdrawal', 't')} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.state = 'withdrawn' AND ${isKept('mails', 't', 't.ended_at')} AND ${mails('withdrawal', 't')} <> 1
         AND EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
           WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email IS NOT NULL)`,
   },
@@ -141,13 +149,13 @@ export const invariants: readonly Invariant[] = [
   {
     invariant: 'I12',
     sentence: 'A change of an enrollment or of a place on a waitlist is not recorded exactly once.',
-    broken: `SELECT t.id FROM ${submitted('enrollments')} AND ${audits(`'enrollment.enrolled'`)} <> 1
-      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.ended_at IS NOT NULL AND ${audits(`'enrollment.' || t.state`)} = 0
-      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND ${ends('enrollment')} <>
+    broken: `SELECT t.id FROM ${submitted('enrollments')} AND ${isKept('audit', 't', 't.enrolled_at')} AND ${audits(`'enrollment.enrolled'`)} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND ${isKept('audit', 't', 't.ended_at')} AND t.ended_at IS NOT NULL AND ${audits(`'enrollment.' || t.state`)} = 0
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND ${isKept('audit', 't', 't.enrolled_at')} AND ${ends('enrollment')} <>
         ${audits(`'enrollment.reopened'`)} + (t.ended_at IS NOT NULL)::int
-      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${audits(`'waitlist.joined'`)} <> 1
-      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'accepted' AND ${audits(`'waitlist.promoted'`)} <> 1
-      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${audits(`'waitlist.left'`)} <>
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${isKept('audit', 't', 't.joined_at')} AND ${audits(`'waitlist.joined'`)} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${isKept('audit', 't', 't.ended_at')} AND t.state = 'accepted' AND ${audits(`'waitlist.promoted'`)} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${isKept('audit', 't', 't.joined_at')} AND ${audits(`'waitlist.left'`)} <>
         ${audits(`'waitlist.reopened'`)} + (t.state = 'withdrawn')::int`,
   },
 ];

@@ -2,11 +2,13 @@ import type { functions } from '../../contract/functions.ts';
 import type { Student, StudentInput } from '../../contract/students.ts';
 import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
+import { m } from '../../words/messages.js';
 import { record } from '../audit/record-store.ts';
 import { getDeadlines } from '../organizations/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
+import { forgetStudent } from './forget-store.ts';
 import * as store from './store.ts';
 
 type StudentFunctions = HandlersOf<Pick<typeof functions, 'students' | 'saveStudent' | 'removeStudent'>>;
@@ -41,6 +43,7 @@ export const studentFunctions: StudentFunctions = {
       throw refused('has-history', 'This student was already enrolled or on a waitlist and cannot be removed.');
     await store.deleteStudent(database, organization.id, studentId);
     await note('student.removed', studentId, { from: student, to: null }, context);
+    await forgetStudent(database, { organizationId: organization.id, student, words: m.audit_removed_student() });
     return {};
   },
 };

@@ -19,13 +19,23 @@ const plain = {
   withdrawDaysBefore: 'withdrawDaysBefore',
   tshirtDaysBefore: 'tshirtDaysBefore',
   holdsUnproven: 'holdsUnproven',
+  auditMonths: 'auditMonths',
+  eventMonths: 'eventMonths',
+  mailMonths: 'mailMonths',
   linesPerSubmission: 'linesPerSubmission',
   linesPerFamilyDay: 'linesPerFamilyDay',
 } as const;
 type Plain = (typeof plain)[keyof typeof plain];
 
-const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', 'withdrawDaysBefore', 'tshirtDaysBefore'];
-const NUMBERS: readonly Plain[] = ['withdrawDaysBefore', 'tshirtDaysBefore', 'linesPerSubmission', 'linesPerFamilyDay'];
+const UNLIMITED: readonly Plain[] = [
+  'withdrawDaysBefore',
+  'tshirtDaysBefore',
+  'auditMonths',
+  'eventMonths',
+  'mailMonths',
+];
+const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', ...UNLIMITED];
+const NUMBERS: readonly Plain[] = [...UNLIMITED, 'linesPerSubmission', 'linesPerFamilyDay'];
 const SWITCHES: readonly Plain[] = ['holdsUnproven'];
 
 export const SETTING_NAMES = [...Object.keys(plain), 'gradeName.N', 'config.KEY'];

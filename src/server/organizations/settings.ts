@@ -27,6 +27,9 @@ export function valuesOf(row: OrganizationRow): OrganizationValues {
     withdrawDaysBefore: row.withdraw_days_before,
     tshirtDaysBefore: row.tshirt_days_before,
     holdsUnproven: row.holds_unproven,
+    auditMonths: row.audit_months,
+    eventMonths: row.event_months,
+    mailMonths: row.mail_months,
     linesPerSubmission: row.lines_per_submission,
     linesPerFamilyDay: row.lines_per_family_day,
   };
@@ -48,6 +51,9 @@ const COLUMNS = {
   withdrawDaysBefore: 'withdraw_days_before',
   tshirtDaysBefore: 'tshirt_days_before',
   holdsUnproven: 'holds_unproven',
+  auditMonths: 'audit_months',
+  eventMonths: 'event_months',
+  mailMonths: 'mail_months',
   linesPerSubmission: 'lines_per_submission',
   linesPerFamilyDay: 'lines_per_family_day',
 } as const satisfies Record<SettingName, keyof OrganizationColumns>;

@@ -39,6 +39,8 @@ interface Organizations {
   audit_months: Generated<number | null>;
   event_months: Generated<number | null>;
   mail_months: Generated<number | null>;
+  audit_kept_from: Instant | null;
+  mails_kept_from: Instant | null;
   version: Generated<number>;
   holds_unproven: Generated<boolean>;
   can_prove_addresses: Generated<boolean>;

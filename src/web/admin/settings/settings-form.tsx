@@ -14,6 +14,7 @@ import { FairnessSection } from './fairness-section.tsx';
 import { GradesSection } from './grades-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { Meanwhile, SavedNotice } from './meanwhile.tsx';
+import { RetentionSection } from './retention-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
 import {
@@ -92,6 +93,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <LinksSection {...parts} />
       <DeadlinesSection {...parts} />
       <FairnessSection {...parts} />
+      <RetentionSection {...parts} />
       <GradesSection {...parts} />
       <ConfigSection {...parts} />
       {isMeanwhile && (

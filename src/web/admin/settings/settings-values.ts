@@ -23,6 +23,9 @@ export interface SettingsValues {
   readonly withdrawDaysBefore: string;
   readonly tshirtDaysBefore: string;
   readonly holdsUnproven: boolean;
+  readonly auditMonths: string;
+  readonly eventMonths: string;
+  readonly mailMonths: string;
   readonly linesPerSubmission: string;
   readonly linesPerFamilyDay: string;
 }
@@ -43,6 +46,9 @@ export function typedOf(values: Settings['values']): SettingsValues {
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
     withdrawDaysBefore: values.withdrawDaysBefore?.toString() ?? '',
     tshirtDaysBefore: values.tshirtDaysBefore?.toString() ?? '',
+    auditMonths: values.auditMonths?.toString() ?? '',
+    eventMonths: values.eventMonths?.toString() ?? '',
+    mailMonths: values.mailMonths?.toString() ?? '',
     linesPerSubmission: values.linesPerSubmission.toString(),
     linesPerFamilyDay: values.linesPerFamilyDay.toString(),
   };
@@ -70,6 +76,9 @@ export function wantedOf(typed: SettingsValues, names: readonly SettingName[]): 
     ),
     withdrawDaysBefore: numberOf(typed.withdrawDaysBefore),
     tshirtDaysBefore: numberOf(typed.tshirtDaysBefore),
+    auditMonths: numberOf(typed.auditMonths),
+    eventMonths: numberOf(typed.eventMonths),
+    mailMonths: numberOf(typed.mailMonths),
     linesPerSubmission: numberOf(typed.linesPerSubmission),
     linesPerFamilyDay: numberOf(typed.linesPerFamilyDay),
   };
@@ -130,6 +139,9 @@ export function nameSetting(name: SettingName): string {
     withdrawDaysBefore: m.settings_withdraw,
     tshirtDaysBefore: m.settings_tshirt,
     holdsUnproven: m.settings_holds,
+    auditMonths: m.settings_audit_months,
+    eventMonths: m.settings_event_months,
+    mailMonths: m.settings_mail_months,
     linesPerSubmission: m.settings_lines_submission,
     linesPerFamilyDay: m.settings_lines_day,
   };

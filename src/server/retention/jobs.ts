@@ -1,0 +1,42 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import { keepAuditFrom, keepMailsFrom, listRetentions, removeEventsBefore, type Removed } from './store.ts';
+
+/** So many pieces in one night at most: what is left waits for the next one. */
+const MOST_PIECES = 500;
+
+/** Every night: what is older than the school keeps it goes, a small piece at a time. */
+export function removeOldJob(parts: { readonly database: Database; readonly clock: Clock }): Job {
+  return { name: 'remove-old', cron: '11 9 * * *', run: async () => void (await removeOld(parts)) };
+}
+
+/** Answers how many rows of each kind went. */
+export async function removeOld({ database, clock }: { database: Database; clock: Clock }): Promise<Removed> {
+  const removed = { audit: 0, mails: 0, events: 0 };
+  const retentions = await listRetentions(database, clock.iso());
+  for (const { organizationId, auditFrom, mailsFrom } of retentions) {
+    if (auditFrom) removed.audit += await inPieces(() => keepAuditFrom(database, organizationId, auditFrom));
+    if (mailsFrom) removed.mails += await inPieces(() => keepMailsFrom(database, organizationId, mailsFrom));
+  }
+  const eventsFrom = longest(retentions.map((each) => each.eventsFrom));
+  if (eventsFrom) removed.events = await inPieces(() => removeEventsBefore(database, eventsFrom));
+  return removed;
+}
+
+/** Events belong to all schools of an installation: the one that keeps them longest decides, and null keeps them for ever. */
+function longest(from: readonly (string | null)[]): string | null {
+  const [earliest = null] = from.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
+  return earliest;
+}
+
+/** One statement each, so that nobody waits for long. */
+async function inPieces(removeSome: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let piece = 0; piece < MOST_PIECES; piece++) {
+    const some = await removeSome();
+    all += some;
+    if (some === 0) break;
+  }
+  return all;
+}

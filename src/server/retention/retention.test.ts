@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
+import { checkData } from '../check-data/store.ts';
+import { newId } from '../platform/ids.ts';
+import { removeOld } from './jobs.ts';
+
+let school: TestSchool;
+beforeEach(async () => {
+  school = await openSchool();
+});
+afterEach(() => school.close());
+
+/** A family that enrols and withdraws: three entries of the history, two mails. */
+async function liveALittle(): Promise<void> {
+  const family = await school.addFamily(1);
+  const line = { studentId: family.studentIds[0] ?? '', classId: await school.addClass() };
+  const { lines } = await family.call('enroll', { idempotencyKey: newId(), lines: [line] });
+  await family.call('withdraw', { enrollmentId: lines[0]?.enrollmentId ?? '' });
+}
+
+async function signIn(): Promise<void> {
+  const { pool } = school.testDatabase;
+  await pool.query(`INSERT INTO auth_event (id, at, kind, actor) VALUES ($1, $2, 'signed-in', 'self')`, [
+    newId(),
+    school.clock.iso(),
+  ]);
+}
+
+async function counts() {
+  const { pool } = school.testDatabase;
+  const { rows } = await pool.query(`SELECT (SELECT count(*)::int FROM audit_entries) AS audit,
+    (SELECT count(*)::int FROM outbox_mails) AS mails, (SELECT count(*)::int FROM auth_event) AS events`);
+  return rows[0];
+}
+
+const set = (months: { audit_months?: number | null; mail_months?: number | null; event_months?: number | null }) =>
+  school.database.updateTable('organizations').set(months).where('id', '=', ORGANIZATION).execute();
+
+const broken = async () => (await checkData(school.testDatabase.pool)).map(({ invariant }) => invariant);
+
+const run = () => removeOld(school);
+
+test('what is older than the school keeps it goes, and the data check does not miss it', async () => {
+  await liveALittle();
+  await signIn();
+  const first = await counts();
+  expect(await run()).toEqual({ audit: 0, mails: 0, events: 0 });
+  school.clock.set('2027-09-02T13:00:00Z');
+  await signIn();
+  expect(await run()).toEqual({ audit: 0, mails: first.mails, events: 1 });
+  school.clock.set('2028-09-02T13:00:00Z');
+  expect(await run()).toEqual({ audit: first.audit, mails: 0, events: 1 });
+  expect(await counts()).toEqual({ audit: 0, mails: 0, events: 0 });
+  expect(await broken()).toEqual([]);
+});
+
+test('control: the same rows gone another way are missed', async () => {
+  await liveALittle();
+  await school.testDatabase.pool.query('DELETE FROM outbox_mails');
+  await school.testDatabase.pool.query('DELETE FROM audit_entries');
+  expect(new Set(await broken())).toEqual(new Set(['I10', 'I12']));
+});
+
+test('for ever is for ever, and a time that is made longer brings nothing back', async () => {
+  await set({ audit_months: null, mail_months: null, event_months: null });
+  await liveALittle();
+  await signIn();
+  school.clock.set('2046-09-02T13:00:00Z');
+  expect(await run()).toEqual({ audit: 0, mails: 0, events: 0 });
+  await set({ mail_months: 1 });
+  expect((await run()).mails).toBe(2);
+  await set({ mail_months: null });
+  await run();
+  expect(await broken()).toEqual([]);
+});
+
+test('events of an installation go when its last school lets them', async () => {
+  await school.testDatabase.pool.query(
+    `INSERT INTO organizations (id, name, help_email, privacy_url, students_url, time_zone, locale, currency, created_at, event_months)
+     SELECT $1, 'Hill', help_email, privacy_url, students_url, time_zone, locale, currency, now(), NULL FROM organizations`,
+    [newId()],
+  );
+  await signIn();
+  school.clock.set('2046-09-02T13:00:00Z');
+  expect((await run()).events).toBe(0);
+  await school.testDatabase.pool.query('UPDATE organizations SET event_months = 3 WHERE event_months IS NULL');
+  expect((await run()).events).toBe(1);
+});
+
+test('thousands go in pieces', async () => {
+  await school.testDatabase.pool.query(
+    `INSERT INTO audit_entries (organization_id, id, at, actor, action, entity, entity_id, change)
+     SELECT $1, gen_random_uuid(), '2020-01-01', 'test', 'class.changed', 'class', gen_random_uuid(), '{}' FROM generate_series(1, 2500)`,
+    [ORGANIZATION],
+  );
+  expect((await run()).audit).toBe(2500);
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+
+export interface Removed {
+  readonly audit: number;
+  readonly mails: number;
+  readonly events: number;
+}
+
+/** From when on a school keeps what happened, as of now; null for everything. */
+export interface Retention {
+  readonly organizationId: string;
+  readonly auditFrom: string | null;
+  readonly mailsFrom: string | null;
+  readonly eventsFrom: string | null;
+}
+
+/** So many rows go at once. */
+const PIECE = 1000;
+
+export async function listRetentions(database: Database, now: string): Promise<Retention[]> {
+  const from = (column: string) =>
+    sql<string | null>`${now}::timestamptz - make_interval(months => ${sql.ref(column)})`;
+  return database
+    .selectFrom('organizations')
+    .select([
+      'id as organizationId',
+      from('audit_months').as('auditFrom'),
+      from('mail_months').as('mailsFrom'),
+      from('event_months').as('eventsFrom'),
+    ])
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Removes one piece of older entries of the history; first it is written down that nothing older is there. Answers how many went. */
+export async function keepAuditFrom(database: Database, organizationId: string, from: string): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    await noteKept(transaction, organizationId, 'audit_kept_from', from);
+    const { numAffectedRows } =
+      await sql`DELETE FROM audit_entries WHERE organization_id = ${organizationId} AND id IN (
+      SELECT id FROM audit_entries WHERE organization_id = ${organizationId} AND at < ${from}::timestamptz ORDER BY at LIMIT ${PIECE})`.execute(
+        transaction,
+      );
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** The same for mails, whatever became of them. */
+export async function keepMailsFrom(database: Database, organizationId: string, from: string): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    await noteKept(transaction, organizationId, 'mails_kept_from', from);
+    const { numAffectedRows } = await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND id IN (
+      SELECT id FROM outbox_mails WHERE organization_id = ${organizationId} AND created_at < ${from}::timestamptz ORDER BY id LIMIT ${PIECE})`.execute(
+      transaction,
+    );
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** The same for events around signing in, which belong to no school. */
+export async function removeEventsBefore(database: Database, from: string): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM auth_event WHERE id IN (
+    SELECT id FROM auth_event WHERE at < ${from}::timestamptz ORDER BY id LIMIT ${PIECE})`.execute(database);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function noteKept(
+  transaction: Database,
+  organizationId: string,
+  column: 'audit_kept_from' | 'mails_kept_from',
+  from: string,
+): Promise<void> {
+  await transaction
+    .updateTable('organizations')
+    .set({ [column]: from })
+    .where('id', '=', organizationId)
+    .where((where) => where.or([where(column, 'is', null), where(column, '<', from)]))
+    .execute();
+}
