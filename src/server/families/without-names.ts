@@ -18,7 +18,11 @@ export function patternOf(students: readonly Named[]): RegExp | null {
 }
 
 function spaced(name: string): string {
-  return name.split(/\s+/).map(RegExp.escape).join('\\s+');
+  return name.split(/\s+/).map(literally).join('\\s+');
+}
+
+function literally(word: string): string {
+  return word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 /** The same value with other words for the name, however deep it stands. */

@@ -48,7 +48,7 @@ test('what is older than the school keeps it goes, and the data check does not m
   school.clock.set('2027-09-02T13:00:00Z');
   await signIn();
   expect(await run()).toEqual({ audit: 0, mails: first.mails, events: 1 });
-  school.clock.set('2028-09-02T13:00:00Z');
+  school.clock.set('2028-09-03T13:00:00Z');
   expect(await run()).toEqual({ audit: first.audit, mails: 0, events: 1 });
   expect(await counts()).toEqual({ audit: 0, mails: 0, events: 0 });
   expect(await broken()).toEqual([]);
