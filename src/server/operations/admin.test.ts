@@ -43,30 +43,6 @@ async function answering(
   return { code, said: printed.join('\n') };
 }
 
-test('everything of an account is withdrawn after a look and one question, and given back', async () => {
-  const family = await school.addFamily(2, 'rush@example.org');
-  const lines = [];
-  for (const studentId of family.studentIds)
-    lines.push({ studentId, classId: await school.addClass({ title: 'Kayak' }) });
-  await family.call('enroll', { idempotencyKey: 'rush', lines });
-  expect(await admin('withdraw-all')).toMatchObject({ code: 2 });
-  expect(await admin('withdraw-all', 'a@example.org', '--unproven', '--since', '2h')).toMatchObject({ code: 2 });
-  expect(await admin('withdraw-all', '--unproven', '--since', 'soon')).toMatchObject({ code: 2 });
-  expect(await admin('withdraw-all', 'nobody@example.org', '--yes')).toMatchObject({ code: 1 });
-  const done = await admin('withdraw-all', 'Rush@Example.org', '--yes');
-  expect(done.code).toBe(0);
-  expect(done.said).toContain('1 account: 2 enrollments, 0 places on waitlists');
-  expect(done.said).toContain('Kayak: 1 enrollment, 0 places on waitlists; 0 who wait would get a seat');
-  const [, id = ''] = /undo-withdraw-all ([0-9a-f-]{36})/.exec(done.said) ?? [];
-  expect((await admin('withdraw-all', 'rush@example.org', '--yes')).said).toContain('nothing to withdraw');
-  expect(await admin('undo-withdraw-all', id)).toEqual({
-    code: 0,
-    said: 'Given back: 2 enrollments, 0 places on waitlists.',
-  });
-  expect(await admin('undo-withdraw-all', 'nonsense')).toMatchObject({ code: 2 });
-  expect((await family.call('enrollments')).enrollments).toMatchObject([{ state: 'enrolled' }, { state: 'enrolled' }]);
-});
-
 const organization = () => school.anonymous.call('organization');
 const version = async () =>
   (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
@@ -315,4 +291,30 @@ test('a database that cannot be reached is one sentence without its password', a
   expect(await runAdmin(config, root, ['list'])).toBe(1);
   expect(printed.join('')).toMatch(/^The database 127\.0\.0\.1:1\/portal of DATABASE_URL cannot be used: /);
   expect(printed.join('')).not.toContain('hidden');
+});
+
+test('everything of an account is withdrawn after a look and one question, and given back', async () => {
+  const family = await school.addFamily(2, 'rush@example.org');
+  const lines = [];
+  // The command line looks at the real clock.
+  const meetings = [{ on: '2190-09-08', start: '15:00', end: '16:00' }];
+  for (const studentId of family.studentIds)
+    lines.push({ studentId, classId: await school.addClass({ title: 'Kayak', meetings }) });
+  await family.call('enroll', { idempotencyKey: 'rush', lines });
+  expect(await admin('withdraw-all')).toMatchObject({ code: 2 });
+  expect(await admin('withdraw-all', 'a@example.org', '--unproven', '--since', '2h')).toMatchObject({ code: 2 });
+  expect(await admin('withdraw-all', '--unproven', '--since', 'soon')).toMatchObject({ code: 2 });
+  expect(await admin('withdraw-all', 'nobody@example.org', '--yes')).toMatchObject({ code: 1 });
+  const done = await admin('withdraw-all', 'Rush@Example.org', '--yes');
+  expect(done.code).toBe(0);
+  expect(done.said).toContain('1 account: 2 enrollments, 0 places on waitlists');
+  expect(done.said).toContain('Kayak: 1 enrollment, 0 places on waitlists; 0 who wait would get a seat');
+  const [, id = ''] = /undo-withdraw-all ([0-9a-f-]{36})/.exec(done.said) ?? [];
+  expect((await admin('withdraw-all', 'rush@example.org', '--yes')).said).toContain('nothing to withdraw');
+  expect(await admin('undo-withdraw-all', id)).toEqual({
+    code: 0,
+    said: 'Given back: 2 enrollments, 0 places on waitlists.',
+  });
+  expect(await admin('undo-withdraw-all', 'nonsense')).toMatchObject({ code: 2 });
+  expect((await family.call('enrollments')).enrollments).toMatchObject([{ state: 'enrolled' }, { state: 'enrolled' }]);
 });
