@@ -106,7 +106,15 @@ export const registration = call('registration', {
     registration: z.object({
       id,
       submittedAt: instant,
-      lines: z.array(z.extend(lineResult, { class: z.nullable(schoolClass) })),
+      lines: z.array(
+        z.extend(lineResult, {
+          class: z.nullable(schoolClass),
+          /** What became of the seat since; null for a line without one. */
+          seat: z.nullable(z.pick(enrollment, { state: true, heldUntil: true, endReason: true, endedAt: true })),
+          /** The place on the waitlist is passed by until the address of the account is proven. */
+          needsProof: z.boolean(),
+        }),
+      ),
     }),
   }),
 });

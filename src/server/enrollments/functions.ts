@@ -11,7 +11,7 @@ import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import type { Desk } from './desk/desk.ts';
 import type { Asker, Line, RegistrationAnswer } from './desk/items.ts';
-import { findRegistration, listFamilyEnrollments, listFamilyEntries } from './store.ts';
+import { findRegistration, findSince, listFamilyEnrollments, listFamilyEntries } from './store.ts';
 
 type EnrollmentFunctions = HandlersOf<
   Pick<typeof functions, 'enroll' | 'enrollments' | 'registration' | 'withdraw' | 'leaveWaitlist'>
@@ -87,17 +87,25 @@ export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submi
       const found = await findRegistration(database, organization.id, caller.accountId, registrationId);
       if (!found) throw notFound('registration');
       const { lines } = found.result as RegistrationAnswer; // written by the desk, word for word
-      const classes = await classesById(
-        context,
-        lines.map((line) => ({ class_id: line.classId })),
-      );
+      const [classes, since] = await Promise.all([
+        classesById(
+          context,
+          lines.map((line) => ({ class_id: line.classId })),
+        ),
+        findSince(database, organization.id, lines),
+      ]);
       return {
         registration: {
           id: found.id,
           submittedAt: found.submitted_at,
           lines: lines.map((line) =>
             // A draft that was asked for stays unknown to the family.
-            ({ ...line, class: line.reason === 'not-found' ? null : (classes.get(line.classId) ?? null) }),
+            ({
+              ...line,
+              class: line.reason === 'not-found' ? null : (classes.get(line.classId) ?? null),
+              seat: since.seats.get(line.enrollmentId ?? '') ?? null,
+              needsProof: since.unproven.has(line.entryId ?? ''),
+            }),
           ),
         },
       };

@@ -18,16 +18,15 @@ const studentsOf = (organizationId: string, accountId: string) => sql<string>`(
 const holds = (organizationId: string) => sql<boolean>`(
   SELECT holds_unproven AND can_prove_addresses FROM organizations WHERE id = ${organizationId})`;
 
+const heldUntil = (organizationId: string) =>
+  sql<string | null>`CASE WHEN state = 'enrolled' AND ${holds(organizationId)} THEN held_until END`;
+
 /** Everything a family is or was enrolled in, newest first. */
 export async function listFamilyEnrollments(database: Database, organizationId: string, accountId: string) {
   return database
     .selectFrom('enrollments')
     .select(['id', 'student_id', 'class_id', 'state', 'enrolled_at', 'ended_at', 'end_reason'])
-    .select(
-      sql<string | null>`CASE WHEN state = 'enrolled' AND ${holds(organizationId)} THEN held_until END`.as(
-        'held_until',
-      ),
-    )
+    .select(heldUntil(organizationId).as('held_until'))
     .where('organization_id', '=', organizationId)
     .where('student_id', 'in', studentsOf(organizationId, accountId))
     .orderBy('enrolled_at', 'desc')
@@ -55,6 +54,36 @@ export async function listFamilyEntries(database: Database, organizationId: stri
       .orderBy('id', 'desc')
       .execute()
   );
+}
+
+/** What became, since, of the seats and places that a registration was answered with. */
+export async function findSince(
+  database: Database,
+  organizationId: string,
+  lines: readonly { readonly enrollmentId?: string | undefined; readonly entryId?: string | undefined }[],
+) {
+  const ids = (name: 'enrollmentId' | 'entryId') => lines.flatMap((line) => line[name] ?? []);
+  const [seats, places] = await Promise.all([
+    database
+      .selectFrom('enrollments')
+      .select(['id', 'state', 'end_reason as endReason', 'ended_at as endedAt'])
+      .select(heldUntil(organizationId).as('heldUntil'))
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', sql<string>`ANY(${ids('enrollmentId')}::uuid[])`)
+      .execute(),
+    database
+      .selectFrom('waitlist_entries')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', sql<string>`ANY(${ids('entryId')}::uuid[])`)
+      .where('state', '=', 'waiting')
+      .where(sql<boolean>`needs_proof AND ${holds(organizationId)}`)
+      .execute(),
+  ]);
+  return {
+    seats: new Map(seats.map(({ id, ...seat }) => [id, seat])),
+    unproven: new Set(places.map(({ id }) => id)),
+  };
 }
 
 /** One registration of this account, null for anybody else's. */

@@ -15,6 +15,8 @@ export interface Format {
   times(start: string, end: string): string;
   /** An instant → "Sep 8, 2026, 3:30 PM" at the school. */
   instant(at: string): string;
+  /** An instant → "3:30 PM" at the school. */
+  clockTime(at: string): string;
   /** An instant → "Sep 8, 2026" at the school. */
   instantDay(at: string): string;
   /** Cents → "$120" or "$120.50" */
@@ -40,6 +42,7 @@ export function createFormat({ locale, timeZone, currency, gradeNames }: Organiz
   const weekday = calendar({ weekday: 'short' });
   const time = calendar({ hour: 'numeric', minute: '2-digit' });
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const clockTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const instantDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
@@ -52,6 +55,7 @@ export function createFormat({ locale, timeZone, currency, gradeNames }: Organiz
     weekday: (on) => weekday.format(asDate(on)),
     times: (start, end) => plain(time.formatRange(asTime(start), asTime(end))),
     instant: (at) => plain(instant.format(new Date(at))),
+    clockTime: (at) => plain(clockTime.format(new Date(at))),
     instantDay: (at) => instantDay.format(new Date(at)),
     money: (cents) => money.format(cents / 10 ** digits),
     number: (value) => number.format(value),

@@ -9,6 +9,7 @@ export const FAMILY_KEYS = {
   sizesUntil: ['students', 'sizes-until'],
   account: ['account'],
   enrollments: ['enrollments'],
+  registrations: ['registration'],
   registration: (registrationId: string) => ['registration', registrationId],
 } as const;
 

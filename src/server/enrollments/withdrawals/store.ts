@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '../../../contract/fields.ts';
 import type { Whose } from '../../../contract/withdrawals.ts';
 import { type Actor, actorName } from '../../platform/call/actor.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -22,10 +23,10 @@ export async function listSubmitted(
   of: Whose,
   today: string,
 ): Promise<Submitted[]> {
-  // By families and their students, as the tables are indexed.
+  // By families and their students, as the tables are indexed. What is no id is nobody's.
   const who =
     'accountIds' in of
-      ? sql`r.account_id = ANY(${of.accountIds}::uuid[])`
+      ? sql`r.account_id = ANY(${of.accountIds.filter(isId)}::uuid[])`
       : sql`NOT a.email_verified AND r.account_id IN (
           SELECT account_id FROM registrations WHERE organization_id = ${organizationId} AND submitted_at >= ${of.unprovenSince}::timestamptz)`;
   const part = (table: string, kind: Submitted['kind'], state: string) => sql`
@@ -70,6 +71,7 @@ export async function addWithdrawal(
 
 /** A withdrawal of this school; null if there is none of this id. */
 export async function findWithdrawal(database: Database, organizationId: string, id: string) {
+  if (!isId(id)) return null;
   const row = await database
     .selectFrom('withdrawals')
     .select(['id', 'at'])

@@ -18,13 +18,16 @@ interface EnrolledRowProps {
 }
 
 export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProps) {
-  const { class: schoolClass, canWithdraw } = enrollment;
+  const format = useFormat();
+  const { class: schoolClass, canWithdraw, heldUntil } = enrollment;
   return (
     <li className={styles.row}>
       <div>
         <ClassLine schoolClass={schoolClass} />
         {schoolClass.isCancelled ? (
           <p className={styles.strong}>{m.account_state_cancelled()}</p>
+        ) : heldUntil ? (
+          <p className={styles.waiting}>{m.account_state_held({ at: format.clockTime(heldUntil) })}</p>
         ) : (
           <p className={styles.state}>✓ {m.account_state_enrolled()}</p>
         )}
@@ -94,6 +97,30 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
   );
 }
 
+/** A seat that was given back because the address was not confirmed in time; the class can be chosen again. */
+export function LostRow({ enrollment }: { enrollment: Enrollment }) {
+  const format = useFormat();
+  const { class: schoolClass, endedAt } = enrollment;
+  return (
+    <li className={styles.row}>
+      <div>
+        <ClassLine schoolClass={schoolClass} />
+        <p className={styles.strong}>{m.account_past_unproven()}</p>
+        {endedAt && <p className={styles.small}>{format.instant(endedAt)}</p>}
+      </div>
+      <Button
+        component={Link}
+        to={paths.class(schoolClass.id)}
+        variant="default"
+        className={styles.action ?? ''}
+        aria-label={m.account_choose_again_name({ title: schoolClass.title })}
+      >
+        {m.enrollment_choose_again()}
+      </Button>
+    </li>
+  );
+}
+
 export function PastRow({ item }: { item: Enrollment | Entry }) {
   const format = useFormat();
   return (
@@ -126,6 +153,7 @@ function ClassLine({ schoolClass }: { schoolClass: SchoolClass }) {
 /** Why a seat that became free passed by. */
 function describeHeldBack(reason: NonNullable<Entry['heldBackReason']>): string {
   if (reason === 'overlaps') return m.account_held_overlaps();
+  if (reason === 'address-unproven') return m.account_held_unproven();
   if (reason === 'paused') return m.account_held_paused();
   return reason === 'already-enrolled' ? m.account_held_enrolled() : m.account_held_other();
 }
@@ -133,6 +161,8 @@ function describeHeldBack(reason: NonNullable<Entry['heldBackReason']>): string 
 function describePast(item: Enrollment | Entry): string {
   if ('enrolledAt' in item) {
     if (item.state === 'completed') return m.account_past_completed();
+    if (item.endReason === 'address-unproven') return m.account_past_unproven();
+    if (item.endReason === 'by-school') return m.account_past_by_school();
     if (item.state === 'withdrawn') return m.account_past_withdrawn();
     return item.state === 'revoked' ? m.account_past_revoked() : m.account_past_transferred();
   }

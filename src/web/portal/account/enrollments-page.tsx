@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { HoldBanner } from '../../shared/hold-banner.tsx';
 import { FamilyScreen } from '../../shared/students-screen.tsx';
 import { fullNameOf, useEnrollments, useStudents } from '../../shared/students-data.ts';
 import { describeFailure } from '../../shared/students-failure.ts';
 import styles from './account.module.css';
-import { EnrolledRow, PastRow, WaitingRow } from './enrollment-rows.tsx';
+import { EnrolledRow, LostRow, PastRow, WaitingRow } from './enrollment-rows.tsx';
 import { type OfStudent, sortByStudent } from './of-student.ts';
 import { TakeBackDialog, useTakeBack } from './take-back.tsx';
 
@@ -36,6 +37,10 @@ function Enrollments() {
     if (held.data.enrollments.length === 0 && held.data.waitlist.length === 0) return <Empty />;
     return (
       <Stack gap="xl">
+        <HoldBanner
+          holds={held.data.enrollments.flatMap((each) => each.heldUntil ?? [])}
+          waiting={held.data.waitlist.filter((each) => each.heldBackReason === 'address-unproven').length}
+        />
         {sortByStudent(held.data, students.data).map((item) => (
           <StudentSection key={item.student.id} item={item} onTakeBack={takeBack.ask} />
         ))}
@@ -84,7 +89,7 @@ function Empty() {
 type TakeBack = ReturnType<typeof useTakeBack>['ask'];
 
 function StudentSection({ item, onTakeBack }: { item: OfStudent; onTakeBack: TakeBack }) {
-  const { student, enrolled, waiting, past } = item;
+  const { student, enrolled, waiting, lost, past } = item;
   return (
     <section className={styles.student} aria-labelledby={`student-${student.id}`}>
       <h2 id={`student-${student.id}`}>{fullNameOf(student)}</h2>
@@ -110,6 +115,13 @@ function StudentSection({ item, onTakeBack }: { item: OfStudent; onTakeBack: Tak
               student={student}
               onLeave={() => onTakeBack({ kind: 'leave', item: entry, student })}
             />
+          ))}
+        </ul>
+      )}
+      {lost.length > 0 && (
+        <ul className={styles.rows} aria-label={m.account_lost_of(nameOf(student))}>
+          {lost.map((enrollment) => (
+            <LostRow key={enrollment.id} enrollment={enrollment} />
           ))}
         </ul>
       )}

@@ -11,6 +11,8 @@ export interface OfStudent {
   readonly student: Student;
   readonly enrolled: readonly Enrollment[];
   readonly waiting: readonly Entry[];
+  /** Seats that were given back for want of a confirmed address, as long as nothing was chosen in their place. */
+  readonly lost: readonly Enrollment[];
   readonly past: readonly (Enrollment | Entry)[];
 }
 
@@ -19,18 +21,26 @@ export function sortByStudent({ enrollments, waitlist }: Held, students: readonl
   return students.map((student) => {
     const own = enrollments.filter(({ studentId }) => studentId === student.id);
     const entries = waitlist.filter(({ studentId }) => studentId === student.id);
+    const again = new Set([...own.filter(isEnrolled), ...entries.filter(isWaiting)].map((item) => item.class.id));
+    const isLost = (item: Enrollment) => item.endReason === 'address-unproven' && !again.has(item.class.id);
+    const lost = own.filter(isLost).filter(isFirstOfClass);
     // An entry that became a seat is told by its enrollment.
     const ended = [
-      ...own.filter((item) => !isEnrolled(item)),
+      ...own.filter((item) => !isEnrolled(item) && !lost.includes(item)),
       ...entries.filter((entry) => !isWaiting(entry) && entry.state !== 'accepted'),
     ];
     return {
       student,
       enrolled: own.filter(isEnrolled).toSorted(byStart),
       waiting: entries.filter(isWaiting).toSorted(byStart),
+      lost,
       past: ended.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')),
     };
   });
+}
+
+function isFirstOfClass(item: Enrollment, index: number, all: readonly Enrollment[]): boolean {
+  return all.findIndex((other) => other.class.id === item.class.id) === index;
 }
 
 function isEnrolled({ state }: Enrollment): boolean {

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
+import { HoldBanner } from '../../shared/hold-banner.tsx';
 import { FamilyScreen } from '../../shared/students-screen.tsx';
 import { usePlan } from '../../shared/plan.ts';
 import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../../shared/students-data.ts';
@@ -49,7 +50,8 @@ function Answer({ registrationId }: { registrationId: string }) {
     queryKey: FAMILY_KEYS.registration(registrationId),
     queryFn: async () => (await call(calls.registration, { registrationId })).registration,
     enabled: Boolean(user),
-    staleTime: Infinity,
+    // What is held runs out, or is confirmed elsewhere.
+    staleTime: 0,
   });
   const students = useStudents();
   if (answer.data && students.data) return <Lines registration={answer.data} students={students.data} />;
@@ -96,6 +98,10 @@ function Lines({ registration, students }: { registration: Registration; student
         <h1 tabIndex={-1}>{describeResult(lines)}</h1>
         <p className={styles.small}>{submitted({ at: format.instant(registration.submittedAt) })}</p>
       </header>
+      <HoldBanner
+        holds={lines.flatMap((line) => line.seat?.heldUntil ?? [])}
+        waiting={lines.filter((line) => line.needsProof).length}
+      />
       {enrolled.length > 0 && (
         <Part title={m.enrollment_enrolled()} words={m.enrollment_enrolled_next()} tone="good">
           {enrolled.map((line) => (
@@ -171,6 +177,7 @@ function LineRow({ line, students }: { line: Line; students: readonly Student[] 
           {schoolClass.location && ` · ${schoolClass.location.name}`}
         </p>
       )}
+      {line.seat && <SeatSince seat={line.seat} schoolClass={schoolClass} />}
       {line.outcome === 'waitlisted' && line.position !== undefined && (
         <p className={styles.strong}>{m.enrollment_position({ position: line.position })}</p>
       )}
@@ -183,6 +190,23 @@ function LineRow({ line, students }: { line: Line; students: readonly Student[] 
         </>
       )}
     </li>
+  );
+}
+
+/** What became of a seat since the answer: held, or ended and why. */
+function SeatSince({ seat, schoolClass }: { seat: NonNullable<Line['seat']>; schoolClass: Line['class'] }) {
+  const format = useFormat();
+  if (seat.heldUntil)
+    return <p className={styles.held}>{m.enrollment_hold_line({ at: format.clockTime(seat.heldUntil) })}</p>;
+  if (!seat.endedAt) return null;
+  const at = format.instant(seat.endedAt);
+  if (seat.endReason === 'by-school') return <p className={styles.strong}>{m.enrollment_by_school({ at })}</p>;
+  if (seat.endReason === null) return <p className={styles.strong}>{m.enrollment_since_ended({ at })}</p>;
+  return (
+    <p className={styles.strong}>
+      {m.enrollment_hold_lost({ at })}{' '}
+      {schoolClass && <Link to={paths.class(schoolClass.id)}>{m.enrollment_choose_again()}</Link>}
+    </p>
   );
 }
 

@@ -86,6 +86,16 @@ function waitOf({ details }: CallFailure): number {
   return Math.min(LONGEST_WAIT_SECONDS, Math.max(SHORTEST_WAIT_SECONDS, seconds));
 }
 
+/** The school's caps, with the figures that the server decided by. */
+function describeTooMany({ details }: CallFailure): { title: string; words: string } | null {
+  const { allowed = 0, asked = 0, left = 0 } = details?.facts ?? {};
+  if (details?.reason === 'too-many-lines')
+    return { title: m.enrollment_too_many_title(), words: m.enrollment_too_many({ allowed, asked }) };
+  if (details?.reason === 'too-many-lines-today')
+    return { title: m.enrollment_too_many_today_title(), words: m.enrollment_too_many_today({ allowed, asked, left }) };
+  return null;
+}
+
 function describeTrouble(error: Error): { title: string; words: string } {
   if (!(error instanceof CallFailure) || error.httpStatus === 0)
     return { title: m.enrollment_lost_title(), words: m.enrollment_lost() };
@@ -94,6 +104,8 @@ function describeTrouble(error: Error): { title: string; words: string } {
     const isOwn = error.code === 'resource-exhausted';
     return { title: isOwn ? m.enrollment_under_way_title() : m.enrollment_busy_title(), words: m.enrollment_lost() };
   }
+  const tooMany = describeTooMany(error);
+  if (tooMany) return tooMany;
   if (error.code === 'already-exists') return { title: m.enrollment_changed_title(), words: m.enrollment_changed() };
   const { id } = error.details ?? {};
   return { title: m.enrollment_fault_title(), words: id ? m.enrollment_fault_id({ id }) : m.enrollment_fault() };
