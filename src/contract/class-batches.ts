@@ -52,6 +52,7 @@ export const previewBulkChange = call('previewBulkChange', {
   access: 'admin',
   transaction: 'call',
   body: 'large',
+  deadline: 'file',
   input: z.strictObject({ classes: chosen, changes: bulkChanges }),
   output: z.object({ classes: z.array(classOutcome) }),
   refusals: ['semester-archived', 'several-semesters'],
@@ -62,6 +63,7 @@ export const applyBulkChange = call('applyBulkChange', {
   access: 'admin',
   transaction: 'call',
   body: 'large',
+  deadline: 'file',
   input: z.strictObject({
     classes: chosen,
     changes: bulkChanges,
@@ -85,6 +87,7 @@ const forward = {
 export const previewRollForward = call('previewRollForward', {
   access: 'admin',
   body: 'medium',
+  deadline: 'file',
   input: z.strictObject(forward),
   output: z.object({
     classes: z.array(
@@ -116,6 +119,7 @@ export const rollForward = call('rollForward', {
   access: 'admin',
   transaction: 'call',
   body: 'medium',
+  deadline: 'file',
   input: z.strictObject(forward),
   output: z.object({ batchId: id, classes: z.int(), groups: z.int() }),
   refusals: ['semester-archived', 'same-semester'],
@@ -143,6 +147,7 @@ export const classBatches = call('classBatches', {
 export const undoBatch = call('undoBatch', {
   access: 'admin',
   transaction: 'call',
+  deadline: 'file',
   input: z.strictObject({ batchId: id }),
   output: z.object({ undone: z.boolean(), touched: z.array(z.string()) }),
   refusals: ['already-undone', 'semester-archived', 'cannot-restore'],

@@ -79,7 +79,16 @@ export const classes = call('classes', {
 export const availableEnrollmentClasses = call('availableEnrollmentClasses', {
   access: 'public',
   input: z.nullish(z.strictObject({})),
-  output: z.record(z.string(), z.object({ semester, classes: z.array(schoolClass), groups: z.array(classGroup) })),
+  output: z.record(
+    z.string(),
+    z.object({
+      semester,
+      classes: z.array(schoolClass),
+      groups: z.array(classGroup),
+      /** While the database is away: when these seats were read. */
+      seatsAsOf: z.optional(instant),
+    }),
+  ),
 });
 
 /** Specification, section 7: class groups by id, asked for as a bare list of `{id}` or as `{query:[{id}]}`. */

@@ -96,6 +96,7 @@ const FILE_REFUSALS = ['unreadable-file'] as const;
 /** What an uploaded file holds: its columns with samples, and a guess where they go. */
 export const importColumns = call('importColumns', {
   access: 'admin',
+  deadline: 'file',
   input: z.strictObject({ fileId: askedId }),
   output: z.object({
     fileName: z.string(),
@@ -157,6 +158,7 @@ const counts = {
 export const importPreview = call('importPreview', {
   access: 'admin',
   body: 'large',
+  deadline: 'file',
   input: z.strictObject(fileAndMapping),
   output: z.object({
     counts: z.object(counts),
@@ -175,6 +177,7 @@ export const importPreview = call('importPreview', {
 export const importRejectedRows = call('importRejectedRows', {
   access: 'admin',
   body: 'large',
+  deadline: 'file',
   input: z.strictObject(fileAndMapping),
   output: z.object({
     columns: z.array(z.string()),
@@ -187,6 +190,7 @@ export const importRejectedRows = call('importRejectedRows', {
 export const importApply = call('importApply', {
   access: 'admin',
   body: 'large',
+  deadline: 'file',
   input: z.strictObject(fileAndMapping),
   output: z.object({
     /** Null where there was nothing to do. */
@@ -230,6 +234,7 @@ export const importBatches = call('importBatches', {
 /** Undoes a whole batch, or nothing where somebody has touched one of its classes since; then `touched` names them. */
 export const importRevert = call('importRevert', {
   access: 'admin',
+  deadline: 'file',
   input: z.strictObject({ batchId: askedId }),
   output: z.object({
     outcome: z.enum(['reverted', 'already-reverted', 'touched']),

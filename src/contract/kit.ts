@@ -12,12 +12,16 @@ export type Transaction = 'call' | 'desk' | 'none';
  */
 export type BodySize = 'small' | 'medium' | 'large';
 
+/** How long a call may take: what somebody waits for at a screen, or what reads or writes files and very many rows at once. */
+export type Deadline = 'call' | 'file';
+
 /** One call of the product: its wire name, who may make it, what goes in, what comes out, and the expected "no"s (refusals). */
 export interface Call<Input = unknown, Output = unknown, Refusal extends string = string, A extends Access = Access> {
   readonly name: string;
   readonly access: A;
   readonly transaction: Transaction;
   readonly body: BodySize;
+  readonly deadline: Deadline;
   readonly input: z.ZodMiniType<Input, unknown>;
   readonly output: z.ZodMiniType<Output, unknown>;
   readonly refusals: readonly Refusal[];
@@ -31,6 +35,7 @@ interface Definition<I extends z.ZodMiniType, O extends z.ZodMiniType, R extends
   access: A;
   transaction?: Transaction;
   body?: BodySize;
+  deadline?: Deadline;
   input: I;
   output: O;
   refusals?: readonly R[];
@@ -48,6 +53,7 @@ export function call<
     access: definition.access,
     transaction: definition.transaction ?? 'none',
     body: definition.body ?? 'small',
+    deadline: definition.deadline ?? 'call',
     // The schema's input side is whatever the wire brings; only its output side is typed here.
     input: definition.input as unknown as z.ZodMiniType<z.output<I>, unknown>,
     output: definition.output as unknown as z.ZodMiniType<z.output<O>, unknown>,

@@ -9,6 +9,7 @@ import type { Database } from './platform/database/connect.ts';
 import type { PageContent, PageData } from './platform/http/pages.ts';
 import { themeAddress } from './platform/http/theme.ts';
 import { errorFacts, type Log } from './platform/log.ts';
+import { type LastKnown, lastKnown } from './platform/last-known.ts';
 import type { Prerender } from './prerender.ts';
 
 export interface PageSources {
@@ -55,9 +56,17 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     };
   }
 
+  const known = new Map<string, LastKnown<OrganizationSettings>>();
+  async function settingsOf(scope: OrganizationScope): Promise<OrganizationSettings> {
+    const held =
+      known.get(scope.id) ?? lastKnown(() => organizationSettings({ database, organization: scope, clock }), clock);
+    known.set(scope.id, held);
+    return (await held.get()).value;
+  }
+
   return async (request) => {
     const scope = await organizationFor(request.host);
-    const settings = await organizationSettings({ database, organization: scope, clock });
+    const settings = { ...(await settingsOf(scope)), serverTime: clock.iso() };
     const images = settings.logoUrl ? [settings.logoUrl] : [];
     const theme =
       settings.primaryColor && standsOut(settings.primaryColor) ? themeAddress(settings.primaryColor) : null;

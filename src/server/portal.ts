@@ -125,7 +125,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     readFile: (organizationId, fileId) => openAttachment({ storage, database, organizationId }, fileId),
     codes: mailCodes(lazyKeys(secret)),
   });
-  const catalogue = createCatalogue(database);
+  const catalogue = createCatalogue(database, clock);
   const { keySource, hasher } = parts;
   // Who calls is looked up beside everything else: in a rush nobody is recognised later because of somebody's long list.
   const lookUps = openPipelinedPool(pool, LOOK_UPS);
@@ -186,6 +186,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     identify,
     organizationFor,
     database,
+    patientDatabase: patient,
     clock,
     log,
     deadlineMs: config.call.deadlineMs,
@@ -219,6 +220,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   themeRoutes(app);
   seatsStream(app, {
     readSeats: async (host) => catalogue.seats((await organizationFor(host)).id),
+    readAge: async (host) => catalogue.seatsAsOf((await organizationFor(host)).id),
     headers: securityHeaders(config.publicUrl, identityOrigins(config.identity)),
   });
   const pageData = createPageData({

@@ -17,7 +17,7 @@ const titles = async (catalogue: ReturnType<typeof createCatalogue>) =>
 
 test('an edit committed on one server is in the very next answer of another', async () => {
   const pool = openPool(school.testDatabase.url, { connections: 2 });
-  const elsewhere = createCatalogue(openKysely(pool));
+  const elsewhere = createCatalogue(openKysely(pool), school.clock);
   const id = await school.addClass({ title: 'Before' });
   expect(await titles(elsewhere)).toContain('Before');
   for (let round = 0; round < 20; round++) {
@@ -37,7 +37,7 @@ test('an edit committed on one server is in the very next answer of another', as
 test('seats show without a new version, at most a second old', async () => {
   const id = await school.addClass({ title: 'Seats', capacity: 5 });
   await bumpCatalogue(school.database, ORGANIZATION);
-  const catalogue = createCatalogue(school.database);
+  const catalogue = createCatalogue(school.database, school.clock);
   const seatsOf = async () => (await catalogue.seats(ORGANIZATION)).get(id)?.seatsTaken;
   expect(await seatsOf()).toBe(0);
   await school.database.updateTable('classes').set({ seats_taken: sql<number>`3` }).where('id', '=', id).execute();
@@ -47,9 +47,9 @@ test('seats show without a new version, at most a second old', async () => {
 test('a database in trouble is not remembered: the next answer is right again', async () => {
   const pool = openPool(school.testDatabase.url, { connections: 1 });
   const broken = openKysely(pool);
-  const catalogue = createCatalogue(broken);
+  const catalogue = createCatalogue(broken, school.clock);
   await pool.end();
   await expect(catalogue.answer(ORGANIZATION)).rejects.toThrow();
-  const healthy = createCatalogue(school.database);
+  const healthy = createCatalogue(school.database, school.clock);
   await expect(healthy.answer(ORGANIZATION)).resolves.toBeDefined();
 });

@@ -1,6 +1,8 @@
+import type { Clock } from '../platform/clock.ts';
 import { EncodedResult } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { encodeBytes } from '../platform/http/compression.ts';
+import { type LastKnown, lastKnown } from '../platform/last-known.ts';
 import { type AvailableClasses, findAvailableClasses } from './available.ts';
 import { type ClassSeats, changedSeats, withSeats } from './seats.ts';
 import { findCatalogueVersion, listSeats } from './store.ts';
@@ -24,51 +26,45 @@ export interface Catalogue {
   available(organizationId: string): Promise<AvailableClasses>;
   /** Seats as they stand, no older than a second. */
   seats(organizationId: string): Promise<ReadonlyMap<string, ClassSeats>>;
+  /** When they were read, where the database has been away since; null: they are new. */
+  seatsAsOf(organizationId: string): string | null;
 }
 
-/**
- * Every answer shares one look at the version row that *began after* the request arrived: whoever comes while a look runs
- * joins the next one. So an edit that was committed before a request is always in its answer, however many servers there are.
- */
-export function createCatalogue(database: Database): Catalogue {
-  const shelves = new Map<string, ReturnType<typeof createShelf>>();
-  const look = (organizationId: string) => {
-    const shelf = shelves.get(organizationId) ?? createShelf((held) => refresh(database, organizationId, held));
+/** What is read once for all who ask at one moment; where the database is away, what was read last, with its age. */
+export function createCatalogue(database: Database, clock: Clock): Catalogue {
+  const shelves = new Map<string, LastKnown<Held>>();
+  const shelfOf = (organizationId: string) => {
+    const shelf = shelves.get(organizationId) ?? lastKnown((held) => refresh(database, organizationId, held), clock);
     shelves.set(organizationId, shelf);
-    return shelf();
+    return shelf;
   };
   return {
-    answer: async (organizationId) => (await look(organizationId)).encoded,
-    available: async (organizationId) => (await look(organizationId)).available,
-    seats: async (organizationId) => (await look(organizationId)).seats,
+    answer: async (organizationId) => {
+      const { value, asOf } = await shelfOf(organizationId).get();
+      return asOf === null ? value.encoded : (await aged(value, asOf)).encoded;
+    },
+    available: async (organizationId) => {
+      const { value, asOf } = await shelfOf(organizationId).get();
+      return asOf === null ? value.available : (await aged(value, asOf)).available;
+    },
+    seats: async (organizationId) => (await shelfOf(organizationId).get()).value.seats,
+    seatsAsOf: (organizationId) => shelves.get(organizationId)?.asOf() ?? null,
   };
 }
 
-/** One look at a time, one waiting behind it for all who come meanwhile. */
-function createShelf(refreshHeld: (held: Held | null) => Promise<Held>): () => Promise<Held> {
-  let held: Held | null = null;
-  let running: Promise<Held> | null = null;
-  let next: Promise<Held> | null = null;
-  const run = async (): Promise<Held> => {
-    held = await refreshHeld(held);
-    return held;
-  };
-  const start = (): Promise<Held> => {
-    running = run().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return start();
-      });
-    return next;
-  };
+type Shown = Pick<Held, 'available' | 'encoded'>;
+const agedOnes = new WeakMap<Held, Promise<Shown>>();
+
+/** The same with the word that its seats may be old, made once. */
+function aged(held: Held, asOf: string): Promise<Shown> {
+  const made = agedOnes.get(held) ?? markAged(held, asOf);
+  agedOnes.set(held, made);
+  return made;
+}
+
+async function markAged({ available }: Held, seatsAsOf: string): Promise<Shown> {
+  const marked = Object.fromEntries(Object.entries(available).map(([id, part]) => [id, { ...part, seatsAsOf }]));
+  return { available: marked, encoded: await encode(marked) };
 }
 
 async function refresh(database: Database, organizationId: string, held: Held | null): Promise<Held> {

@@ -138,3 +138,21 @@ test('where all places are taken, the seats cannot be read, or the portal closes
   expect(await visit).toMatchObject({ status: 503, retryAfter: '60' });
   await closed;
 });
+
+test('pages hear when their seats become old, whoever comes later too, and when they are new again', async () => {
+  const aged = createApp(parseConfig({}), createLog('silent'));
+  let asOf: string | null = null;
+  const seats = new Map<string, ClassSeats>([['a', { id: 'a', seatsTaken: 1, waiting: 0 }]]);
+  seatsStream(aged, { headers: [], readSeats: async () => seats, readAge: async () => asOf });
+  const address = await aged.listen({ port: 0, host: '127.0.0.1' });
+  const page = listen(address);
+  expect((await page.next()).value).not.toContain('event: age');
+  asOf = '2026-09-01T13:00:00.000Z';
+  expect((await page.next()).value).toBe('event: age\ndata: "2026-09-01T13:00:00.000Z"\n\n');
+  const later = listen(address);
+  let heard = '';
+  while (!heard.includes('event: age')) heard += (await later.next()).value;
+  asOf = null;
+  expect((await page.next()).value).toBe('event: age\ndata: null\n\n');
+  await aged.close();
+});

@@ -14,9 +14,12 @@ const MOST_FROM_ONE_ADDRESS = 5_000;
 const COME_BACK_SECONDS = '60';
 
 type ReadSeats = (host: string | undefined) => Promise<ReadonlyMap<string, ClassSeats>>;
+/** When the seats were read, where the database has been away since; null: they are new. */
+type ReadAge = (host: string | undefined) => Promise<string | null>;
 
 export interface SeatsStreamParts {
   readonly readSeats: ReadSeats;
+  readonly readAge?: ReadAge;
   /** What every answer carries; a stream goes out past the place that adds it. */
   readonly headers: readonly (readonly [string, string])[];
   readonly most?: number;
@@ -26,12 +29,13 @@ export interface SeatsStreamParts {
 interface Channel {
   readonly listeners: Set<FastifyReply['raw']>;
   seats: ReadonlyMap<string, ClassSeats>;
+  asOf: string | null;
   quiet: number;
 }
 
 /** `GET /api-stream/seats`: seats that changed, once a second at most, to every open page over one shared look. */
 export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void {
-  const { readSeats, headers } = parts;
+  const { readSeats, readAge = async () => null, headers } = parts;
   const channels = new Map<string, Channel>();
   const room = createRoom(parts.most ?? MOST_LISTENERS, parts.mostFromOneAddress ?? MOST_FROM_ONE_ADDRESS);
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +55,7 @@ export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void
     // Whoever left during the wait would stay a listener for good.
     if (request.raw.socket.destroyed) return reply.hijack();
     // Looked up again after the wait: somebody else may have opened it meanwhile, and a second one would leave the first without news.
-    const channel = channels.get(host) ?? { listeners: new Set(), seats, quiet: 0 };
+    const channel = channels.get(host) ?? { listeners: new Set(), seats, asOf: null, quiet: 0 };
     channels.set(host, channel);
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -61,6 +65,7 @@ export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void
       'x-accel-buffering': 'no',
     });
     reply.raw.write(event([...channel.seats.values()]));
+    if (channel.asOf !== null) reply.raw.write(ageEvent(channel.asOf));
     channel.listeners.add(reply.raw);
     reply.raw.on('close', () => {
       place();
@@ -87,6 +92,9 @@ export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void
     for (const [host, channel] of channels) {
       // A database that is away for a moment must not end the streams: the next beat tries again.
       const seats = await readSeats(host).catch(() => channel.seats);
+      const asOf = await readAge(host).catch(() => channel.asOf);
+      if (asOf !== channel.asOf) send(channel, ageEvent(asOf));
+      channel.asOf = asOf;
       const changed = changedSeats(channel.seats, seats);
       channel.seats = seats;
       channel.quiet = changed.length > 0 ? 0 : channel.quiet + 1;
@@ -129,6 +137,11 @@ function nullWhenAway(error: unknown): null {
 function send(channel: Channel, bytes: Buffer): void {
   for (const listener of channel.listeners)
     if (!listener.write(bytes) && listener.writableLength > 1_000_000) listener.destroy();
+}
+
+/** Pages say that their seats may be old, or no longer. */
+function ageEvent(asOf: string | null): Buffer {
+  return Buffer.from(`event: age\ndata: ${JSON.stringify(asOf)}\n\n`);
 }
 
 function event(seats: readonly ClassSeats[]): Buffer {

@@ -113,7 +113,7 @@ const settings = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,64}$/, 'may hold only a-z, 0-9 and -')
     .default('us-central1'),
-  CALL_DEADLINE_SECONDS: number(60, 1, 600),
+  CALL_DEADLINE_SECONDS: number(10, 1, 600),
   BODY_LIMIT_KB: number(256, 16, 10_240),
   CALLS_PER_ACCOUNT: number(600, 20, 1_000_000_000),
   CALLS_PER_ADDRESS: number(12_000, 20, 1_000_000_000),

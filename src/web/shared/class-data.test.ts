@@ -5,7 +5,7 @@ import type { FunctionName } from '../../contract/functions.ts';
 import { bumpCatalogue } from '../../server/classes/version-store.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { CallFailure, type CallFunction } from '../call.ts';
-import { type ClassData, createClassData, isPublicClassData, loadState } from './class-data.ts';
+import { type Available, type ClassData, createClassData, isPublicClassData, loadState } from './class-data.ts';
 
 // The real functions in process; what is counted is what would go over the wire.
 let school: TestSchool;
@@ -134,6 +134,21 @@ test('what came with the page answers the first request, and only that', async (
   data.endPriming();
   watch(data.available())();
   expect(made).toHaveLength(1);
+});
+
+test('the age of seats stands with the classes until they are new again', async () => {
+  const stop = watch(data.available());
+  await load(data.available());
+  const ages = () =>
+    Object.values(queryClient.getQueryData<Available>(['available']) ?? {}).map(({ seatsAsOf }) => seatsAsOf ?? 'new');
+  expect(ages()).toEqual(['new']);
+  data.applyAge('2026-09-01T13:00:00.000Z');
+  expect(ages()).toEqual(['2026-09-01T13:00:00.000Z']);
+  data.applySeats([{ id: canoeing, seatsTaken: 3, waiting: 0 }]);
+  expect(ages()).toEqual(['2026-09-01T13:00:00.000Z']);
+  data.applyAge(null);
+  expect(ages()).toEqual(['new']);
+  stop();
 });
 
 test('what available brings is written over held classes and groups: that is where fresh seats come from', async () => {

@@ -111,6 +111,17 @@ export function createClassData({ call, queryClient }: { call: CallFunction; que
     endPriming(): void {
       isPrimed = false;
     },
+    /** Writes when the seats were read, where the server could not read them since; null: they are new. */
+    applyAge(asOf: string | null): void {
+      queryClient.setQueryData<Available>(
+        [AVAILABLE],
+        (available) =>
+          available &&
+          Object.fromEntries(
+            Object.entries(available).map(([id, part]) => [id, { ...part, seatsAsOf: asOf ?? undefined }]),
+          ),
+      );
+    },
     /** Writes fresh seats over every held copy of these classes. */
     applySeats(updates: readonly Seats[]): void {
       const fresh = new Map(updates.map((seats) => [seats.id, seats]));

@@ -5,7 +5,7 @@ const ADDRESS = '/api-stream/seats';
 const AGAIN_AFTER_MS = 30_000;
 
 /** Keeps seats fresh while the page is looked at: the server tells what changed. Without the stream, each visit asks anew. */
-export function followSeats({ applySeats }: Pick<ClassData, 'applySeats'>): () => void {
+export function followSeats({ applySeats, applyAge }: Pick<ClassData, 'applySeats' | 'applyAge'>): () => void {
   let stream: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   const close = () => {
@@ -18,6 +18,7 @@ export function followSeats({ applySeats }: Pick<ClassData, 'applySeats'>): () =
     if (stream) return;
     stream = new EventSource(ADDRESS);
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => applySeats(JSON.parse(data) as Seats[]));
+    stream.addEventListener('age', ({ data }: MessageEvent<string>) => applyAge(JSON.parse(data) as string | null));
     stream.addEventListener('error', () => {
       // A lost connection comes back by itself; after a refusal the browser gives up.
       if (stream?.readyState !== EventSource.CLOSED) return;

@@ -6,11 +6,15 @@ import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
+import { within } from '../within.ts';
 import type { Door } from './door.ts';
 import { CallError } from './errors.ts';
 import { type CallContext, type Caller, EncodedResult, type OrganizationScope } from './handler.ts';
 
 z.config(z.locales.en());
+
+const FILE_DEADLINE_MS = 60_000;
+const PUBLIC_IDENTIFY_MS = 2_000;
 
 type AnyCall = Call<unknown, unknown, string>;
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
@@ -32,8 +36,11 @@ export interface DispatcherParts {
   readonly identify: (authorization: string | undefined, organizationId: string) => Promise<Caller | null>;
   readonly organizationFor: (host: string | undefined) => Promise<OrganizationScope>;
   readonly database: Database;
+  /** The same for calls with files, whose statements may take longer; by default no different. */
+  readonly patientDatabase?: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** For calls that somebody waits for at a screen; those with files have at least a minute. */
   readonly deadlineMs: number;
   /** Who is let in at all, before anything is looked up. */
   readonly door: Door;
@@ -48,13 +55,17 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
     let leave: (() => void) | undefined;
     try {
       leave = await parts.door(found.call, request);
-      return await withDeadline(parts.deadlineMs, (signal) => run(parts, found, request, signal));
+      return await withDeadline(deadlineOf(parts, found.call), (signal) => run(parts, found, request, signal));
     } catch (error) {
       throw asCallError(error, parts.log, request.name);
     } finally {
       leave?.();
     }
   };
+}
+
+function deadlineOf({ deadlineMs }: DispatcherParts, call: AnyCall): number {
+  return call.deadline === 'file' ? Math.max(FILE_DEADLINE_MS, deadlineMs) : deadlineMs;
 }
 
 function lookUp(parts: DispatcherParts, name: string): { call: AnyCall; handler: AnyHandler } {
@@ -73,10 +84,11 @@ async function run(
   const { organization, caller } = await admit(parts, call, request);
   const input = parseInput(call, request.data());
   const context = { organization, caller, clock: parts.clock, log: parts.log, signal };
+  const database = (call.deadline === 'file' && parts.patientDatabase) || parts.database;
   const result =
     call.transaction === 'call'
-      ? await inTransaction(parts.database, (database) => handler(input, { ...context, database }))
-      : await handler(input, { ...context, database: parts.database });
+      ? await inTransaction(database, (transaction) => handler(input, { ...context, database: transaction }))
+      : await handler(input, { ...context, database });
   return result instanceof EncodedResult ? result : onlyNamed(call, result);
 }
 
@@ -87,9 +99,26 @@ export async function admit(
   request: Pick<Request, 'authorization' | 'host'>,
 ): Promise<{ organization: OrganizationScope; caller: Caller | null }> {
   const organization = await parts.organizationFor(request.host);
-  const caller = await parts.identify(request.authorization, organization.id);
+  const caller = await identifyFor(call, request, () => parts.identify(request.authorization, organization.id));
   requireAccess(call, caller);
   return { organization, caller };
+}
+
+/**
+ * What anybody may see is shown from memory while the database is away, also to those who are signed in: nobody then knows who they are,
+ * and nothing public depends on it.
+ */
+async function identifyFor(
+  call: Pick<AnyCall, 'access'>,
+  { authorization }: Pick<Request, 'authorization'>,
+  identify: () => Promise<Caller | null>,
+): Promise<Caller | null> {
+  if (call.access !== 'public' || authorization === undefined) return identify();
+  const known = identify().catch((error: unknown) => {
+    if (isDatabaseTrouble(error)) return null;
+    throw error;
+  });
+  return within(PUBLIC_IDENTIFY_MS, known, null);
 }
 
 /** The access table: denied unless the contract allows it. */

@@ -6,6 +6,7 @@ import { isMigrated } from '../database/migrate.ts';
 import { PATIENCE } from '../database/patience.ts';
 import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
+import { within } from '../within.ts';
 import { forgetOldServers, readClock, writeBeat } from './beat-store.ts';
 import { type DiskSpace, isNearlyFull, megabytes } from './disk.ts';
 
@@ -127,16 +128,4 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
       await own.end();
     },
   };
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -22,6 +22,7 @@ import {
   readFilters,
 } from './filters.ts';
 import { GroupRow } from './group-row.tsx';
+import { OldSeats } from './old-seats.tsx';
 import { SemesterPanel, SemesterTabs } from './semester-panel.tsx';
 import { allClasses, decideShown, inOrderOfYear } from './semesters.ts';
 
@@ -31,6 +32,7 @@ export function CataloguePage() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{m.classes_title()}</h1>
+      <OldSeats available={available.value} />
       {available.value ? (
         <Semesters available={available.value} />
       ) : available.state === 'error' ? (

@@ -21,6 +21,7 @@ import { useToasts } from '../../shared/toasts.ts';
 import MarkdownText from '../../ui/markdown.tsx';
 import { createCalendarFile } from './calendar-file.ts';
 import styles from './class-page.module.css';
+import { OldSeats } from './old-seats.tsx';
 
 /** One class with its own address: everything about it, all its dates, and the way into the plan. */
 export function ClassPage() {
@@ -37,6 +38,7 @@ export function ClassPage() {
           ← {m.classes_back()}
         </Link>
       </p>
+      <OldSeats available={available.value} />
       {held.value ? (
         <ClassDetails schoolClass={held.value} semesterName={name ?? null} />
       ) : held.state === 'error' ? (

@@ -77,8 +77,11 @@ export function useSubmit({ plan, lines, onAnswered, onAccountIncomplete }: Subm
   };
 }
 
+/** What passes by itself, and is asked again under the same key. */
+const PASSING: readonly string[] = ['unavailable', 'resource-exhausted', 'deadline-exceeded'];
+
 function isBusy({ code, httpStatus }: CallFailure): boolean {
-  return httpStatus !== 0 && (code === 'unavailable' || code === 'resource-exhausted');
+  return httpStatus !== 0 && PASSING.includes(code);
 }
 
 function waitOf({ details }: CallFailure): number {

@@ -1,0 +1,15 @@
+import { m } from '../../../words/messages.js';
+import type { Available } from '../../shared/class-data.ts';
+import { useFormat } from '../../shared/format.ts';
+import styles from './old-seats.module.css';
+
+/** Says quietly that seats may have changed since, while the portal cannot ask its database. */
+export function OldSeats({ available }: { readonly available: Available | undefined }) {
+  const format = useFormat();
+  const [asOf] = Object.values(available ?? {}).flatMap(({ seatsAsOf }) => seatsAsOf ?? []);
+  return (
+    <div role="status" className={styles.place}>
+      {asOf && <p className={styles.notice}>{m.classes_seats_old({ at: format.instant(asOf) })}</p>}
+    </div>
+  );
+}
