@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** What the fake mail server does with one message: takes it, answers with this line, or cuts the line after the data without an answer. */
-export type MailAnswer = 'take' | 'cut' | { readonly at: 'RCPT' | 'DATA'; readonly line: string };
+/** What the fake mail server does with one message: takes it, answers with this line, cuts the line after the data without an answer, or takes it and then cuts. */
+export type MailAnswer = 'take' | 'cut' | 'take-and-cut' | { readonly at: 'RCPT' | 'DATA'; readonly line: string };
 
 export interface ReceivedMail {
   readonly messageId: string;
@@ -63,6 +63,7 @@ function converse(socket: Socket, fake: FakeSmtpServer, tries: Map<string, numbe
     if (answer === 'cut') return void socket.destroy();
     if (typeof answer === 'object') return say(answer.line);
     fake.received.push({ to, source, messageId: /^Message-ID: (\S+)/im.exec(source)?.[1] ?? '' });
+    if (answer === 'take-and-cut') return void socket.destroy();
     if (fake.saysTaken(to)) setTimeout(() => say('250 Taken over'), fake.delayMs);
   };
   const command = (line: string): void => {

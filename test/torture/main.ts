@@ -1,8 +1,9 @@
 import { everyStep } from './every-step.ts';
+import { mailSuite } from './mail.ts';
 import { broken, type Suite, type SuiteForm } from './suite.ts';
 
 /** Every suite by the name it is asked for with. */
-const suites: Record<string, Suite> = { 'every-step': everyStep };
+const suites: Record<string, Suite> = { 'every-step': everyStep, mail: mailSuite };
 
 type Say = (line: string) => void;
 
