@@ -18,6 +18,16 @@ export function rawPost(path: string, body: string, token?: string, extra = ''):
   );
 }
 
+/** The page as a browser asks for it. */
+export function rawGet(path: string): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`);
+}
+
+/** An act of the identity service with the cookie that a browser holds. */
+export function rawIdentity(act: string, cookie: string): Buffer {
+  return rawPost(`/identity/${act}`, '{}', undefined, `x-portal-identity: 1\r\ncookie: ${cookie}\r\n`);
+}
+
 /** A connection that sends one request at a time. */
 export interface Line {
   send(request: Buffer): Promise<Answer>;

@@ -43,9 +43,9 @@ export async function catalogue(): Promise<Row[]> {
         figure: `${count(rate)}/s`,
         cpu: ms(median(cpu)),
         beside: `bare Fastify route: ${count(median(hello))}/s; ratio ${(rate / median(hello)).toFixed(2)}`,
-        must: '10,000',
-        aim: '25,000',
-        verdict: judge(rate, 10_000, 25_000, 'more'),
+        must: '20,000',
+        aim: '26,000',
+        verdict: judge(rate, 20_000, 26_000, 'more'),
       },
     ];
   } finally {

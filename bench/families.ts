@@ -2,6 +2,7 @@ import { functions } from '../src/contract/functions.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import { openKysely, openPool } from '../src/server/platform/database/connect.ts';
 import { startEmbedded } from '../src/server/platform/database/embedded.ts';
+import { sessionCookie } from '../src/server/platform/identity/cookie.ts';
 import { createIdTokens, EMBEDDED_ISSUER } from '../src/server/platform/identity/id-token.ts';
 import { deriveKeys, loadAuthSecret } from '../src/server/platform/identity/secret.ts';
 import { createSigningKeys } from '../src/server/platform/identity/signing-keys.ts';
@@ -14,6 +15,8 @@ const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 /** A family with one student, signed in. */
 export interface BenchFamily {
   readonly token: string;
+  /** What the browser holds of its session. */
+  readonly cookie: string;
   readonly studentId: string;
 }
 
@@ -44,6 +47,7 @@ export async function openBenchSchoolAt(databaseUrl: string, secret: string): Pr
   const pool = openPool(databaseUrl, { connections: 2 });
   const identity = withIdentityTables(openKysely(pool));
   const tokens = createIdTokens(createSigningKeys(identity, deriveKeys(secret), systemClock), systemClock);
+  const cookie = sessionCookie({ publicUrl: 'http://localhost' }, deriveKeys(secret));
   const query: BenchSchool['query'] = async (sql, values = []) => (await pool.query(sql, values)).rows;
   // A bench asks for more on behalf of each family than a school would want.
   await query('UPDATE organizations SET lines_per_family_day = 10000 WHERE id = $1', [ORGANIZATION]);
@@ -81,6 +85,7 @@ export async function openBenchSchoolAt(databaseUrl: string, secret: string): Pr
       return Promise.all(
         people.map(async (person) => ({
           studentId: person.student,
+          cookie: cookie.set(person.session).split(';')[0] ?? '',
           token: await tokens.issue({
             subject: person.user,
             sessionId: person.session,
@@ -184,7 +189,7 @@ async function insertFamilies(
 }
 
 /** The bytes of one `enroll` call with a key of its own. */
-export function enrollRequest(family: BenchFamily, classId: string): Buffer {
+export function enrollRequest(family: Pick<BenchFamily, 'token' | 'studentId'>, classId: string): Buffer {
   const lines = [{ studentId: family.studentId, classId, ifFull: 'waitlist' }];
   return rawPost(
     `/api/${functions.enroll.name}`,

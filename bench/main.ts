@@ -4,6 +4,8 @@ import { classTable } from './class-table.ts';
 import { firstLoad } from './first-load.ts';
 import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
+import { newcomers } from './newcomers.ts';
+import { openingMorningFromOneAddress } from './opening-morning.ts';
 import { overload } from './overload.ts';
 import { pictures } from './pictures.ts';
 import { publish, type Row, toTable } from './report.ts';
@@ -13,6 +15,8 @@ import { startUp } from './start-up.ts';
 
 const programs: Record<string, () => Promise<Row[]>> = {
   rush,
+  newcomers,
+  overload,
   catalogue,
   import: importCatalogue,
   'start-up': startUp,
@@ -21,15 +25,13 @@ const programs: Record<string, () => Promise<Row[]>> = {
   'class-table': classTable,
   'roll-forward': rollForward,
   pictures,
+  'opening-morning': openingMorningFromOneAddress,
 };
 
-/** Long forms, run by name only. */
-const longPrograms: typeof programs = { overload };
-
-const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn({ ...programs, ...longPrograms }, argument));
+const wanted = process.argv.slice(2).filter((argument) => Object.hasOwn(programs, argument));
 const rows: Row[] = [];
-for (const [name, program] of Object.entries({ ...programs, ...longPrograms })) {
-  if (wanted.length > 0 ? !wanted.includes(name) : Object.hasOwn(longPrograms, name)) continue;
+for (const [name, program] of Object.entries(programs)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`… ${name}`);
   rows.push(...(await program()));
 }

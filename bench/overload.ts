@@ -12,7 +12,7 @@ const SECONDS = 10;
 /** Families whose page is open when the rush begins: more than wait at any moment, so that hardly one has to connect first. */
 const LINES = 3000;
 const CONNECTIONS = [32, 64, 256];
-const SHARES = [0.5, 0.8, 0.95, 1.2];
+const SHARES = [0.5, 0.8, 0.95, 1.3, 2];
 
 /** Suite T2: closed loops of 32, 64 and 256, then open loops below and beyond capacity. Beyond it, whoever cannot be served soon is told so at once. */
 export async function overload(): Promise<Row[]> {
@@ -90,16 +90,16 @@ async function openRows(portal: RunningPortal, school: BenchSchool, share: numbe
       figure: `${Math.round(ratio * 100)} % (${done})`,
       beside,
       must: '90 %',
-      aim: '90 %',
-      verdict: judge(ratio, 0.9, 0.9, 'more'),
+      aim: '95 %',
+      verdict: judge(ratio, 0.9, 0.95, 'more'),
     },
     {
       what: `${what}: turned away with 503 and Retry-After (0 other errors), p99`,
       figure: ms(away),
       beside: `${count(middle((round) => round.away))} turned away in ${SECONDS} s`,
-      must: '50 ms',
+      must: '300 ms',
       aim: '50 ms',
-      verdict: judge(away, 50, 50, 'less'),
+      verdict: judge(away, 300, 50, 'less'),
     },
   ];
 }

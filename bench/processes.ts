@@ -39,9 +39,10 @@ function tree(root: number): Stat[] {
   return [...all.filter((stat) => stat.pid === root), ...below(root)];
 }
 
-/** CPU milliseconds used so far by these processes and everything below them. */
+/** CPU milliseconds used so far by these processes and everything below them, each counted once: the database may be a child of the portal. */
 export function cpuMs(roots: readonly number[]): number {
-  const ticks = roots.flatMap(tree).reduce((sum, stat) => sum + stat.ticks + stat.childTicks, 0);
+  const once = new Map(roots.flatMap(tree).map((stat) => [stat.pid, stat]));
+  const ticks = [...once.values()].reduce((sum, stat) => sum + stat.ticks + stat.childTicks, 0);
   return (ticks * 1000) / TICKS;
 }
 

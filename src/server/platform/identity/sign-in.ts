@@ -14,7 +14,7 @@ import {
   requiredPassword,
   sessionOf,
 } from './request.ts';
-import { endSession, type LiveSession, slideSession } from './sessions.ts';
+import { endSession, type LiveSession, sessionTimes, slideSession } from './sessions.ts';
 import { countSignIn } from './sign-in-tries.ts';
 
 const HOUR = 3_600_000;
@@ -85,7 +85,8 @@ export function refreshToken(parts: IdentityParts): Act {
     const session = await sessionOf(parts, request);
     if (!session || !token)
       return { body: { user: null }, ...(parts.cookie.isSent(request.cookie) && { cookies: [parts.cookie.clear()] }) };
-    await slideSession(parts.database, session.id, parts.clock);
+    if (session.updatedAt <= sessionTimes(parts.clock).longAgo)
+      await slideSession(parts.database, session.id, parts.clock);
     const { email } = session.account;
     const isDue = email !== null && parts.known.isDue(request.cookie, email);
     return {
