@@ -15,15 +15,18 @@ const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 /** A family with one student, signed in. */
 export interface BenchFamily {
   readonly token: string;
-  /** What the browser holds of its session. */
-  readonly cookie: string;
   readonly studentId: string;
+}
+
+/** A family that signed in earlier, with what its browser holds of that. */
+export interface ReturningFamily extends BenchFamily {
+  readonly cookie: string;
 }
 
 export interface BenchSchool {
   readonly databaseUrl: string;
   addClasses(count: number, capacity: number): Promise<string[]>;
-  addFamilies(count: number): Promise<BenchFamily[]>;
+  addFamilies(count: number): Promise<ReturningFamily[]>;
   query<R extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
@@ -189,7 +192,7 @@ async function insertFamilies(
 }
 
 /** The bytes of one `enroll` call with a key of its own. */
-export function enrollRequest(family: Pick<BenchFamily, 'token' | 'studentId'>, classId: string): Buffer {
+export function enrollRequest(family: BenchFamily, classId: string): Buffer {
   const lines = [{ studentId: family.studentId, classId, ifFull: 'waitlist' }];
   return rawPost(
     `/api/${functions.enroll.name}`,
