@@ -94,7 +94,7 @@ export async function openSchool(
     log: createLog('silent'),
     migrationsFolder: join(root, 'migrations'),
     webFolder: join(root, 'dist', 'web'),
-    identify: (authorization, organizationId) => identifyByName(database, authorization, organizationId),
+    identify: (authorization, organizationId) => identifyByName(database, authorization, organizationId, clock.now()),
   });
   const person = (accountId: string | null): Person => ({
     accountId: accountId ?? '',
@@ -141,6 +141,7 @@ async function identifyByName(
   database: Database,
   authorization: string | undefined,
   organizationId: string,
+  now: number,
 ): Promise<Caller | null> {
   if (!authorization) return null;
   const account = await database
@@ -162,6 +163,7 @@ async function identifyByName(
     email: account.email,
     emailVerified: account.email_verified,
     roles: grants.map((grant) => grant.role),
+    signedInAt: now,
   };
 }
 

@@ -29,6 +29,17 @@ export const auditEntry = z.object({
 });
 export type AuditRecord = z.output<typeof auditEntry>;
 
+/** Lists of children that leave the portal as a file. */
+export const EXPORTS = ['enrollments', 'sizes'] as const;
+
+/** Before staff take a list of children away as a file: who took which one stands in the history from then on. */
+export const recordExport = call('recordExport', {
+  access: 'admin',
+  fresh: true,
+  input: z.strictObject({ list: z.enum(EXPORTS) }),
+  output: z.object({}),
+});
+
 /**
  * What was changed in the school, newest first. Every word of `search` is looked for in who, what, why, the values and the names of
  * records; `from` and `until` are days at the school, both included; `entityId` is the history of one record.

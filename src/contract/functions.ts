@@ -11,7 +11,7 @@ import {
   saveClassDraft,
   staffClass,
 } from './class-editing.ts';
-import { auditEntries } from './audit.ts';
+import { auditEntries, recordExport } from './audit.ts';
 import { availableEnrollmentClasses, calendar, classes, classesBySemester, classGroups } from './classes.ts';
 import {
   archiveDirectoryEntry,
@@ -106,6 +106,7 @@ export const functions = {
   grantRole,
   revokeRole,
   auditEntries,
+  recordExport,
   staffSemesters,
   saveSemester,
   previewSemester,

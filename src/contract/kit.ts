@@ -15,6 +15,12 @@ export type BodySize = 'small' | 'medium' | 'large';
 /** How long a call may take: what somebody waits for at a screen, or what reads or writes files and very many rows at once. */
 export type Deadline = 'call' | 'file';
 
+/** How long a sign-in is fresh enough for a call that asks for one. */
+export const FRESH_FOR_MS = 10 * 60_000;
+
+/** Why a call that asks for a fresh sign-in is refused without one, whatever its own refusals; the browser asks for the password and repeats it. */
+export const NOT_FRESH = 'requires-recent-login';
+
 /** One call of the product: its wire name, who may make it, what goes in, what comes out, and the expected "no"s (refusals). */
 export interface Call<Input = unknown, Output = unknown, Refusal extends string = string, A extends Access = Access> {
   readonly name: string;
@@ -22,6 +28,8 @@ export interface Call<Input = unknown, Output = unknown, Refusal extends string 
   readonly transaction: Transaction;
   readonly body: BodySize;
   readonly deadline: Deadline;
+  /** Whether the caller must have signed in within `FRESH_FOR_MS`: a session left open is not enough. */
+  readonly fresh: boolean;
   readonly input: z.ZodMiniType<Input, unknown>;
   readonly output: z.ZodMiniType<Output, unknown>;
   readonly refusals: readonly Refusal[];
@@ -36,6 +44,7 @@ interface Definition<I extends z.ZodMiniType, O extends z.ZodMiniType, R extends
   transaction?: Transaction;
   body?: BodySize;
   deadline?: Deadline;
+  fresh?: true;
   input: I;
   output: O;
   refusals?: readonly R[];
@@ -54,6 +63,7 @@ export function call<
     transaction: definition.transaction ?? 'none',
     body: definition.body ?? 'small',
     deadline: definition.deadline ?? 'call',
+    fresh: definition.fresh ?? false,
     // The schema's input side is whatever the wire brings; only its output side is typed here.
     input: definition.input as unknown as z.ZodMiniType<z.output<I>, unknown>,
     output: definition.output as unknown as z.ZodMiniType<z.output<O>, unknown>,

@@ -35,6 +35,7 @@ export const roleGrants = call('roleGrants', {
  */
 export const grantRole = call('grantRole', {
   access: 'admin',
+  fresh: true,
   input: z.strictObject({
     email: line(254, { required: 'Enter the e-mail address.' }),
     role: staffRole,
@@ -49,6 +50,7 @@ export const grantRole = call('grantRole', {
  */
 export const revokeRole = call('revokeRole', {
   access: 'admin',
+  fresh: true,
   input: z.strictObject({ accountId: id, role: staffRole, isOwn: z.optional(z.boolean()) }),
   output: z.object({ wasHeld: z.boolean() }),
   refusals: ['last-administrator', 'own-role'],

@@ -12,12 +12,35 @@ test('length is counted in characters as people see them', () => {
   expect(judge('🦉🦉🦉🦉')).toBe('too-short');
   expect(judge('seven77')).toBe('too-short');
   expect(judge('eight888')).toBeNull();
-  expect(judge('x'.repeat(256))).toBeNull();
+  expect(judge('ox'.repeat(127) + 'en')).toBeNull();
   expect(judge('x'.repeat(257))).toBe('too-long');
 });
 
 test('a password of the list is common in any letters', () => {
   expect(judge('SunShine')).toBe('common');
+});
+
+test('one character, a short piece over and over, and slides along rows of keys are simple', () => {
+  for (const simple of [
+    'aaaaaaaa',
+    'AAAAAAAAAAAA',
+    '🦉🦉🦉🦉🦉🦉🦉🦉',
+    '        ',
+    'abababab',
+    'abcabcabc',
+    '12ab12ab12',
+    'abcdefgh',
+    'hgfedcba',
+    '12345678',
+    '98765432',
+    'qwer1234',
+    'Asdfghjk',
+    'aaaabbbb',
+    '11112222',
+  ])
+    expect([simple, judge(simple)]).toEqual([simple, 'simple']);
+  for (const good of ['abcd1234efgh', 'kettle77', 'correct horse', 'ääöö ßßüü', 'x1x2x3x4'])
+    expect([good, judge(good)]).toEqual([good, null]);
 });
 
 test('a password must not name the person, the school or the product', () => {

@@ -5,8 +5,22 @@ const LONGEST_PASSWORD = 256;
 /** Names shorter than this say nothing about a password that contains them. */
 const SHORTEST_NAME = 4;
 
-/** Why a new password is not good enough: its length, a list of common ones, or because it names the person, the school or the product. */
-export type PasswordTrouble = 'too-short' | 'too-long' | 'common' | 'names-us';
+/** Rows of keys and letters that people slide along. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azerty',
+];
+/** A piece this short, over and over, is as easy to guess as the piece. */
+const LONGEST_PIECE = 4;
+
+/** Why a new password is not good enough: its length, a list of common ones, a simple row, or because it names the person, the school or the product. */
+export type PasswordTrouble = 'too-short' | 'too-long' | 'common' | 'simple' | 'names-us';
 
 /** What a new password is judged by; `isCommon` looks a lower-case password up in a list. */
 export interface PasswordSurroundings {
@@ -21,10 +35,25 @@ export function passwordTrouble(password: string, surroundings: PasswordSurround
   if (length < SHORTEST_PASSWORD) return 'too-short';
   if (length > LONGEST_PASSWORD) return 'too-long';
   if (surroundings.isCommon(password.toLowerCase())) return 'common';
+  if (isSimple(password.toLowerCase())) return 'simple';
   const localPart = surroundings.email.split('@')[0] ?? '';
   const plain = plainLetters(password);
   const telling = [localPart, ...surroundings.names].map(plainLetters).filter((name) => name.length >= SHORTEST_NAME);
   return telling.some((name) => plain.includes(name)) ? 'names-us' : null;
+}
+
+/** `aaaaaaaa`, `abcabcabc`, `abcdefgh`, `qwer1234`: a short piece over and over, or no more than two slides along rows of keys. */
+function isSimple(password: string): boolean {
+  const characters = Array.from(password);
+  const repeats = (size: number) => characters.every((each, index) => each === characters[index % size]);
+  for (let size = 1; size <= LONGEST_PIECE; size++) if (repeats(size)) return true;
+  const slides = characters.filter((each, index) => index === 0 || !isNeighbour(characters[index - 1] ?? '', each));
+  return slides.length <= 2;
+}
+
+function isNeighbour(before: string, after: string): boolean {
+  if (before === after) return true;
+  return ROWS.some((row) => row.includes(before + after) || row.includes(after + before));
 }
 
 /** Lower case, letters and digits only: `Our School!` and `our-school` are the same name. */

@@ -29,7 +29,13 @@ beforeAll(async () => {
       if (!authorization) return null;
       // As the real one it asks the database.
       await pool.query('SELECT 1');
-      return { accountId: authorization.replace('Bearer ', ''), email: null, emailVerified: true, roles: [] };
+      return {
+        accountId: authorization.replace('Bearer ', ''),
+        email: null,
+        emailVerified: true,
+        roles: [],
+        signedInAt: 0,
+      };
     },
   });
 });

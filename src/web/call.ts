@@ -1,5 +1,15 @@
-import type { Call, ErrorCode, ErrorDetails, InputOf, OutputOf } from '../contract/kit.ts';
+import type {
+  Call,
+  ErrorCode,
+  ErrorDetails,
+  InputOf,
+  NOT_FRESH as ContractsNotFresh,
+  OutputOf,
+} from '../contract/kit.ts';
 import type { Identity } from './identity/identity.ts';
+
+/** As the contract's `NOT_FRESH`, which stays out of the first screen's code. */
+const NOT_FRESH = 'requires-recent-login' satisfies typeof ContractsNotFresh;
 
 /** The specification's default timeout of a callable function (section 9). */
 const TIMEOUT_MS = 70_000;
@@ -34,6 +44,8 @@ export type CallFunction = <C extends Callable>(call: C, ...rest: Arguments<C>) 
 
 export interface CallerParts {
   readonly identity: Pick<Identity, 'ready' | 'firstUser' | 'getIdToken' | 'refused'>;
+  /** Asks whoever is there to prove once more who they are; answers whether they did. */
+  readonly freshen?: () => Promise<boolean>;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
 }
@@ -42,8 +54,13 @@ export interface CallerParts {
  * Calls that need someone wait for the first signed-in user; public ones only until it is known whether there is one. The time limit
  * covers the request, not that wait. A 401 is tried once more with a fresh token.
  */
-export function createCaller({ identity, fetch: ask = fetch, timeoutMs = TIMEOUT_MS }: CallerParts): CallFunction {
-  return async (call, ...[input, options]) => {
+export function createCaller({
+  identity,
+  freshen,
+  fetch: ask = fetch,
+  timeoutMs = TIMEOUT_MS,
+}: CallerParts): CallFunction {
+  const once: CallFunction = async (call, ...[input, options]) => {
     const { signal, keepalive = false } = options ?? {};
     await (call.access === 'public' ? identity.ready() : identity.firstUser(signal));
     signal?.throwIfAborted();
@@ -58,6 +75,16 @@ export function createCaller({ identity, fetch: ask = fetch, timeoutMs = TIMEOUT
     } catch (error) {
       if (error instanceof CallFailure && error.details?.reason === 'signed-out') identity.refused?.();
       throw error;
+    }
+  };
+  return async (call, ...rest) => {
+    try {
+      return await once(call, ...rest);
+    } catch (error) {
+      // Nothing was done: after a fresh sign-in the same call goes out again.
+      const isStale = error instanceof CallFailure && error.details?.reason === NOT_FRESH;
+      if (!isStale || !freshen || !(await freshen())) throw error;
+      return await once(call, ...rest);
     }
   };
 }

@@ -39,6 +39,7 @@ const access = {
   grantRole: 'admin',
   revokeRole: 'admin',
   auditEntries: 'admin',
+  recordExport: 'admin',
   staffSemesters: 'admin',
   saveSemester: 'admin',
   previewSemester: 'admin',

@@ -11,6 +11,7 @@ import { Screen } from './screen.tsx';
 import type { App } from './shared/app.tsx';
 import { type Available, classDataOf } from './shared/class-data.ts';
 import { fetchFirstPictures } from './shared/class-illustration.tsx';
+import { askForFreshSignIn } from './shared/fresh-sign-in.ts';
 import { tellOwnView } from './shared/own-view.ts';
 import { stateHistory } from './shared/state-history.ts';
 import { followNavigation } from './shell/navigation.ts';
@@ -39,7 +40,7 @@ async function startPortal(): Promise<void> {
   let call: CallFunction;
   try {
     identity = await openIdentity(data.identity);
-    call = createCaller({ identity });
+    call = createCaller({ identity, freshen: askForFreshSignIn });
     organization = data.organization
       ? { ...data.organization, serverTime: read<{ serverTime?: string }>('page-moment').serverTime ?? '' }
       : await call(calls.organization);

@@ -69,7 +69,7 @@ async function identifyByName(school: TestSchool, authorization: string) {
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { accountId, email, emailVerified: true, roles: [] };
+  return { accountId, email, emailVerified: true, roles: [], signedInAt: 0 };
 }
 
 async function addCrowd(school: TestSchool, count: number, students: number): Promise<CrowdFamily[]> {

@@ -36,7 +36,7 @@ const dispatch = createDispatcher({
   handlers: enrollmentFunctions({ desk }) as unknown as DispatcherParts['handlers'],
   identify: async (authorization) => {
     const accountId = authorization?.replace('Bearer ', '') ?? '';
-    return { accountId, email: `${accountId}@example.org`, emailVerified: true, roles: [] };
+    return { accountId, email: `${accountId}@example.org`, emailVerified: true, roles: [], signedInAt: 0 };
   },
   organizationFor: async () => organization,
   database: openKysely(pool),

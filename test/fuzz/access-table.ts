@@ -64,6 +64,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   saveSettings: staff,
   roleGrants: staff,
   grantRole: staff,
+  recordExport: staff,
   revokeRole: staff,
   auditEntries: staff,
   staffSemesters: staff,

@@ -35,8 +35,8 @@ async function browserFetch(path: string, init: RequestInit = {}): Promise<Respo
   if (cookie) headers.set('cookie', cookie);
   requests.push({ path, authorization: headers.get('authorization') ?? undefined });
   const reply = await realFetch(base + path, { ...init, headers });
-  const [sent] = reply.headers.getSetCookie();
-  if (sent) cookie = sent.includes('Max-Age=0') ? undefined : sent.split(';')[0];
+  for (const sent of reply.headers.getSetCookie())
+    if (sent.startsWith('portal_session=')) cookie = sent.includes('Max-Age=0') ? undefined : sent.split(';')[0];
   return reply;
 }
 

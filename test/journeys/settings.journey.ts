@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './family.ts';
-import { expect, test } from './portal.ts';
+import { mailedTo } from './mailed.ts';
+import { expect, PASSWORD, test } from './portal.ts';
 import { endSessionsOf, signIn, signInAgain } from './staff.ts';
 
 // The browser's own lines about calls that are refused on purpose.
@@ -95,6 +96,79 @@ test('somebody else who signs in over the screen is told whose it is', async ({ 
   await expect(name(page)).toHaveValue('Half typed');
   await page.getByRole('button', { name: 'Give up changes' }).click();
   await expect(name(page)).toHaveValue(before);
+});
+
+test('a role asks for the password where the sign-in is a while ago, and goes on by itself', async ({ page }) => {
+  let isStale = true;
+  // As the portal answers ten minutes after the sign-in.
+  await page.route('**/api/grantRole', async (route) => {
+    if (!isStale) return route.continue();
+    const error = {
+      status: 'FAILED_PRECONDITION',
+      message: 'Once more.',
+      details: { reason: 'requires-recent-login' },
+    };
+    return route.fulfill({ status: 400, json: { error } });
+  });
+  await page.goto('/admin/roles');
+  const typed = page.getByLabel('E-mail address');
+  await typed.fill('family03@example.org');
+  await page.getByRole('button', { name: 'Give role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter your password once more' });
+  await expect(dialog).toBeVisible();
+  await expectGoodScreen(page, 'password once more');
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Once more.')).toBeVisible();
+  await expect(typed).toHaveValue('family03@example.org');
+  await page.getByRole('button', { name: 'Give role' }).click();
+  const password = dialog.getByLabel('Password', { exact: true });
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await password.fill('not this one');
+  await password.press('Enter');
+  await expect(dialog.getByText('The password does not match this account.')).toBeVisible();
+  await password.fill(PASSWORD);
+  isStale = false;
+  await password.press('Enter');
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row', { name: /family03@example\.org/ });
+  await expect(row).toContainText('Administrator');
+  await row.getByRole('button', { name: /Take away/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('a role given to an address that nobody confirmed waits, and the screen says so', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const address = `waiting-${process.pid}@example.org`;
+  const family = await browser.newPage({ baseURL: portal.url });
+  await family.goto('/user/create');
+  await family.getByRole('button', { name: 'Create With Email' }).click();
+  await family.getByLabel('Email').fill(address);
+  await family.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await family.getByRole('button', { name: 'Create Account' }).click();
+  await expect(family.getByText('Created account!')).toBeVisible();
+  await page.goto('/admin/roles');
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Give role' }).click();
+  await expect(page.getByText(`${address} becomes Administrator once`)).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(address) });
+  await expect(row).toContainText('Waiting for the address to be confirmed');
+  await expectGoodScreen(page, 'a role that waits');
+  await family.goto((await mailedTo(portal, address, 'verify')).link);
+  await expect(family.getByText('Your email address is confirmed. Thank you.')).toBeVisible();
+  await family.goto('/admin/roles');
+  await expect(family.getByRole('heading', { name: 'Give a role' })).toBeVisible();
+  await page.reload();
+  await expect(row).not.toContainText('Waiting');
+  await row.getByRole('button', { name: /Take away/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+  await expect(row).toBeHidden();
+  await family.close();
 });
 
 test('an administrator gives a role by address and takes it away again', async ({ page }) => {

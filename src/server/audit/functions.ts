@@ -6,13 +6,20 @@ import { dayAtSchoolStarts } from '../../domain/school-instant.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { searchPatterns } from '../reports/search-words.ts';
 import { fieldsOf, idsIn } from './fields.ts';
+import { record } from './record-store.ts';
 import { findNamed, findNames } from './names-store.ts';
 import { type AuditWord, listAudit, listAuditChoices } from './store.ts';
 
-type AuditFunctions = HandlersOf<Pick<typeof functions, 'auditEntries'>>;
+type AuditFunctions = HandlersOf<Pick<typeof functions, 'auditEntries' | 'recordExport'>>;
 
 /** The history of changes. */
 export const auditFunctions: AuditFunctions = {
+  recordExport: async ({ list }, { database, organization, caller, clock }) => {
+    const act = { action: 'organization.exported', entityId: organization.id, change: { list } } as const;
+    await record(database, organization.id, [{ ...act, at: clock.iso(), by: caller }]);
+    return {};
+  },
+
   auditEntries: async ({ search, entity, entityId, actor, from, until, after }, context) => {
     const { database, organization } = context;
     const couldExist = entityId === undefined || isId(entityId);

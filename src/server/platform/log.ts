@@ -19,6 +19,15 @@ export function createLog(least: Level | 'silent', write = (line: string) => voi
   return { error: line('error'), warn: line('warn'), info: line('info') };
 }
 
+/** The same log, with facts that stand in every line. */
+export function withFacts(log: Log, facts: Record<string, unknown>): Log {
+  return {
+    error: (event, more) => log.error(event, { ...facts, ...more }),
+    warn: (event, more) => log.warn(event, { ...facts, ...more }),
+    info: (event, more) => log.info(event, { ...facts, ...more }),
+  };
+}
+
 /** What of an error may stand in the log: its name, message and stack, never its attached values. */
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Call, FieldError } from '../../../contract/kit.ts';
+import { type Call, type FieldError, FRESH_FOR_MS, NOT_FRESH } from '../../../contract/kit.ts';
 import type { Clock } from '../clock.ts';
 import { isDatabaseTrouble } from '../database/trouble.ts';
 import type { Database } from '../database/connect.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { newId } from '../ids.ts';
-import { errorFacts, type Log } from '../log.ts';
+import { errorFacts, type Log, withFacts } from '../log.ts';
 import { within } from '../within.ts';
 import type { Door } from './door.ts';
-import { CallError } from './errors.ts';
+import { CallError, refused } from './errors.ts';
 import { type CallContext, type Caller, EncodedResult, type OrganizationScope } from './handler.ts';
 
 z.config(z.locales.en());
@@ -53,11 +53,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
   return async (request) => {
     const found = lookUp(parts, request.name);
     let leave: (() => void) | undefined;
+    const told: Told = { by: null };
     try {
       leave = await parts.door(found.call, request);
-      return await withDeadline(deadlineOf(parts, found.call), (signal) => run(parts, found, request, signal));
+      const work = (signal: AbortSignal) => run(parts, found, request, { signal, told });
+      return await withDeadline(deadlineOf(parts, found.call), work);
     } catch (error) {
-      throw asCallError(error, parts.log, request.name);
+      throw asCallError(error, logFor(parts.log, told.by), request.name);
     } finally {
       leave?.();
     }
@@ -66,6 +68,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
 
 function deadlineOf({ deadlineMs }: DispatcherParts, call: AnyCall): number {
   return call.deadline === 'file' ? Math.max(FILE_DEADLINE_MS, deadlineMs) : deadlineMs;
+}
+
+/** Who a call turned out to be by, for the log of whatever becomes of it. */
+interface Told {
+  by: Caller | null;
+}
+
+function logFor(log: Log, caller: Caller | null): Log {
+  return caller ? withFacts(log, { accountId: caller.accountId }) : log;
 }
 
 function lookUp(parts: DispatcherParts, name: string): { call: AnyCall; handler: AnyHandler } {
@@ -79,11 +90,13 @@ async function run(
   parts: DispatcherParts,
   { call, handler }: { call: AnyCall; handler: AnyHandler },
   request: Request,
-  signal: AbortSignal,
+  { signal, told }: { signal: AbortSignal; told: Told },
 ): Promise<unknown> {
   const { organization, caller } = await admit(parts, call, request);
+  told.by = caller;
+  requireFresh(call, caller, parts.clock);
   const input = parseInput(call, request.data());
-  const context = { organization, caller, clock: parts.clock, log: parts.log, signal };
+  const context = { organization, caller, clock: parts.clock, log: logFor(parts.log, caller), signal };
   const database = (call.deadline === 'file' && parts.patientDatabase) || parts.database;
   const result =
     call.transaction === 'call'
@@ -128,6 +141,12 @@ export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | nu
   if (call.access === 'account') return;
   if (caller.roles.includes(call.access)) return;
   throw new CallError('permission-denied', 'Your account may not do this.');
+}
+
+/** What gives roles away or takes data out is not done by whoever finds a screen open. */
+export function requireFresh(call: Pick<AnyCall, 'fresh'>, caller: Caller | null, clock: Clock): void {
+  if (!call.fresh || (caller && clock.now() - caller.signedInAt <= FRESH_FOR_MS)) return;
+  throw refused(NOT_FRESH, 'For your safety, sign in once more before you do this.');
 }
 
 /** So many failing fields are named, and of the fields nobody knows only the first few. */

@@ -10,6 +10,8 @@ export interface Caller {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly roles: readonly string[];
+  /** When they last proved who they are, in milliseconds since 1970. */
+  readonly signedInAt: number;
 }
 
 /** The organisation a call concerns, told by host name; the default is the only one. */

@@ -55,7 +55,8 @@ export function createFirebaseIdentify(parts: FirebaseIdentifyParts) {
       who = await find(organizationId, claims.subject);
     }
     if (!who || who.disabledAt !== null || isTooOld(claims, who)) throw signedOut();
-    return { accountId: who.id, email: who.email, emailVerified: who.emailVerified, roles: who.roles };
+    const { id: accountId, email, emailVerified, roles } = who;
+    return { accountId, email, emailVerified, roles, signedInAt: claims.authTime * 1000 };
   };
 }
 

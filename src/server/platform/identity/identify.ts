@@ -51,7 +51,8 @@ export function createIdentify(parts: IdentifyParts) {
       slideSession(parts.database, who.id, parts.clock).catch((error: unknown) =>
         parts.log.warn('session-not-extended', errorFacts(error)),
       );
-    return { accountId: who.accountId, email: who.email, emailVerified: who.emailVerified, roles: who.roles };
+    const { accountId, email, emailVerified, roles } = who;
+    return { accountId, email, emailVerified, roles, signedInAt: claims.authTime * 1000 };
   };
 }
 

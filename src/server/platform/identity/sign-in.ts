@@ -1,4 +1,4 @@
-import { type AccountRow, ensureAccount } from './accounts.ts';
+import { type AccountRow, ensureAccount, findAccountsByEmail } from './accounts.ts';
 import { grantConfiguredAdmin } from './configured-admins.ts';
 import { recordEvent } from './events.ts';
 import { EMBEDDED_ISSUER, ID_TOKEN_SECONDS } from './id-token.ts';
@@ -39,7 +39,8 @@ export async function authenticate(
   parts.hasher.requireRoom();
   const tries = await countSignIn(parts, email, request);
   const old = await sessionOf(parts, request);
-  const { token } = await checkedByLibrary(parts, 'sign-in-failed', async () => {
+  const failed = { kind: 'sign-in-failed', email, ip: request.ip } as const;
+  const { token } = await checkedByLibrary(parts, failed, async () => {
     const library = await parts.library();
     const headers = new Headers({ 'user-agent': request.userAgent });
     return await library.api.signInEmail({ body: { email, password }, headers });
@@ -61,7 +62,7 @@ export function createAccount(parts: IdentityParts): Act {
     await parts.throttle.count({ key: `create ip ${request.ip}`, limit: createPerAddress, windowMs: HOUR });
     await requireGoodPassword(password, email, request.organization.name);
     const old = await sessionOf(parts, request);
-    const { token } = await checkedByLibrary(parts, 'refused', async () => {
+    const { token } = await checkedByLibrary(parts, { kind: 'refused', email, ip: request.ip }, async () => {
       const library = await parts.library();
       const headers = new Headers({ 'user-agent': request.userAgent });
       return await library.api.signUpEmail({ body: { name: '', email, password }, headers });
@@ -123,7 +124,7 @@ const REFUSALS: Readonly<Record<string, IdentityFailureCode>> = {
 
 async function checkedByLibrary<T>(
   parts: IdentityParts,
-  event: 'sign-in-failed' | 'refused',
+  tried: { kind: 'sign-in-failed' | 'refused'; email: string; ip: string },
   ask: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -131,9 +132,21 @@ async function checkedByLibrary<T>(
   } catch (error) {
     const code = REFUSALS[libraryCode(error)];
     if (!code) throw error;
-    await recordEvent(parts.database, event, { at: parts.clock.iso(), facts: { code } });
+    await recordFailure(parts, tried, code);
     throw new IdentityFailure(code);
   }
+}
+
+/** By account, where the address has one, and network: the address itself stands nowhere. */
+async function recordFailure(
+  { database, clock, log }: IdentityParts,
+  { kind, email, ip }: { kind: 'sign-in-failed' | 'refused'; email: string; ip: string },
+  code: IdentityFailureCode,
+): Promise<void> {
+  const account = (await findAccountsByEmail(database, email)).find((row) => row.issuer === EMBEDDED_ISSUER);
+  const accountId = account?.id ?? null;
+  await recordEvent(database, kind, { at: clock.iso(), accountId, facts: { code, network: ip } });
+  log.warn(kind, { accountId, network: ip, code });
 }
 
 function libraryCode(error: unknown): string {

@@ -38,5 +38,12 @@ export function EnrollmentExport({ asked, semesterName }: { asked: Asked; semest
     { header: m.import_export_phone(), value: (row) => row.guardianPhone },
     { header: m.import_export_email(), value: (row) => row.guardianEmail },
   ];
-  return <ExportMenu fileName={`${semesterName} ${m.shell_menu_enrollments()}`} columns={columns} rows={load} />;
+  return (
+    <ExportMenu
+      fileName={`${semesterName} ${m.shell_menu_enrollments()}`}
+      columns={columns}
+      rows={load}
+      list="enrollments"
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp, useUser } from '../../shared/app.tsx';
+import { useFreshSignIn } from '../../shared/fresh-sign-in.ts';
 import { holdScreen, settleHeld } from '../../shared/held-screen.ts';
 import { isAdmin, rolesOf } from '../../shared/roles.ts';
 import { whenIdle } from '../../shell/prefetch.ts';
@@ -11,10 +12,13 @@ import styles from './sign-in-again.module.css';
 // Seldom needed, and there when it is: fetched while the screen has nothing else to do.
 const loadCard = async () => ({ default: (await import('../../shell/login/login-card.tsx')).LoginCard });
 const LoginCard = lazy(loadCard);
+const loadPassword = async () => ({ default: (await import('../../shell/login/password-again.tsx')).PasswordAgain });
+const PasswordAgain = lazy(loadPassword);
 
 /**
  * Signing in again over the screen: when the session ends, everything stays where it is and as it was typed. The same person goes on
- * where they were; somebody else is told whose screen it is. What is behind is covered, for whoever passes by.
+ * where they were; somebody else is told whose screen it is. What is behind is covered, for whoever passes by. Before an act that asks for a
+ * fresh sign-in it asks for the password alone.
  */
 export function SignInAgain() {
   const app = useApp();
@@ -23,10 +27,20 @@ export function SignInAgain() {
   const roles = useQuery({ ...rolesOf(app, user?.uid ?? ''), enabled: Boolean(user) });
   const wasAway = useWasAway(owner?.uid);
   useEffect(() => holdScreen(), []);
-  useEffect(() => whenIdle(() => void loadCard().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void Promise.all([loadCard(), loadPassword()]).catch(() => undefined)), []);
+  const asked = useFreshSignIn();
   const email = user?.email ?? '';
   const before = owner?.email ?? '';
 
+  if (asked && user?.uid && user.uid === owner?.uid)
+    return (
+      <Cover title={m.sign_in_fresh_title()}>
+        <p>{m.sign_in_fresh({ email })}</p>
+        <Suspense>
+          <PasswordAgain email={email} onDone={() => asked(true)} onCancel={() => asked(false)} />
+        </Suspense>
+      </Cover>
+    );
   if (!owner || (user?.uid === owner.uid && (!wasAway || isAdmin(roles.data)))) return <Cover title={null} />;
   if (!user)
     return (
@@ -91,9 +105,19 @@ function useWasAway(ownerUid: string | undefined): boolean {
   return wasAway;
 }
 
+/** It may be asked for out of a dialog. */
+const ABOVE_DIALOGS = 400;
+
 function Cover({ title, children }: { title: string | null; children?: ReactNode }) {
   return (
-    <Modal.Root opened={title !== null} onClose={() => undefined} closeOnEscape={false} size={640} centered>
+    <Modal.Root
+      opened={title !== null}
+      onClose={() => undefined}
+      closeOnEscape={false}
+      size={640}
+      zIndex={ABOVE_DIALOGS}
+      centered
+    >
       <Modal.Overlay backgroundOpacity={0.97} blur={12} />
       <Modal.Content>
         <Modal.Body className={styles.body ?? ''}>

@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { dayAtSchool } from '../../../domain/school-day.ts';
+import type { EXPORTS } from '../../../contract/audit.ts';
 import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -15,13 +17,16 @@ interface ExportMenuParts<Row> {
   readonly columns: readonly ExportColumn<Row>[];
   /** The rows as the table shows them, filtered and sorted; or where they come from when only a page is shown, telling how many it has. */
   readonly rows: readonly Row[] | ((onProgress: (done: number, total: number) => void) => Promise<readonly Row[]>);
+  /** The list holds children's data: that it leaves is recorded, and asks for a fresh sign-in. */
+  readonly list?: (typeof EXPORTS)[number];
   /** The rows are not there yet. */
   readonly isWaiting?: boolean;
 }
 
 /** A button that hands out a table as a file: exactly the rows and columns that are shown. */
-export function ExportMenu<Row>({ fileName, columns, rows, isWaiting = false }: ExportMenuParts<Row>) {
-  const { timeZone } = useApp().organization;
+export function ExportMenu<Row>({ fileName, columns, rows, list, isWaiting = false }: ExportMenuParts<Row>) {
+  const { call, organization } = useApp();
+  const { timeZone } = organization;
   const today = dayAtSchool(useServerNow(), timeZone);
   const toasts = useToasts();
   const format = useFormat();
@@ -31,6 +36,7 @@ export function ExportMenu<Row>({ fileName, columns, rows, isWaiting = false }: 
   const write = async (ending: 'csv' | 'xlsx') => {
     setBusy(true);
     try {
+      if (list) await call(calls.recordExport, { list });
       const all = typeof rows === 'function' ? await rows((done, total) => setProgress({ done, total })) : rows;
       const exported = { columns, rows: all, timeZone };
       const name = `${fileNameOf(fileName)}_${today}.${ending}`;

@@ -82,7 +82,7 @@ export function GrantForm() {
           onChange={(event) => setRole(STAFF_ROLES.find((each) => each === event.currentTarget.value) ?? role)}
         />
       </div>
-      {reason === undefined && <FailureAlert error={act.error} />}
+      {reason !== 'no-account' && <FailureAlert error={act.error} />}
       <Button type="submit" loading={act.isPending} className={styles.submit ?? ''}>
         {m.roles_grant()}
       </Button>

@@ -26,6 +26,7 @@ export function SizeExport({ inOrder, semesterName }: { inOrder: () => readonly 
   return (
     <FilterRow>
       <ExportMenu
+        list="sizes"
         fileName={`${semesterName} ${m.shell_menu_tshirts()}`}
         columns={columns}
         rows={async () => inOrder()}
