@@ -64,8 +64,7 @@ export function seatsStream(app: FastifyInstance, parts: SeatsStreamParts): void
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    reply.raw.write(event([...channel.seats.values()]));
-    if (channel.asOf !== null) reply.raw.write(ageEvent(channel.asOf));
+    reply.raw.write(Buffer.concat([event([...channel.seats.values()]), ageEvent(channel.asOf)]));
     channel.listeners.add(reply.raw);
     reply.raw.on('close', () => {
       place();

@@ -66,6 +66,26 @@ test('a silent database is not waited for, by those who came first nor by those 
   expect(await next).toEqual({ value: 'newer', asOf: null });
 });
 
+test('whoever comes first after the database is back sees the present, however long nobody came', async () => {
+  const { known, looks } = readInHand();
+  const first = known.get();
+  looks[0]?.resolve('old');
+  await first;
+  const second = known.get();
+  looks[1]?.reject(trouble);
+  await second;
+  // Half a second later somebody may look again.
+  const ask = () => {
+    void known.get();
+    return looks.length;
+  };
+  await expect.poll(ask, { timeout: 5_000 }).toBe(3);
+  const third = known.get();
+  looks[2]?.resolve('new');
+  expect((await third).value).toBe('old');
+  await expect.poll(() => known.asOf()).toBeNull();
+});
+
 test('a fault of ours is no trouble of the database’s, and with nothing read yet there is nothing to give', async () => {
   const { known, looks } = readInHand();
   const first = known.get();

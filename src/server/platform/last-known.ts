@@ -94,8 +94,9 @@ export function lastKnown<T>(read: (last: T | null) => Promise<T>, clock: Pick<C
     get: () => {
       const known = isAway ? old() : null;
       if (!known) return answer ? join(answer) : start();
-      if (!look && performance.now() - lookedAt > ASK_AGAIN_MS) start().catch(() => undefined);
-      return Promise.resolve(known);
+      // Now and then one who asks waits for a look: it may be back by now.
+      const isTimeToLook = !look && performance.now() - lookedAt > ASK_AGAIN_MS;
+      return isTimeToLook ? start() : Promise.resolve(known);
     },
     asOf: () => (isAway ? (old()?.asOf ?? null) : null),
   };

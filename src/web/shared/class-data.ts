@@ -113,14 +113,12 @@ export function createClassData({ call, queryClient }: { call: CallFunction; que
     },
     /** Writes when the seats were read, where the server could not read them since; null: they are new. */
     applyAge(asOf: string | null): void {
-      queryClient.setQueryData<Available>(
-        [AVAILABLE],
-        (available) =>
-          available &&
-          Object.fromEntries(
-            Object.entries(available).map(([id, part]) => [id, { ...part, seatsAsOf: asOf ?? undefined }]),
-          ),
-      );
+      queryClient.setQueryData<Available>([AVAILABLE], (available) => {
+        const isAsBefore = Object.values(available ?? {}).every(({ seatsAsOf = null }) => seatsAsOf === asOf);
+        if (!available || isAsBefore) return available;
+        const aged = Object.entries(available).map(([id, part]) => [id, { ...part, seatsAsOf: asOf ?? undefined }]);
+        return Object.fromEntries(aged);
+      });
     },
     /** Writes fresh seats over every held copy of these classes. */
     applySeats(updates: readonly Seats[]): void {
