@@ -69,9 +69,9 @@ function columnsOf(format: Format, page: string | undefined): DataColumn<Mail>[]
         </Link>
       ),
     },
+    { id: 'state', header: m.admin_state(), cell: (mail) => describeState(mail, format) },
     { id: 'to', header: m.admin_outbox_to(), cell: (mail) => mail.to },
     { id: 'kind', header: m.admin_outbox_kind(), isUnbroken: true, cell: (mail) => nameKind(mail.kind) },
-    { id: 'state', header: m.admin_state(), cell: (mail) => describeState(mail, format) },
     { id: 'made', header: m.admin_outbox_made(), isUnbroken: true, cell: (mail) => format.instant(mail.createdAt) },
   ];
 }

@@ -1,0 +1,25 @@
+import { expectGoodScreen } from './family.ts';
+import { expect, test } from './portal.ts';
+import { signIn } from './staff.ts';
+
+test.use({ expectedConsole: [/\/api\/saveSettings/] });
+
+test('the office says for how long things are kept; nothing is kept by a word that is no number', async ({ page }) => {
+  await signIn(page, 'admin@example.org');
+  await page.goto('/admin/settings');
+  const months = (what: string) => page.getByLabel(`${what}, in months`);
+  await expect(months('History of changes')).toHaveValue('24');
+  await months('Mails in the outbox').fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter a whole number from 1 to 240.')).toBeVisible();
+  await expectGoodScreen(page, 'retention with an error');
+  await months('Mails in the outbox').fill('6');
+  await months('History of changes').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The settings are saved.', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(months('Mails in the outbox')).toHaveValue('6');
+  await expect(months('History of changes')).toHaveValue('');
+  await page.goto('/admin/audit');
+  await expect(page.getByText('Mail months').first()).toBeVisible();
+});
