@@ -24,10 +24,14 @@ export class PersistentCaller {
   retries = 0;
   private readonly servers: readonly Door[];
   protected readonly chance: Chance;
-  private readonly patience: { readonly answerMs: number; readonly pauseMs: number };
+  protected readonly patience: { readonly answerMs: number; readonly pauseMs: number; readonly restMs?: number };
 
-  /** Waits `answerMs` for an answer, and `pauseMs` before it asks again. */
-  constructor(servers: readonly Door[], chance: Chance, patience = { answerMs: 60_000, pauseMs: 0 }) {
+  /** Waits `answerMs` for an answer, and `pauseMs` before it asks again; whoever does one thing after the other rests `restMs` between. */
+  constructor(
+    servers: readonly Door[],
+    chance: Chance,
+    patience: PersistentCaller['patience'] = { answerMs: 60_000, pauseMs: 0 },
+  ) {
     this.servers = servers;
     this.chance = chance;
     this.patience = patience;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { RegistrationAnswer } from '../../src/server/enrollments/desk/items.ts';
 import { PersistentCaller, resultOf } from './persistent-call.ts';
@@ -56,13 +57,15 @@ export class PersistentFamilies extends PersistentCaller {
 
   private async liveAlone(family: PersistentFamily, classIds: readonly string[]): Promise<void> {
     const seats: string[] = [];
-    while (!this.isOver)
+    while (!this.isOver) {
+      await pause(this.patience.restMs ?? 0);
       if (seats.length === 0 || this.chance.happens(0.7)) seats.push(...(await this.submit(family, classIds)));
       else {
         const enrollmentId = seats.splice(this.chance.number(seats.length), 1)[0] ?? '';
         await this.answerTo(family, 'withdraw', { enrollmentId });
         this.withdrawn.push(enrollmentId);
       }
+    }
   }
 
   private async submit(family: PersistentFamily, classIds: readonly string[]): Promise<string[]> {
@@ -81,7 +84,7 @@ export class PersistentFamilies extends PersistentCaller {
 
   private async answerTo(family: PersistentFamily, name: string, data: object): Promise<unknown> {
     const reply = await this.ask(family.bearer, name, data);
-    if (reply.status !== 200) this.strange.push(`${name}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    if (reply.status !== 200) throw new Error(`${name} was answered ${reply.status} ${reply.text.slice(0, 200)}`);
     this.answers += 1;
     this.onAnswer();
     return resultOf(reply);

@@ -3,7 +3,7 @@ import { PersistentCaller } from '../crash/persistent-call.ts';
 import { openChance } from '../seed.ts';
 import { startSmtpServer, type FakeSmtpServer } from '../smtp-server.ts';
 import { PortalProcess } from './portal-process.ts';
-import { openOwnDatabase } from './own-database.ts';
+import { type OwnDatabase, openOwnDatabase } from './own-database.ts';
 import { openSmallTown, type SmallTown, townEnvironment } from './small-town.ts';
 import { openStatementLine, type StatementLine, type When } from './statement-line.ts';
 import { countLost, liveStory, type Story } from './story.ts';
@@ -21,6 +21,7 @@ const MAIL = 'a mail';
 const OWN_WORK = /pgboss/;
 
 interface World {
+  readonly database: OwnDatabase;
   readonly town: SmallTown;
   readonly line: StatementLine;
   readonly mails: FakeSmtpServer;
@@ -81,15 +82,15 @@ async function openWorld(): Promise<World> {
   const portal = await PortalProcess.start({ environment });
   const town = await openSmallTown(database);
   const caller = new PersistentCaller([portal], openChance(), { answerMs: 20_000, pauseMs: 20 });
-  return { town, line, mails, portal, staff: await town.addStaff(), caller, redone: { starts: 1 } };
+  return { database, town, line, mails, portal, staff: await town.addStaff(), caller, redone: { starts: 1 } };
 }
 
-async function closeWorld({ town, line, mails, portal }: World): Promise<void> {
+async function closeWorld({ database, town, line, mails, portal }: World): Promise<void> {
   await portal.stop();
   await town.close();
   await mails.close();
   await line.close();
-  await town.database.close();
+  await database.close();
 }
 
 /** Lives the story once undisturbed and notes every moment. */

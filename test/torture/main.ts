@@ -1,13 +1,30 @@
+import { abuse } from './abuse.ts';
+import { databaseFaults } from './database-faults.ts';
+import { environment } from './environment.ts';
 import { everyStep } from './every-step.ts';
 import { mailSuite } from './mail.ts';
+import { morning } from './morning.ts';
+import { otherServer } from './other-server.ts';
+import { soak } from './soak.ts';
+import { storage } from './storage.ts';
 import { broken, type Suite, type SuiteForm } from './suite.ts';
 
 /** Every suite by the name it is asked for with. */
-const suites: Record<string, Suite> = { 'every-step': everyStep, mail: mailSuite };
+const suites: Record<string, Suite> = {
+  'every-step': everyStep,
+  'other-server': otherServer,
+  'database-faults': databaseFaults,
+  storage,
+  mail: mailSuite,
+  environment,
+  abuse,
+  morning,
+  soak,
+};
 
 type Say = (line: string) => void;
 
-/** Runs the suites that are asked for, or all, one after the other in their long forms; answers whether all passed. */
+/** Runs the suites that are asked for, or all, one after the other, in their long forms unless with `--short`; answers whether all passed. */
 export const torture = (args: readonly string[]) => runSuites(suites, args, (line) => console.log(line));
 
 export async function runSuites(
@@ -26,7 +43,7 @@ export async function runSuites(
   const failed: string[] = [];
   for (const [name, suite] of chosen) {
     say(`\n… ${name}`);
-    if (!(await passes(suite, { isLong: true, minutes }, say))) failed.push(name);
+    if (!(await passes(suite, { isLong: !args.includes('--short'), minutes }, say))) failed.push(name);
   }
   say(failed.length === 0 ? `\n${chosen.length} suites passed` : `\nFailed: ${failed.join(', ')}`);
   return failed.length === 0;
@@ -36,7 +53,7 @@ async function passes(suite: Suite, form: SuiteForm, say: Say): Promise<boolean>
   const since = performance.now();
   const taken = () => `(${((performance.now() - since) / 1000).toFixed(1)} s)`;
   try {
-    const result = await suite(form);
+    const result = await within(form, suite(form));
     for (const line of result.did) say(`  did      ${line}`);
     for (const [what, count] of Object.entries(result.invariants))
       say(count === 0 ? `  0        ${what}` : `  NOT 0: ${count} ${what}`);
@@ -48,4 +65,14 @@ async function passes(suite: Suite, form: SuiteForm, say: Say): Promise<boolean>
     say(`✗ could not be finished ${taken()}: ${error instanceof Error ? error.stack : String(error)}`);
     return false;
   }
+}
+
+/** No suite goes on for ever, whatever the portal does. */
+async function within<T>({ minutes }: SuiteForm, work: Promise<T>): Promise<T> {
+  const most = minutes + 30;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`It was not over after ${most} minutes.`)), most * 60_000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

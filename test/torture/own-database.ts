@@ -16,12 +16,15 @@ export interface OwnDatabase {
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-torture-'));
   const server = await startEmbedded({ dataDir, log: () => undefined, role: 'portal' });
+  const leaveNothing = () => databaseProcesses(dataDir).forEach((pid) => process.kill(pid, 'SIGKILL'));
+  process.on('exit', leaveNothing);
   return {
     url: server.address.connectionString,
     dataDir,
     pids: () => databaseProcesses(dataDir),
     close: async () => {
       await server.stop();
+      process.off('exit', leaveNothing);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -13,12 +13,23 @@ export interface PortalOptions {
   readonly nodeFlags?: readonly string[];
   /** A shell's words before the program, such as `ulimit -n 256 &&`. */
   readonly before?: string;
+  /** It is not started again when it ends by itself. */
+  readonly isStartedOnce?: boolean;
 }
 
 interface Running {
   readonly child: ChildProcess;
   readonly gone: Promise<number | null>;
 }
+
+const MOST_FALLS = 20;
+const READY_WITHIN_MS = 180_000;
+
+/** Whoever ends in the middle of a suite leaves nothing running. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 let build: Promise<string> | undefined;
 
@@ -28,7 +39,10 @@ export class PortalProcess {
   readonly log: string[] = [];
   readonly port: number;
   starts = 0;
+  /** How often it ended although nobody ended it; it is then started again, as systemd does. */
+  falls = 0;
   private child: ChildProcess | undefined;
+  private readonly expected = new WeakSet<ChildProcess>();
   private readonly options: PortalOptions;
   private readonly node: string;
   private running: Promise<Running>;
@@ -75,17 +89,22 @@ export class PortalProcess {
 
   /** Ends it without a warning, at this very moment, and starts it again. */
   killNow(): Promise<void> {
-    const before = this.running;
-    this.child?.kill('SIGKILL');
-    this.running = before.then(async ({ gone }) => {
-      await gone;
-      return this.launch();
-    });
-    return this.untilReady();
+    return this.endAndStart('SIGKILL');
+  }
+
+  /** Asks it to end as an operator does, and starts it again. */
+  restart(): Promise<void> {
+    return this.endAndStart('SIGTERM');
+  }
+
+  /** It stands still at this very moment. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
   }
 
   async stop(): Promise<void> {
     const { child, gone } = await this.running;
+    this.expected.add(child);
     child.kill('SIGCONT');
     child.kill('SIGTERM');
     await gone;
@@ -107,13 +126,30 @@ export class PortalProcess {
   }
 
   async untilReady(): Promise<void> {
-    for (;;) {
-      const { child } = await this.running;
-      if (child.exitCode !== null)
-        throw new Error(`The portal ended (${child.exitCode}): ${this.log.slice(-5).join(' ')}`);
-      if ((await this.readiness())?.status === 200) return;
-      await pause(10);
+    let said = 'nothing';
+    for (const giveUp = performance.now() + READY_WITHIN_MS; performance.now() < giveUp; await pause(10)) {
+      await this.running;
+      const now = await this.readiness();
+      if (now?.status === 200) return;
+      said = now?.text ?? said;
     }
+    throw new Error(`The portal did not become ready; it said ${said}. ${this.log.slice(-5).join(' ')}`);
+  }
+
+  /** Resolves once anybody answers at all. */
+  async untilAlive(): Promise<void> {
+    while ((await this.readiness()) === null) await pause(10);
+  }
+
+  private endAndStart(signal: NodeJS.Signals): Promise<void> {
+    const before = this.running;
+    if (this.child) this.expected.add(this.child);
+    this.child?.kill(signal);
+    this.running = before.then(async ({ gone }) => {
+      await gone;
+      return this.launch();
+    });
+    return this.untilReady();
   }
 
   private async launch(): Promise<Running> {
@@ -126,8 +162,23 @@ export class PortalProcess {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
     createInterface({ input: child.stderr }).on('line', (line) => this.log.push(line));
     this.child = child;
+    running.add(child);
     const gone = once(child, 'exit').then(([code]) => code as number | null);
     await once(child, 'spawn');
+    child.once('exit', () => {
+      running.delete(child);
+      this.getUp(child);
+    });
     return { child, gone };
+  }
+
+  /** A portal that cannot start says so instead of being started for ever. */
+  private getUp(child: ChildProcess): void {
+    if (this.expected.has(child) || this.options.isStartedOnce) return;
+    this.falls += 1;
+    if (this.falls > MOST_FALLS)
+      this.running = Promise.reject(new Error(`The portal ended: ${this.log.slice(-5).join(' ')}`));
+    else this.running = this.launch();
+    this.running.catch(() => undefined);
   }
 }

@@ -7,23 +7,21 @@ import type { OwnDatabase } from './own-database.ts';
 /** The secret of every server of a suite. */
 export const SECRET = 'a secret that only the torture suites know';
 
-/** A school beside servers that share one database; reached directly, whatever happens to them. */
+/** A school beside servers, reached directly, whatever happens to them. */
 export interface SmallTown extends BenchSchool {
-  readonly database: OwnDatabase;
-  /** Settings of a server of this town. */
-  readonly environment: Readonly<Record<string, string>>;
   addStaff(): Promise<BenchFamily>;
-  /** How many places break a rule, by rule; every rule is named. */
+  /** How many places break a rule; each is named on the way. */
   violations(): Promise<number>;
 }
 
-/** Put in a database that a server has migrated. */
-export async function openSmallTown(database: OwnDatabase): Promise<SmallTown> {
-  const school = await openBenchSchoolAt(database.url, SECRET);
+/** Beside servers that share one database; put there once one of them has migrated it. */
+export async function openSmallTown(database: Pick<OwnDatabase, 'url'>): Promise<SmallTown> {
+  return asTown(await openBenchSchoolAt(database.url, SECRET));
+}
+
+export function asTown(school: BenchSchool): SmallTown {
   return {
     ...school,
-    database,
-    environment: townEnvironment(database),
     addStaff: async () => {
       const [person] = await school.addFamilies(1);
       if (!person) throw new Error('Nobody came.');
@@ -35,15 +33,18 @@ export async function openSmallTown(database: OwnDatabase): Promise<SmallTown> {
       );
       return person;
     },
-    violations: () => countViolations(database.url),
+    violations: () => countViolations(school.databaseUrl),
   };
 }
+
+/** A few families stand for thousands here: none of them may be told that it asks too often. */
+export const TIRELESS = { CALLS_PER_ACCOUNT: '1000000' };
 
 export function townEnvironment(database: Pick<OwnDatabase, 'url' | 'dataDir'>): Record<string, string> {
   return { DATABASE_URL: database.url, DATA_DIR: database.dataDir, AUTH_SECRET: SECRET };
 }
 
-export async function countViolations(databaseUrl: string): Promise<number> {
+async function countViolations(databaseUrl: string): Promise<number> {
   const pool = openPool(databaseUrl, { connections: 1 });
   try {
     const violations = await checkData(pool);

@@ -1,0 +1,16 @@
+import type { FakeSmtpServer } from '../smtp-server.ts';
+import type { PortalProcess } from './portal-process.ts';
+import type { SmallTown } from './small-town.ts';
+
+export interface AbuseWorld {
+  readonly portal: PortalProcess;
+  readonly town: SmallTown;
+  readonly mails: FakeSmtpServer;
+  readonly isLong: boolean;
+}
+
+/** What an attack did, and how often it had what it wanted. */
+export interface Attack {
+  readonly did: string;
+  readonly invariants: Readonly<Record<string, number>>;
+}
