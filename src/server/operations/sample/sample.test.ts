@@ -7,7 +7,7 @@ let school: TestSchool;
 const password = 'a demo password';
 
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ environment: { AUTH_SECRET: 'the secret of a sample that people sign in to' } });
   // The test world begins with a semester of its own; the sample wants an empty school.
   await school.database.deleteFrom('semesters').execute();
   await loadSample(school.database, school.clock, password);
