@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { condition } from './conditions.ts';
 import { askedId, day, id, instant, timeOfDay } from './fields.ts';
+import { END_REASONS } from './enrollments.ts';
 import { call } from './kit.ts';
 import { TSHIRT_SIZES } from './students.ts';
 
@@ -191,6 +192,12 @@ export const staffEnrollments = call('staffEnrollments', {
         state: z.string(),
         position: z.nullable(z.int()),
         at: instant,
+        /** The account that submitted it; null for what came another way. */
+        accountId: z.nullable(id),
+        accountEmail: z.nullable(z.string()),
+        /** Until when the seat is held while the address of that account is unproven. */
+        heldUntil: z.nullable(instant),
+        endReason: z.nullable(z.enum(END_REASONS)),
       }),
     ),
   }),

@@ -24,6 +24,10 @@ export interface EnrollmentRow {
   readonly state: string;
   readonly position: number | null;
   readonly at: string;
+  readonly accountId: string | null;
+  readonly accountEmail: string | null;
+  readonly heldUntil: string | null;
+  readonly endReason: 'address-unproven' | 'by-school' | null;
 }
 
 /** One page of a semester's enrollments and waitlist entries, the latest change first, with how many there are in all. */
@@ -50,8 +54,15 @@ export async function listEnrollments(
     )
     SELECT page.id, page.kind, students.first_name || ' ' || students.last_name AS "studentName",
       page.class_id AS "classId", page.title AS "classTitle", page.is_cancelled AS "isCancelled", page.state, page.at, ${positionOnPage} AS position,
+      registered.id AS "accountId", registered.email AS "accountEmail", page.end_reason AS "endReason",
+      CASE WHEN page.state = 'enrolled' AND (SELECT holds_unproven AND can_prove_addresses FROM organizations WHERE id = ${organizationId})
+        THEN page.held_until END AS "heldUntil",
       coalesce(guardian.name, '') AS "guardianName", guardian.email AS "guardianEmail", coalesce(guardian.phone, '') AS "guardianPhone"
     FROM page
+    LEFT JOIN LATERAL (
+      SELECT accounts.id, accounts.email FROM registrations JOIN accounts ON accounts.id = registrations.account_id
+      WHERE registrations.organization_id = ${organizationId} AND registrations.id = page.registration_id
+    ) AS registered ON true
     JOIN students ON students.organization_id = ${organizationId} AND students.id = page.student_id
     LEFT JOIN LATERAL (
       SELECT guardians.name, guardians.phone, accounts.email FROM guardians JOIN accounts ON accounts.id = guardians.account_id
@@ -80,11 +91,12 @@ const ALL_STATES = {
 function entries(organizationId: string, state: EnrollmentQuery['state']) {
   const states = state ? STATES[state] : ALL_STATES;
   return sql`
-    SELECT id, 'enrollment' AS kind, class_id, student_id, state, NULL::bigint AS ticket, coalesce(ended_at, enrolled_at) AS at
+    SELECT id, 'enrollment' AS kind, class_id, student_id, state, NULL::bigint AS ticket, coalesce(ended_at, enrolled_at) AS at,
+      registration_id, held_until, end_reason
     FROM enrollments WHERE organization_id = ${organizationId} AND state = ANY(${states.enrollments})
       AND class_id IN (SELECT id FROM of_semester)
     UNION ALL
-    SELECT id, 'waitlist', class_id, student_id, state, ticket, coalesce(ended_at, joined_at)
+    SELECT id, 'waitlist', class_id, student_id, state, ticket, coalesce(ended_at, joined_at), registration_id, NULL, NULL
     FROM waitlist_entries WHERE organization_id = ${organizationId} AND state = ANY(${states.waitlist})
       AND class_id IN (SELECT id FROM of_semester)`;
 }

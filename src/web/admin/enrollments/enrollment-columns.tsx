@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -7,12 +8,13 @@ import type { Format } from '../../shared/format.ts';
 import { HistoryLink } from '../frame/history-link.tsx';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import styles from './enrollment-columns.module.css';
+import type { ChosenAccount } from './withdraw-all-dialog.tsx';
 
 export type StaffEnrollments = OutputOf<typeof functions.staffEnrollments>;
 type Enrollment = StaffEnrollments['rows'][number];
 
 /** The columns of the enrollments table; its order is the server's, the latest change first. */
-export function enrollmentColumns(format: Format): DataColumn<Enrollment>[] {
+export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): DataColumn<Enrollment>[] {
   return [
     { id: 'student', header: m.admin_student(), cell: (row) => row.studentName },
     {
@@ -43,16 +45,36 @@ export function enrollmentColumns(format: Format): DataColumn<Enrollment>[] {
       isUnbroken: true,
       cell: (row) => format.instant(row.at),
     },
-    { id: 'guardian', header: m.admin_guardian(), cell: (row) => <Guardian row={row} /> },
+    {
+      id: 'guardian',
+      header: m.admin_guardian(),
+      cell: (row) => <Guardian row={row} onWithdrawAll={onWithdrawAll} />,
+    },
   ];
 }
 
-function Guardian({ row }: { row: Enrollment }) {
+type WithdrawAll = (account: ChosenAccount) => void;
+
+function Guardian({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll }) {
+  const { accountId, state } = row;
+  const email = row.accountEmail ?? row.guardianName;
+  const isLive = state === 'enrolled' || state === 'waiting';
   return (
     <span className={styles.guardian}>
       <span>{row.guardianName || m.admin_unknown()}</span>
       {row.guardianPhone && <a href={`tel:${row.guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{row.guardianPhone}</a>}
       {row.guardianEmail && <a href={`mailto:${row.guardianEmail}`}>{row.guardianEmail}</a>}
+      {accountId && isLive && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.withdraw ?? ''}
+          aria-label={m.withdraw_all_open_name({ email })}
+          onClick={() => onWithdrawAll({ accountId, email })}
+        >
+          {m.withdraw_all_open()}
+        </Button>
+      )}
     </span>
   );
 }
@@ -74,7 +96,9 @@ const entryStates: Readonly<Record<string, () => string>> = {
 };
 
 /** How an enrollment stands, in words. */
-export function nameState({ kind, state, position }: Enrollment, format: Format): string {
+export function nameState({ kind, state, position, heldUntil, endReason }: Enrollment, format: Format): string {
+  if (heldUntil) return m.admin_enrollment_held({ at: format.clockTime(heldUntil) });
+  if (endReason) return endReason === 'by-school' ? m.admin_enrollment_by_school() : m.admin_enrollment_unproven();
   if (position !== null) return m.admin_entry_waiting_at({ position: format.number(position) });
   return (kind === 'waitlist' ? entryStates : seatStates)[state]?.() ?? state;
 }

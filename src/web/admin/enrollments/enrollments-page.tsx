@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
@@ -12,6 +13,8 @@ import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { enrollmentColumns, type StaffEnrollments } from './enrollment-columns.tsx';
+import { type ChosenAccount, WithdrawAllDialog } from './withdraw-all-dialog.tsx';
+import { WithdrawalsNotice } from './withdrawals-notice.tsx';
 import { EnrollmentExport } from './enrollment-export.tsx';
 
 const STATES = ['enrolled', 'waiting', 'ended'] as const;
@@ -54,6 +57,7 @@ export function StaffEnrollmentsPage() {
               ]}
             />
           </FilterRow>
+          <WithdrawalsNotice />
           <ReportContent report={report}>
             {(found) => <Found found={found} isEverything={!search && !state} isOld={isPlaceholderData} />}
           </ReportContent>
@@ -67,6 +71,7 @@ function Found({ found, isEverything, isOld }: { found: StaffEnrollments; isEver
   const { locale } = useApp().organization;
   const format = useFormat();
   const [{ page }] = useAddress();
+  const [withdrawing, setWithdrawing] = useState<ChosenAccount | null>(null);
   if (found.total === 0 && isEverything)
     return (
       <Notice title={m.admin_enrollments_empty_title()}>
@@ -82,11 +87,12 @@ function Found({ found, isEverything, isOld }: { found: StaffEnrollments; isEver
       </output>
       <DataTable
         label={m.admin_enrollments_list()}
-        columns={enrollmentColumns(format)}
+        columns={enrollmentColumns(format, setWithdrawing)}
         rows={found.rows}
         rowId={(row) => row.id}
         locale={locale}
       />
+      {withdrawing && <WithdrawAllDialog account={withdrawing} onClose={() => setWithdrawing(null)} />}
       <PageNumbers page={readPage(page)} pageSize={found.pageSize} total={found.total} />
     </div>
   );

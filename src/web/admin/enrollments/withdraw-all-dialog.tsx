@@ -1,0 +1,197 @@
+import { Alert, Button, Group, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { functions } from '../../../contract/functions.ts';
+import type { InputOf, OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { describeFailure } from '../../shared/students-failure.ts';
+import { reasonOf, useAct } from '../frame/use-act.ts';
+import { useReport } from '../frame/use-report.ts';
+import { UndoWithdrawal } from './undo-withdrawal.tsx';
+import styles from './withdraw-all.module.css';
+
+type Whose = InputOf<typeof functions.withdrawAll>['of'];
+type Preview = OutputOf<typeof functions.previewWithdrawAll>;
+type Done = OutputOf<typeof functions.withdrawAll>;
+
+/** Whose submissions the dialog was opened for. */
+export interface ChosenAccount {
+  readonly accountId: string;
+  readonly email: string;
+}
+
+/** Withdraws everything of an account, or of every unconfirmed account of the last hours: what would happen, why, then how to undo it. */
+export function WithdrawAllDialog({ account, onClose }: { account: ChosenAccount; onClose: () => void }) {
+  const [done, setDone] = useState<Done | null>(null);
+  return (
+    <Modal.Root opened onClose={onClose} centered size="lg">
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Stack gap="md">
+            <Modal.Title component="h2" fz="lg" fw={600} lh={1.35} className={styles.title ?? ''}>
+              {done ? m.withdraw_all_done_title() : m.withdraw_all_title({ email: account.email })}
+            </Modal.Title>
+            {done ? (
+              <Outcome done={done} onClose={onClose} />
+            ) : (
+              <Question account={account} onDone={setDone} onClose={onClose} />
+            )}
+          </Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const HOURS = ['1', '2', '6', '24'] as const;
+
+function Question(parts: { account: ChosenAccount; onDone: (done: Done) => void; onClose: () => void }) {
+  const { account, onDone, onClose } = parts;
+  const [since, setSince] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const of: Whose = since === null ? { accountIds: [account.accountId] } : { unprovenSince: since };
+  const preview = useReport('previewWithdrawAll', { of });
+  const act = useAct('withdrawAll');
+  const isNothing = preview.data !== undefined && preview.data.enrollments + preview.data.waiting === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() !== '' && !act.isPending && !isNothing) act.mutate({ of, reason }, { onSuccess: onDone });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <WhoseChoice email={account.email} onChange={setSince} />
+        <div className={styles.preview} aria-busy={preview.isFetching} aria-live="polite">
+          {preview.error ? (
+            <p role="alert">{describeFailure(preview.error)}</p>
+          ) : (
+            <PreviewWords preview={preview.data} />
+          )}
+        </div>
+        <TextInput
+          size="md"
+          label={m.withdraw_all_reason()}
+          description={m.withdraw_all_reason_hint()}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+          error={isMissing ? m.withdraw_all_reason_missing() : undefined}
+          maxLength={500}
+          required
+        />
+        {act.error && (
+          <Alert color="red" role="alert">
+            {reasonOf(act.error) === 'nothing-to-withdraw' ? m.withdraw_all_nothing() : describeFailure(act.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {m.withdraw_all_keep()}
+          </Button>
+          <Button
+            type="submit"
+            color="var(--color-error)"
+            c="var(--color-card)"
+            loading={act.isPending}
+            aria-disabled={isNothing}
+          >
+            {m.withdraw_all_act()}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** This account, or every unconfirmed one that submitted since an instant. */
+function WhoseChoice({ email, onChange }: { email: string; onChange: (since: string | null) => void }) {
+  const [choice, setChoice] = useState<'account' | 'unproven'>('account');
+  const [hours, setHours] = useState<string>('2');
+  const choose = (next: typeof choice, span: string) => {
+    setChoice(next);
+    setHours(span);
+    onChange(next === 'account' ? null : new Date(Date.now() - Number(span) * 3_600_000).toISOString());
+  };
+  return (
+    <Radio.Group
+      label={m.withdraw_all_whose()}
+      value={choice}
+      onChange={(value) => choose(value === 'unproven' ? 'unproven' : 'account', hours)}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="account" label={m.withdraw_all_this({ email })} />
+        <Radio value="unproven" label={m.withdraw_all_unproven()} />
+        {choice === 'unproven' && (
+          <NativeSelect
+            label={m.withdraw_all_since()}
+            value={hours}
+            onChange={(event) => choose('unproven', event.currentTarget.value)}
+            data={HOURS.map((value) => ({ value, label: m.withdraw_all_hours({ count: Number(value) }) }))}
+          />
+        )}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+const MOST_NAMED = 8;
+
+function PreviewWords({ preview }: { preview: Preview | undefined }) {
+  const format = useFormat();
+  if (!preview) return <p>{m.withdraw_all_looking()}</p>;
+  if (preview.enrollments + preview.waiting === 0) return <p>{m.withdraw_all_nothing()}</p>;
+  const { accounts, classes } = preview;
+  const emails = accounts.slice(0, MOST_NAMED).map(({ email, id }) => email ?? id);
+  return (
+    <>
+      <p className={styles.strong}>{countWords(preview)}</p>
+      {accounts.length > 1 && (
+        <p>
+          {m.withdraw_all_accounts({ count: accounts.length, names: format.list(emails) })}
+          {accounts.length > MOST_NAMED && ` ${m.withdraw_all_more({ count: accounts.length - MOST_NAMED })}`}
+        </p>
+      )}
+      <ul className={styles.classes}>
+        {classes.slice(0, MOST_NAMED).map((each) => (
+          <li key={each.id}>
+            {m.withdraw_all_class({
+              title: each.title,
+              enrollments: each.enrollments,
+              waiting: each.waiting,
+              promoted: each.promoted,
+            })}
+          </li>
+        ))}
+      </ul>
+      {classes.length > MOST_NAMED && <p>{m.withdraw_all_more({ count: classes.length - MOST_NAMED })}</p>}
+      <p>{m.withdraw_all_effect({ promoted: preview.promoted })}</p>
+    </>
+  );
+}
+
+function Outcome({ done, onClose }: { done: Done; onClose: () => void }) {
+  const format = useFormat();
+  return (
+    <>
+      <output>
+        {countWords(done)}. {m.withdraw_all_promoted({ promoted: done.promoted })}
+      </output>
+      <p>{m.withdraw_all_undo_until({ at: format.instant(done.undoUntil) })}</p>
+      <Group justify="flex-end" gap="xs">
+        <UndoWithdrawal withdrawalId={done.withdrawalId} />
+        <Button onClick={onClose} data-autofocus>
+          {m.withdraw_all_close()}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function countWords({ enrollments, waiting }: { enrollments: number; waiting: number }): string {
+  return m.withdraw_all_counts({ enrollments, waiting });
+}
