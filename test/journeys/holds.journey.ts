@@ -75,7 +75,7 @@ test('a newcomer’s seat is held, and the six figures of the mail make it their
   await expect(page.getByText(/^Held until/)).toBeVisible();
   await expectGoodScreen(page, 'enrollments with a held seat');
 
-  await page.getByLabel(/figures/).fill('12');
+  await page.getByLabel('Code from the e-mail').fill('12');
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(banner(page)).toBeVisible();
   const figures = async () =>
@@ -93,7 +93,7 @@ test('a newcomer’s seat is held, and the six figures of the mail make it their
       )
       .find(Boolean);
   await expect.poll(figures, { timeout: 60_000 }).toBeTruthy();
-  await page.getByLabel(/figures/).fill((await figures()) ?? '');
+  await page.getByLabel('Code from the e-mail').fill((await figures()) ?? '');
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(banner(page)).toHaveCount(0);
   await expect(page.getByText('✓ Enrolled')).toBeVisible();
@@ -127,7 +127,7 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
     )
     .toBe(1);
   await expectGoodScreen(page, 'enrollments with a lost seat');
-  await page.getByRole('link', { name: `Choose ${schoolClass.title} again` }).click();
+  await page.getByRole('link', { name: `Choose again: ${schoolClass.title}` }).click();
   await page.getByRole('button', { name: /^Choose/ }).click();
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await expect(heading(page, /Review and submit|Who takes which class/)).toBeVisible();
@@ -151,7 +151,7 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
     .first()
     .click();
   const dialog = office.getByRole('dialog');
-  await expect(dialog).toContainText('1 enrollment');
+  await expect(dialog).toContainText('Enrollments: 1');
   await expectGoodScreen(office, 'withdraw everything');
   await dialog.getByRole('button', { name: 'Withdraw all of this' }).click();
   await expect(dialog).toContainText('Say why, for the history.');
@@ -159,7 +159,7 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
   await dialog.getByRole('button', { name: 'Withdraw all of this' }).click();
   await expect(dialog).toContainText('It can be undone until');
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog).toContainText('Given back: 1 enrollment');
+  await expect(dialog).toContainText('Given back: enrollments 1');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(office.getByText(/^Held until/)).toBeVisible();
 });

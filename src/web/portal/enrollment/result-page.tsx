@@ -91,7 +91,10 @@ function Lines({ registration, students }: { registration: Registration; student
   const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
   const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
   // Where nothing came of it there is nothing to write about, so no mail is sent.
-  const submitted = refused.length < lines.length ? m.enrollment_submitted_at : m.enrollment_submitted_in_vain;
+  const answered = refused.length < lines.length ? m.enrollment_submitted_at : m.enrollment_submitted_in_vain;
+  const isHeld = lines.some((line) => line.seat?.heldUntil || line.needsProof);
+  // An address that is not confirmed gets nothing but the mail that confirms it.
+  const submitted = isHeld ? m.enrollment_hold_submitted : answered;
   return (
     <>
       <header>
@@ -103,7 +106,11 @@ function Lines({ registration, students }: { registration: Registration; student
         waiting={lines.filter((line) => line.needsProof).length}
       />
       {enrolled.length > 0 && (
-        <Part title={m.enrollment_enrolled()} words={m.enrollment_enrolled_next()} tone="good">
+        <Part
+          title={m.enrollment_enrolled()}
+          words={isHeld ? m.enrollment_hold_next() : m.enrollment_enrolled_next()}
+          tone="good"
+        >
           {enrolled.map((line) => (
             <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
           ))}
