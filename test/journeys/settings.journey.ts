@@ -123,6 +123,7 @@ test('a role asks for the password where the sign-in is a while ago, and goes on
   await expect(typed).toHaveValue('family03@example.org');
   await page.getByRole('button', { name: 'Give role' }).click();
   const password = dialog.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog.getByText('Password is required')).toBeVisible();
   await password.fill('not this one');

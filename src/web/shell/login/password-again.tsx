@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
@@ -17,6 +17,9 @@ export function PasswordAgain({ email, onDone, onCancel }: PasswordAgainProps) {
   const { identity } = useApp();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // It comes after the dialog that it stands in, which then has given its focus away already.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus(), []);
   const enter = useMutation({
     mutationFn: () => identity.signIn(email, password),
     gcTime: 0,
@@ -31,7 +34,7 @@ export function PasswordAgain({ email, onDone, onCancel }: PasswordAgainProps) {
   };
   const trouble = enter.error ? wordsOf(enter.error) : null;
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="password"

@@ -94,15 +94,15 @@ function AskPassword({ isPending, trouble, onPassword, onTakeOver }: AskPassword
           {isPending && <span className={styles.spinner} aria-hidden="true" />}
           {m.sign_in_verify_confirm()}
         </button>
+        <div className={styles.suggestion}>
+          <p>
+            {m.sign_in_verify_not_mine()}{' '}
+            <button type="button" className={styles.link} onClick={onTakeOver}>
+              {m.sign_in_verify_take_over()}
+            </button>
+          </p>
+        </div>
       </form>
-      <div className={styles.suggestion}>
-        <p>
-          {m.sign_in_verify_not_mine()}{' '}
-          <button type="button" className={styles.link} onClick={onTakeOver}>
-            {m.sign_in_verify_take_over()}
-          </button>
-        </p>
-      </div>
     </Card>
   );
 }
