@@ -63,6 +63,23 @@ const damages: [string, string[]][] = [
   ],
   ['I10', [`DELETE FROM outbox_mails WHERE kind = 'promotion'`]],
   ['I10', [`DELETE FROM outbox_mails WHERE kind = 'registration'`]],
+  [
+    'I11',
+    [
+      'UPDATE organizations SET can_prove_addresses = true',
+      'UPDATE accounts SET email_verified = false',
+      `UPDATE enrollments SET held_until = now() - interval '6 minutes' WHERE state = 'enrolled'`,
+    ],
+  ],
+  ['I11', [`UPDATE enrollments SET held_until = now() + interval '6 minutes' WHERE state = 'enrolled'`]],
+  ['I11', [`UPDATE enrollments SET end_reason = 'address-unproven' WHERE state = 'withdrawn'`]],
+  [
+    'I12',
+    [
+      `INSERT INTO audit_entries SELECT organization_id, gen_random_uuid(), at, actor_account_id, actor, 'enrollment.revoked', entity,
+    entity_id, change, reason FROM audit_entries WHERE action = 'enrollment.withdrawn'`,
+    ],
+  ],
   ['I12', [`DELETE FROM audit_entries WHERE action = 'waitlist.left'`]],
 ];
 
