@@ -22,7 +22,7 @@ import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
 import { lazyKeys } from './secret.ts';
-import { sweep } from './sessions.ts';
+import { sessionLookup, sweep } from './sessions.ts';
 import { createAccount, refreshToken, signIn, signOut } from './sign-in.ts';
 import { changePassword, requestReset, setPasswordByCode } from './set-password.ts';
 import { endOtherSessions, sessions } from './signed-in-places.ts';
@@ -64,6 +64,7 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
     cookie: sessionCookie(config, keys),
     known: knownBrowser(config, keys, clock),
     library: lazyLibrary(() => ({ database, secret: keys.library(), hasher, clock })),
+    findSession: sessionLookup(database, clock),
     throttle: createThrottle(database, clock),
     codes: mailCodes(keys),
     onProven: outer.onProven,

@@ -10,7 +10,7 @@ import type { PasswordHasher } from './password-hasher.ts';
 import type { MailCodes } from './mail-codes.ts';
 import { IdentityFailure, type OnProven } from './port.ts';
 import type { SecretKeys } from './secret.ts';
-import { findSession, type LiveSession } from './sessions.ts';
+import type { LiveSession } from './sessions.ts';
 import type { IdentityDatabase } from './tables.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -29,6 +29,7 @@ export interface IdentityParts {
   readonly codes: MailCodes;
   readonly onProven: OnProven;
   readonly tokens: IdTokens;
+  readonly findSession: (token: string) => Promise<LiveSession | null>;
 }
 
 /** One request to the identity service. */
@@ -78,7 +79,7 @@ export function requiredCode(body: IdentityRequest['body']): string {
 /** The session of the request's cookie, if it lives. */
 export async function sessionOf(parts: IdentityParts, request: IdentityRequest): Promise<LiveSession | null> {
   const token = parts.cookie.read(request.cookie);
-  return token ? await findSession(parts.database, token, parts.clock) : null;
+  return token ? await parts.findSession(token) : null;
 }
 
 /** The session, or `user-token-expired`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { batchedLookup } from './batched-lookup.ts';
 import { EMBEDDED_ISSUER } from './id-token.ts';
 import { SESSION_IDLE_MS } from './library.ts';
 import type { IdentityDatabase } from './tables.ts';
@@ -31,23 +32,41 @@ export function isLive(session: SessionTimes, now: number): boolean {
   return Date.parse(session.expiresAt) > now && Date.parse(session.createdAt) + SESSION_ABSOLUTE_MS > now;
 }
 
-/** The live session of a cookie's token; null when it ended, or its account is disabled. */
-export async function findSession(
+/** Finds the live session of a cookie's token; null when it ended, or its account is disabled. A crowd that renews its tokens shares its queries. */
+export function sessionLookup(
   database: IdentityDatabase,
-  token: string,
   clock: Clock,
-): Promise<LiveSession | null> {
-  const row = await database
+): (token: string) => Promise<LiveSession | null> {
+  // Sessions belong to the installation, so that all of a moment are asked for together.
+  const find = batchedLookup((_installation, tokens) => findSessions(database, tokens, clock));
+  return (token) => find('', token);
+}
+
+async function findSessions(database: IdentityDatabase, tokens: readonly string[], clock: Clock) {
+  const rows = await database
     .selectFrom('auth_session')
     .innerJoin('accounts', (join) =>
       join.onRef('accounts.subject', '=', 'auth_session.userId').on('accounts.issuer', '=', EMBEDDED_ISSUER),
     )
     .select(['auth_session.id', 'auth_session.userId', 'auth_session.createdAt', 'auth_session.updatedAt'])
-    .select(['auth_session.expiresAt', 'accounts.id as accountId', 'accounts.email', 'accounts.email_verified'])
-    .where('auth_session.token', '=', token)
+    .select(['auth_session.token', 'auth_session.expiresAt'])
+    .select(['accounts.id as accountId', 'accounts.email', 'accounts.email_verified'])
+    .where('auth_session.token', 'in', tokens)
     .where('accounts.disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!row || !isLive(row, clock.now())) return null;
+    .execute();
+  const live = rows.filter((row) => isLive(row, clock.now()));
+  return new Map(live.map((row) => [row.token, toSession(row)]));
+}
+
+function toSession(row: {
+  id: string;
+  userId: string;
+  createdAt: string;
+  updatedAt: string;
+  accountId: string;
+  email: string | null;
+  email_verified: boolean;
+}): LiveSession {
   const account = { id: row.accountId, email: row.email, emailVerified: row.email_verified };
   return { id: row.id, userId: row.userId, createdAt: row.createdAt, updatedAt: row.updatedAt, account };
 }
