@@ -1,6 +1,11 @@
 /** SQLSTATE classes that the database causes, not we: connection, resources, operator intervention, system error, read only, bounds of time. */
 const TROUBLE_CLASSES = ['08', '53', '57', '58', '25006', '25P03', '55P03'];
-const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+const NETWORK_CODES = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+  // No descriptor, port, buffer or place in the queue is left for one more connection.
+  ...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'EAGAIN'],
+];
 const POOL_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/i;
 
