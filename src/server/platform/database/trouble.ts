@@ -1,11 +1,19 @@
 /** SQLSTATE classes that the database causes, not we: connection, resources, operator intervention, system error, read only, bounds of time. */
 const TROUBLE_CLASSES = ['08', '53', '57', '58', '25006', '25P03', '55P03'];
 const NETWORK_CODES = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
-  // No descriptor, port, buffer or place in the queue is left for one more connection.
-  ...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'EAGAIN'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ];
+const NO_WAY_CODES = ['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'];
+/** No descriptor, port, buffer or place in the queue is left for one more connection. */
+const NO_ROOM_CODES = ['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'EAGAIN'];
+const AWAY_CODES = new Set([...NETWORK_CODES, ...NO_WAY_CODES, ...NO_ROOM_CODES]);
 const POOL_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/i;
 
@@ -13,7 +21,7 @@ const POOL_WORDS =
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (NETWORK_CODES.includes(code)) return true;
+  if (AWAY_CODES.has(code)) return true;
   if (/^[0-9A-Z]{5}$/.test(code))
     return TROUBLE_CLASSES.some((prefix) => code.startsWith(prefix)) || isRetryable(error);
   return POOL_WORDS.test(error.message);
