@@ -207,6 +207,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     deskHeldUpMs: desk.heldUpMs,
     // Elsewhere the disk is somebody else's to watch.
     disk: async () => (config.databaseUrl && config.files.bucket ? null : diskSpace(config.dataDir)),
+    holdsDatabase: !config.databaseUrl,
     ...parts.timekeeping,
   });
   // From the first request on this server goes by the database's clock.

@@ -8,6 +8,8 @@ export interface DiskSpace {
 const MEGABYTE = 1024 * 1024;
 const LEAST = 500 * MEGABYTE;
 const MOST = 5_000 * MEGABYTE;
+/** What the database takes at a time for its log of changes. */
+const LOG_FILE = 16 * MEGABYTE;
 /** Once it was nearly full it takes this much more to be well again, so that nobody is told so every minute. */
 const RELIEF = 1.2;
 
@@ -25,6 +27,11 @@ export async function diskSpace(folder: string): Promise<DiskSpace | null> {
 export function isNearlyFull({ free, all }: DiskSpace, wasBefore: boolean): boolean {
   const limit = Math.min(MOST, Math.max(LEAST, all / 20));
   return free < limit * (wasBefore ? RELIEF : 1);
+}
+
+/** Whether the database may find no room for what it has to write next. */
+export function isFull({ free }: DiskSpace): boolean {
+  return free < LOG_FILE;
 }
 
 export function megabytes(bytes: number): number {

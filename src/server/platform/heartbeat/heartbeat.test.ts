@@ -121,3 +121,12 @@ test('a disk is nearly full before it is full, and well again only with room to 
   await expect.poll(async () => [await heartbeat.trouble(), ...told()], { timeout: 5_000 }).toEqual([null]);
   await heartbeat.stop();
 });
+
+test('a server whose database has no room left is not ready, although its own row can still be written', async () => {
+  const disk = async () => ({ free: 8 * 1024 ** 2, all: 40 * 1024 ** 3 });
+  const [own, elsewhere] = [serverOf({ disk, holdsDatabase: true }), serverOf({ disk })];
+  expect(await own.heartbeat.trouble()).toBe('The disk of the data folder is full.');
+  expect(own.told()).toEqual([{ code: 'disk-nearly-full', freeMegabytes: 8 }]);
+  expect(await elsewhere.heartbeat.trouble()).toBeNull();
+  await Promise.all([own.heartbeat.stop(), elsewhere.heartbeat.stop()]);
+});

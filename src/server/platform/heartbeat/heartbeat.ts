@@ -8,7 +8,7 @@ import { newId } from '../ids.ts';
 import { errorFacts, type Log } from '../log.ts';
 import { within } from '../within.ts';
 import { forgetOldServers, readClock, writeBeat } from './beat-store.ts';
-import { type DiskSpace, isNearlyFull, megabytes } from './disk.ts';
+import { type DiskSpace, isFull, isNearlyFull, megabytes } from './disk.ts';
 
 export interface HeartbeatParts {
   readonly pool: pg.Pool;
@@ -19,6 +19,8 @@ export interface HeartbeatParts {
   readonly deskHeldUpMs: () => number;
   /** What is left on the disk of the data folder; null where nothing of ours lies on it. */
   readonly disk: () => Promise<DiskSpace | null>;
+  /** Whether the database lies on that disk too. */
+  readonly holdsDatabase?: boolean;
   /** The clock to put right, where this server goes by the database's. */
   readonly clock?: DatabaseClock;
   /** The server's own clock. */
@@ -55,7 +57,9 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   let beats = 0;
 
   async function beat(): Promise<string | null> {
-    await lookAtDisk();
+    const space = await lookAtDisk();
+    // A full disk lets a row be written over and over, and none be added.
+    if (parts.holdsDatabase && space !== null && isFull(space)) return 'The disk of the data folder is full.';
     try {
       const reading = await readClock(own, local);
       const aheadMs = parts.clock?.read(reading) ?? 0;
@@ -81,12 +85,13 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
       : null;
   }
 
-  async function lookAtDisk(): Promise<void> {
+  async function lookAtDisk(): Promise<DiskSpace | null> {
     const space = await parts.disk();
-    if (space === null) return;
+    if (space === null) return null;
     isDiskFull = isNearlyFull(space, isDiskFull);
     if (isDiskFull) conditions.report('disk-nearly-full', { freeMegabytes: megabytes(space.free) });
     else conditions.clear('disk-nearly-full');
+    return space;
   }
 
   /** One at a time, whoever asks. */
