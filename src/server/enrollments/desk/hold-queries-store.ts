@@ -48,20 +48,3 @@ export function listHoldsOver(sql: Statements, organizationId: string, classIds:
     [organizationId, classIds, at],
   );
 }
-
-/** Locks the families of these accounts in id order, after the classes and before the students: two submissions of one are counted one after the other. */
-export async function lockFamilies(
-  sql: Statements,
-  organizationId: string,
-  accountIds: readonly string[],
-  lock: boolean,
-) {
-  if (accountIds.length === 0) return [];
-  return sql.rows<{ id: string; lines_on: string | null; lines_count: number }>(
-    `SELECT id, lines_on, lines_count FROM families
-     WHERE organization_id = $1 AND id IN (
-       SELECT family_id FROM guardians WHERE organization_id = $1 AND account_id = ANY($2::uuid[]))
-     ORDER BY id ${lock ? 'FOR NO KEY UPDATE' : ''}`,
-    [organizationId, accountIds],
-  );
-}

@@ -87,9 +87,9 @@ export async function loadTargets(
     organizationId,
     rules,
     families: new Map(
-      loaded.families.map((row) => [
-        row.id,
-        { id: row.id, linesOn: row.lines_on, linesCount: row.lines_count, isChanged: false },
+      loaded.guardians.map((row) => [
+        row.family_id,
+        { id: row.family_id, linesOn: row.lines_on, linesCount: row.lines_count, isChanged: false },
       ]),
     ),
     unprovenAccounts: new Set(unproven.map((row) => row.id)),
@@ -104,7 +104,7 @@ export async function loadTargets(
     enrollments,
     entries,
     accounts: new Map(
-      loaded.accounts.map((row) => [
+      loaded.guardians.map((row) => [
         row.account_id,
         { familyId: row.family_id, isComplete: row.name !== '' && row.phone !== '' },
       ]),
@@ -213,12 +213,11 @@ async function loadPeople(sql: Statements, organizationId: string, wanted: Wante
   const submissions = wanted.items.filter((item) => item.kind === 'enroll');
   const accountIds = [...new Set(wanted.items.flatMap(({ asker }) => ('accountId' in asker ? asker.accountId : [])))];
   // Sent together, run in this order: families and students are locked before anything of theirs is read.
-  const [families, students, live, waits, accounts, answered, enrollments, entries, emails] = await Promise.all([
-    holds.lockFamilies(sql, organizationId, submittersOf(submissions), options.lock),
+  const [guardians, students, live, waits, answered, enrollments, entries, emails] = await Promise.all([
+    queries.lockGuardians(sql, organizationId, accountIds, options.lock),
     queries.lockStudents(sql, organizationId, studentIds, options.lock),
     queries.listLiveEnrollments(sql, organizationId, studentIds),
     queries.listWaits(sql, organizationId, studentIds),
-    queries.listAccounts(sql, organizationId, accountIds),
     queries.listAnswered(
       sql,
       organizationId,
@@ -229,7 +228,7 @@ async function loadPeople(sql: Statements, organizationId: string, wanted: Wante
     queries.listEntries(sql, organizationId, targets.entryIds),
     queries.listFamilyEmails(sql, organizationId, wanted.candidates),
   ]);
-  return { families, students, live, waits, accounts, answered, enrollments, entries, emails };
+  return { guardians, students, live, waits, answered, enrollments, entries, emails };
 }
 
 function toStudents(

@@ -120,11 +120,28 @@ export function listWaits(sql: Statements, organizationId: string, studentIds: r
   );
 }
 
-export async function listAccounts(sql: Statements, organizationId: string, accountIds: readonly string[]) {
+/**
+ * The guardians of these accounts with their families, which are locked in id order, after the classes and before the students: two
+ * submissions of one family are counted one after the other.
+ */
+export async function lockGuardians(
+  sql: Statements,
+  organizationId: string,
+  accountIds: readonly string[],
+  lock: boolean,
+) {
   if (accountIds.length === 0) return [];
-  return sql.rows<{ account_id: string; family_id: string; name: string; phone: string }>(
-    `SELECT account_id, family_id, name, phone FROM guardians
-     WHERE organization_id = $1 AND account_id = ANY($2::uuid[])`,
+  return sql.rows<{
+    account_id: string;
+    family_id: string;
+    name: string;
+    phone: string;
+    lines_on: string | null;
+    lines_count: number;
+  }>(
+    `SELECT g.account_id, g.family_id, g.name, g.phone, f.lines_on, f.lines_count
+     FROM guardians g JOIN families f ON f.organization_id = g.organization_id AND f.id = g.family_id
+     WHERE g.organization_id = $1 AND g.account_id = ANY($2::uuid[]) ORDER BY f.id ${lock ? `${LOCK} OF f` : ''}`,
     [organizationId, accountIds],
   );
 }
