@@ -47,6 +47,15 @@ test('F1: of thirty guesses at one moment exactly five are evaluated', async () 
   expect(failures).toHaveLength(5);
 });
 
+test('F1: a flood of guesses at one account leaves its neighbours at the same address their tries', async () => {
+  world = await openIdentityWorld({ SIGN_IN_TRIES_PER_ADDRESS: '12' });
+  await world.browser().create('kim@example.org');
+  await world.browser().create('lee@example.org');
+  const thief = world.browser('198.51.100.7');
+  for (let tries = 0; tries < 30; tries++) await thief.signIn('kim@example.org', `guess number ${tries}`);
+  expect((await world.browser('198.51.100.7').signIn('lee@example.org')).status).toBe(200);
+});
+
 test('F1: a success clears the count of its place; the whole account and the whole address have limits of their own', async () => {
   world = await openIdentityWorld({ SIGN_IN_TRIES_PER_ACCOUNT: '8', SIGN_IN_TRIES_PER_ADDRESS: '12' });
   await world.browser().create('kim@example.org');

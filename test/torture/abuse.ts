@@ -71,7 +71,11 @@ async function besideFamilies(world: AbuseWorld, attack: (world: AbuseWorld) => 
 
 /** Control: the same portal without its limits lets the guesses through. */
 async function control({ town }: AbuseWorld): Promise<string> {
-  const open = { SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS: '1000000', SIGN_IN_TRIES_PER_ACCOUNT: '1000000' };
+  const open = {
+    SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS: '1000000',
+    SIGN_IN_TRIES_PER_ACCOUNT: '1000000',
+    SIGN_IN_TRIES_PER_ADDRESS: '1000000',
+  };
   const database = { url: town.databaseUrl, dataDir: '' };
   const { DATABASE_URL = '', AUTH_SECRET = '' } = townEnvironment(database);
   const portal = await PortalProcess.start({ environment: { DATABASE_URL, AUTH_SECRET, ...open } });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { AbuseWorld, Attack } from './abuse-world.ts';
 import { countStrange } from './crowd.ts';
-import { createAccount, post } from './strangers.ts';
+import { createAccount, GOOD_PASSWORD, post } from './strangers.ts';
 
 export async function guess({ portal, isLong }: AbuseWorld): Promise<Attack> {
   const victim = await createAccount(portal, 'victim@example.org');
@@ -21,10 +21,15 @@ export async function guess({ portal, isLong }: AbuseWorld): Promise<Attack> {
         ),
       )),
     );
+  const neighbour = await createAccount(portal, 'neighbour@example.org');
+  const signedIn = await post(portal, 'identity/sign-in', { email: neighbour.email, password: GOOD_PASSWORD });
   const looked = statuses.filter((status) => status !== 429).length;
   return {
     did: `${guesses} guesses at one account from one address: ${looked} were looked at`,
-    invariants: { 'guesses looked at beyond five': Math.max(0, looked - 5) },
+    invariants: {
+      'guesses looked at beyond five': Math.max(0, looked - 5),
+      'neighbours at the same address who cannot sign in': signedIn.status === 200 ? 0 : 1,
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import type { PortalProcess } from './portal-process.ts';
 
+export const GOOD_PASSWORD = 'seven green kettles';
+
 /** Somebody with an account and a session, and an address that nobody proved. */
 export interface Stranger {
   readonly email: string;
@@ -8,7 +10,7 @@ export interface Stranger {
 
 /** Makes an account as a page does, and tells name and phone. */
 export async function createAccount(portal: PortalProcess, email: string): Promise<Stranger> {
-  const created = await post(portal, 'identity/create', { email, password: 'seven green kettles' });
+  const created = await post(portal, 'identity/create', { email, password: GOOD_PASSWORD });
   if (created.status !== 200) throw new Error(`No account for ${email}: ${created.status} ${created.text}`);
   const { idToken } = JSON.parse(created.text) as { idToken: string };
   const authorization = { authorization: `Bearer ${idToken}` };

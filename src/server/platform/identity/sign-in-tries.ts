@@ -43,7 +43,9 @@ async function countStranger({ throttle, config }: IdentityParts, who: string, i
   const { perAccountAndAddress, perAccount, perAddress } = config.throttle;
   const pair: Limit = { key: `sign-in pair ${who} ${ip}`, limit: perAccountAndAddress, windowMs: 15 * MINUTE };
   const address: Limit = { key: `sign-in ip ${ip}`, limit: perAddress, windowMs: 10 * MINUTE };
-  await throttle.count(pair, address);
+  // Guesses at one account that are not even looked at must not use up what everybody at that address has together.
+  await throttle.count(pair);
+  await throttle.count(address);
   const account: Limit = { key: `sign-in account ${who}`, limit: perAccount, windowMs: 60 * MINUTE };
   await throttle.count(account);
   return {
