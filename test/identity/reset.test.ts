@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
+import { type Browser, type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 
 let world: IdentityWorld;
 beforeEach(async () => {
@@ -111,4 +111,50 @@ test('a new account is asked to prove its address; the mailed code does it once,
   expect((await browser.post('verify-email/confirm', { code: second })).body.error?.code).toBe('invalid-action-code');
   expect((await browser.post('token')).body['user']).toMatchObject({ emailVerified: true });
   expect((await browser.call('account')).body).toMatchObject({ result: { account: { emailVerified: true } } });
+});
+
+/** Wrong passwords of the family itself, until its door is shut. */
+async function lockOut(browser: Browser): Promise<void> {
+  for (let tries = 0; tries < 6; tries++) await browser.signIn('ana@example.org', 'not the right one');
+  expect((await browser.signIn('ana@example.org')).body.error?.code).toBe('too-many-requests');
+}
+
+test.each([
+  ['password-reset', 'password-reset/confirm'],
+  ['verify-email', 'verify-email/take-over'],
+] as const)('a password set by the code of a %s mail opens the door that wrong passwords shut', async (kind, path) => {
+  const [home, phone, stranger] = [world.browser(), world.browser('198.51.100.3'), world.browser()];
+  await stranger.create('lee@example.org');
+  await stranger.post('sign-out');
+  stranger.known = undefined;
+  await lockOut(home);
+  await lockOut(phone);
+  for (let tries = 0; tries < 6; tries++) await stranger.signIn('lee@example.org', 'not the right one');
+  if (kind === 'password-reset') await home.post('password-reset', { email: 'ana@example.org' });
+  expect(home.known).toBeUndefined();
+  const wrongCode = await home.post(path, { code: 'a'.repeat(54), newPassword: NEW });
+  expect([wrongCode.status, home.known]).toEqual([400, undefined]);
+  expect((await home.signIn('ana@example.org')).status).toBe(429);
+  const code = await mailedCode(kind);
+  expect((await home.post(path, { code, newPassword: NEW })).status).toBe(204);
+  expect(home.known).toBeDefined();
+  expect((await phone.signIn('ana@example.org', NEW)).status).toBe(200);
+  await lockOut(world.browser());
+  expect((await home.signIn('ana@example.org', NEW)).status).toBe(200);
+  expect((await stranger.signIn('lee@example.org')).status).toBe(429);
+});
+
+test('a mailed code gives the counts of the whole account back, those of known browsers too', async () => {
+  await world.close();
+  world = await openIdentityWorld({ SIGN_IN_TRIES_PER_ACCOUNT: '6' });
+  const home = world.browser();
+  await home.create('ana@example.org');
+  await lockOut(home);
+  for (let tries = 0; tries < 8; tries++) await world.browser(`198.51.100.${tries}`).signIn('ana@example.org', 'wrong');
+  expect((await world.browser('203.0.113.9').signIn('ana@example.org')).status).toBe(429);
+  await home.post('password-reset', { email: 'ana@example.org' });
+  const code = await mailedCode('password-reset');
+  expect((await home.post('password-reset/confirm', { code, newPassword: NEW })).status).toBe(204);
+  expect((await home.signIn('ana@example.org', NEW)).status).toBe(200);
+  expect((await world.browser('203.0.113.9').signIn('ana@example.org', NEW)).status).toBe(200);
 });

@@ -18,6 +18,7 @@ import {
   requireSession,
 } from './request.ts';
 import { endSessions } from './sessions.ts';
+import { forgetTries } from './sign-in-tries.ts';
 import { isThrottled } from './throttle.ts';
 
 const MINUTE = 60_000;
@@ -45,7 +46,8 @@ export function requestReset(parts: IdentityParts): Act {
 
 /**
  * Sets a new password by a mailed code: that of a mail for a new password, or of one that asks whether an address is theirs, for whoever
- * holds the mail of an account that somebody else may have made. It proves the address and ends every session.
+ * holds the mail of an account that somebody else may have made. It proves the address and ends every session. Earlier wrong passwords no
+ * longer count, and this browser is known from now on, so that nobody else's guesses keep its owner out.
  */
 export function setPasswordByCode(parts: IdentityParts, use: CodeUse): Act {
   return async (request) => {
@@ -72,7 +74,8 @@ export function setPasswordByCode(parts: IdentityParts, use: CodeUse): Act {
       return proven;
     });
     await grantConfiguredAdmin(parts, account, request.organization.id);
-    return {};
+    await forgetTries(parts, user.email);
+    return { cookies: [parts.known.remember(request.cookie, user.email)] };
   };
 }
 

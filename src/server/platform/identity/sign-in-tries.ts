@@ -24,6 +24,20 @@ export async function countSignIn(
   return mark === null ? await countStranger(parts, who, request.ip) : await countKnown(parts, who, mark);
 }
 
+/**
+ * Whoever set the password by a mailed code has shown that the account is theirs: the wrong passwords from before, in whichever browser and
+ * network, no longer stand in the way.
+ */
+export async function forgetTries({ keys, throttle }: IdentityParts, email: string): Promise<void> {
+  const who = keys.pseudonym(email);
+  await throttle.clearUnder(
+    `sign-in account ${who}`,
+    `sign-in known ${who} `,
+    `sign-in known-all ${who}`,
+    `sign-in pair ${who} `,
+  );
+}
+
 /** The marks of one account share a second, wider limit: whoever once knew the password may hold many of them. */
 async function countKnown({ throttle, config }: IdentityParts, who: string, mark: string): Promise<CountedTries> {
   const { perAccountAndAddress, perAccount } = config.throttle;

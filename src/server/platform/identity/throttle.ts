@@ -20,6 +20,8 @@ export interface Throttle {
   /** Takes one try off each of these keys: it was counted before the check, and the check was passed. */
   giveBack(...keys: string[]): Promise<void>;
   clear(key: string): Promise<void>;
+  /** Clears every key that begins so. */
+  clearUnder(...beginnings: string[]): Promise<void>;
 }
 
 /** Counters in the database, shared by all servers; no two parallel tries can both be the fifth. */
@@ -41,6 +43,12 @@ export function createThrottle(database: IdentityDatabase, clock: Clock): Thrott
     },
     clear: async (key) => {
       await database.deleteFrom('auth_throttle').where('key', '=', key).execute();
+    },
+    clearUnder: async (...beginnings) => {
+      // In the order of the keys here too. It reads the whole table, which a sweep keeps small: for rare acts only.
+      await sql`DELETE FROM auth_throttle WHERE key IN (SELECT key FROM auth_throttle
+        WHERE EXISTS (SELECT FROM unnest(${beginnings}::text[]) AS beginning WHERE starts_with(key, beginning))
+        ORDER BY key FOR UPDATE)`.execute(database);
     },
   };
 }
