@@ -1,6 +1,7 @@
 import type { OrganizationSettings } from '../contract/organization.ts';
 import type { PublicIdentity } from '../contract/public-identity.ts';
 import { standsOut } from '../domain/color.ts';
+import type { AvailableClasses } from './classes/available.ts';
 import type { Catalogue } from './classes/catalogue.ts';
 import { organizationSettings } from './organizations/functions.ts';
 import type { OrganizationScope } from './platform/call/handler.ts';
@@ -29,13 +30,13 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
   const { organizationFor, prerender } = sources;
 
   /** The data of the page and what is drawn from it are made from the same answer: neither is older than the other. */
-  async function showClasses(
+  function showClasses(
     id: string,
     settings: OrganizationSettings,
+    available: AvailableClasses,
     request: Parameters<PageData>[0],
-  ): Promise<Omit<PageContent, 'images'>> {
+  ): Omit<PageContent, 'images'> {
     const { serverTime, ...organization } = settings;
-    const available = await catalogue.available(id);
     const address = prerender?.addressOf(request, available) ?? null;
     const draw = () =>
       prerender && address !== null
@@ -56,23 +57,28 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     };
   }
 
-  const known = new Map<string, LastKnown<OrganizationSettings>>();
+  const shelves = new Map<string, LastKnown<OrganizationSettings>>();
   async function settingsOf(scope: OrganizationScope): Promise<OrganizationSettings> {
     const held =
-      known.get(scope.id) ?? lastKnown(() => organizationSettings({ database, organization: scope, clock }), clock);
-    known.set(scope.id, held);
+      shelves.get(scope.id) ?? lastKnown(() => organizationSettings({ database, organization: scope, clock }), clock);
+    shelves.set(scope.id, held);
     return (await held.get()).value;
   }
 
   return async (request) => {
     const scope = await organizationFor(request.host);
-    const settings = { ...(await settingsOf(scope)), serverTime: clock.iso() };
+    const path = request.url.split('?')[0] ?? '/';
+    const showsClasses = path === '/' || path.startsWith('/classes');
+    // Side by side: with a database that is away each of them waits a moment.
+    const [known, available] = await Promise.all([
+      settingsOf(scope),
+      showsClasses ? catalogue.available(scope.id) : null,
+    ]);
+    const settings = { ...known, serverTime: clock.iso() };
     const images = settings.logoUrl ? [settings.logoUrl] : [];
     const theme =
       settings.primaryColor && standsOut(settings.primaryColor) ? themeAddress(settings.primaryColor) : null;
-    const path = request.url.split('?')[0] ?? '/';
-    if (path === '/' || path.startsWith('/classes'))
-      return { ...(await showClasses(scope.id, settings, request)), images, theme };
+    if (available) return { ...showClasses(scope.id, settings, available, request), images, theme };
     const { serverTime, ...organization } = settings;
     return {
       data: { organization, identity },

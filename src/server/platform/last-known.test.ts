@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { testClock } from './clock.ts';
 import { lastKnown } from './last-known.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const trouble = Object.assign(new Error('The database is away.'), { code: 'ECONNREFUSED' });
 
@@ -84,6 +88,29 @@ test('whoever comes first after the database is back sees the present, however l
   looks[2]?.resolve('new');
   expect((await third).value).toBe('old');
   await expect.poll(() => known.asOf()).toBeNull();
+});
+
+test('once it is known to be away nobody waits long for it, however often somebody looks again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { known, looks } = readInHand();
+  const first = known.get();
+  looks[0]?.resolve('old');
+  await first;
+  const second = known.get();
+  looks[1]?.reject(trouble);
+  await second;
+  for (const nth of [2, 3, 4]) {
+    await vi.advanceTimersByTimeAsync(600);
+    let given = '';
+    void (async () => {
+      given = (await known.get()).value;
+    })();
+    expect(looks).toHaveLength(nth + 1);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(given).toBe('old');
+    looks[nth]?.reject(trouble);
+    await vi.advanceTimersByTimeAsync(0);
+  }
 });
 
 test('a fault of ours is no trouble of the database’s, and with nothing read yet there is nothing to give', async () => {

@@ -5,6 +5,8 @@ import { isDatabaseTrouble } from './database/trouble.ts';
 export const KNOWN_MS = 10 * 60_000;
 /** An answer that takes longer does not come: what was read last is better than a visitor who waits. */
 const PATIENCE_MS = 2_000;
+/** Known to be away, it is waited for no longer than one that is back needs. */
+const PATIENCE_AWAY_MS = 100;
 /** While the database is away it is asked so often, not once for every visitor. */
 const ASK_AGAIN_MS = 500;
 
@@ -68,7 +70,7 @@ export function lastKnown<T>(read: (last: T | null) => Promise<T>, clock: Pick<C
         if (known) resolve(known);
         return known !== null;
       };
-      const late = setTimeout(giveOld, PATIENCE_MS);
+      const late = setTimeout(giveOld, isAway && old() ? PATIENCE_AWAY_MS : PATIENCE_MS);
       mine
         .then(
           (value) => resolve({ value, asOf: null }),
@@ -94,7 +96,7 @@ export function lastKnown<T>(read: (last: T | null) => Promise<T>, clock: Pick<C
     get: () => {
       const known = isAway ? old() : null;
       if (!known) return answer ? join(answer) : start();
-      // Now and then one who asks waits for a look: it may be back by now.
+      // Now and then one who asks waits a moment for a look: it may be back by now.
       const isTimeToLook = !look && performance.now() - lookedAt > ASK_AGAIN_MS;
       return isTimeToLook ? start() : Promise.resolve(known);
     },
