@@ -128,6 +128,22 @@ test('the plan goes along at sign-in, is seen by a second tab, and is forgotten 
   expect(await page.evaluate(() => localStorage.getItem('portal.plan'))).toBeNull();
 });
 
+/** Counts from now on how often no message stands in the alert, and by how much the page moves. */
+async function watchAlert(page: Page): Promise<() => Promise<{ gone: number; moved: number }>> {
+  const watched = await page.evaluateHandle(() => {
+    const seen = { gone: 0, moved: 0 };
+    const look = () => {
+      if (!document.querySelector('[role="alert"] .mantine-Alert-title')) seen.gone += 1;
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) seen.moved += Number(entry.value);
+    }).observe({ type: 'layout-shift' });
+    return seen;
+  });
+  return () => watched.jsonValue();
+}
+
 test.describe('when the answer gets lost', () => {
   test.use({ expectedConsole: [/ERR_FAILED|503|429/] });
 
@@ -153,6 +169,8 @@ test.describe('when the answer gets lost', () => {
         return route.fulfill({ status: 503, json: { error } });
       }
       if (sent === 3) {
+        // The next try takes a while, as with a database that is away: what stands there stays.
+        await page.getByText('Trying again now').waitFor();
         const error = { status: 'RESOURCE_EXHAUSTED', message: 'still', details: { retryAfterSeconds: 1 } };
         return route.fulfill({ status: 429, json: { error } });
       }
@@ -166,9 +184,16 @@ test.describe('when the answer gets lost', () => {
     await expectGoodScreen(page, 'lost answer');
     await page.reload();
     await submit.click();
-    await expect(page.getByText(/Trying again by itself in \d s/)).toBeVisible();
+    const count = page.getByText(/^Next try in \d s$/);
+    await expect(count).toBeVisible();
     await expect(submit).toBeDisabled();
+    await expect(page.getByText('The portal cannot take your registration at this moment')).toBeVisible();
+    const calm = await watchAlert(page);
     await expect(page.getByText('We are still working on your last submission')).toBeVisible();
+    expect(await calm(), 'the message stands while it is tried again, and nothing moves').toEqual({
+      gone: 0,
+      moved: 0,
+    });
     await expectGoodScreen(page, 'own submissions under way');
     await expect(heading(page, 'You are on the waitlist')).toBeVisible();
     await expect(page.getByText(`Position ${full.waiting + 1} on the waitlist`)).toBeVisible();

@@ -37,7 +37,8 @@ export function SubmitButton({ plan, lines, classes, students, now }: SubmitButt
       <div role="alert">
         {trouble && (
           <Alert color="red" title={trouble.title}>
-            {waitSeconds > 0 ? m.enrollment_again_in({ seconds: waitSeconds }) : trouble.words}
+            <p>{trouble.words}</p>
+            {trouble.isPassing && <NextTry seconds={waitSeconds} />}
           </Alert>
         )}
       </div>
@@ -48,6 +49,11 @@ export function SubmitButton({ plan, lines, classes, students, now }: SubmitButt
       </Button>
     </div>
   );
+}
+
+/** The count has a line of its own, so that nothing moves as it goes down. */
+function NextTry({ seconds }: { seconds: number }) {
+  return <p className={styles.count}>{seconds > 0 ? m.enrollment_again_in({ seconds }) : m.enrollment_again_now()}</p>;
 }
 
 /** "Enroll Maya in Rock Climbing", or "Enroll 2 students in 3 classes". */
