@@ -69,7 +69,7 @@ test('a newcomer’s seat is held, and the six figures of the mail make it their
   await expect(banner(page)).toContainText('This seat is held for you until');
   await expect(banner(page)).toContainText(email);
   await expect(page.getByRole('timer')).toHaveText(/^(29|30):\d\d left$/);
-  await expect(page.getByText(/^Held until .*, until your address is confirmed$/)).toBeVisible();
+  await expect(page.getByText(/^Held until .*\. Confirm your address to keep it\.$/)).toBeVisible();
   await expectGoodScreen(page, 'result with a held seat');
   await page.goto('/account/enrollments');
   await expect(page.getByText(/^Held until/)).toBeVisible();

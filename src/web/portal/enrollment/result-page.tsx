@@ -1,8 +1,6 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { OutputOf } from '../../../contract/kit.ts';
-import type { functions } from '../../../contract/functions.ts';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { CallFailure } from '../../call.ts';
@@ -18,9 +16,7 @@ import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../../shared/
 import { LoginCard } from '../../shell/login/login-card.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
 import styles from './result-page.module.css';
-
-type Registration = OutputOf<typeof functions.registration>['registration'];
-type Line = Registration['lines'][number];
+import { describeResult, describeWhatNext, type Line, type Registration } from './result-words.ts';
 
 /** The answer to one registration, as a page to keep and print. */
 export function ResultPage() {
@@ -90,34 +86,26 @@ function Lines({ registration, students }: { registration: Registration; student
   const { lines } = registration;
   const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
   const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
-  // Where nothing came of it there is nothing to write about, so no mail is sent.
-  const answered = refused.length < lines.length ? m.enrollment_submitted_at : m.enrollment_submitted_in_vain;
-  const isHeld = lines.some((line) => line.seat?.heldUntil || line.needsProof);
-  // An address that is not confirmed gets nothing but the mail that confirms it.
-  const submitted = isHeld ? m.enrollment_hold_submitted : answered;
+  const words = describeWhatNext(lines);
   return (
     <>
       <header>
         <h1 tabIndex={-1}>{describeResult(lines)}</h1>
-        <p className={styles.small}>{submitted({ at: format.instant(registration.submittedAt) })}</p>
+        <p className={styles.small}>{words.submitted({ at: format.instant(registration.submittedAt) })}</p>
       </header>
       <HoldBanner
         holds={lines.flatMap((line) => line.seat?.heldUntil ?? [])}
         waiting={lines.filter((line) => line.needsProof).length}
       />
       {enrolled.length > 0 && (
-        <Part
-          title={m.enrollment_enrolled()}
-          words={isHeld ? m.enrollment_hold_next() : m.enrollment_enrolled_next()}
-          tone="good"
-        >
+        <Part title={m.enrollment_enrolled()} words={words.enrolled} tone="good">
           {enrolled.map((line) => (
             <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
           ))}
         </Part>
       )}
       {waitlisted.length > 0 && (
-        <Part title={m.enrollment_waitlisted()} words={m.enrollment_waitlisted_next()} tone="wait">
+        <Part title={m.enrollment_waitlisted()} words={words.waitlisted} tone="wait">
           {waitlisted.map((line) => (
             <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
           ))}
@@ -143,14 +131,6 @@ function Lines({ registration, students }: { registration: Registration; student
       </Group>
     </>
   );
-}
-
-function describeResult(lines: readonly Line[]): string {
-  if (lines.every(({ outcome }) => outcome === 'enrolled')) return m.enrollment_result_all();
-  if (lines.every(({ outcome }) => outcome === 'refused')) return m.enrollment_result_none();
-  return lines.some(({ outcome }) => outcome === 'enrolled')
-    ? m.enrollment_result_some()
-    : m.enrollment_result_waiting();
 }
 
 interface PartProps {

@@ -1,0 +1,36 @@
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { functions } from '../../../contract/functions.ts';
+import { m } from '../../../words/messages.js';
+
+export type Registration = OutputOf<typeof functions.registration>['registration'];
+export type Line = Registration['lines'][number];
+
+export function describeResult(lines: readonly Line[]): string {
+  if (lines.every(({ outcome }) => outcome === 'enrolled')) return m.enrollment_result_all();
+  if (lines.every(({ outcome }) => outcome === 'refused')) return m.enrollment_result_none();
+  return lines.some(({ outcome }) => outcome === 'enrolled')
+    ? m.enrollment_result_some()
+    : m.enrollment_result_waiting();
+}
+
+type Told = Pick<Line, 'outcome' | 'needsProof' | 'seat'>;
+
+/** What a family has to do now, or need not do: of the mail, of its seats, and of its places on waitlists. */
+export function describeWhatNext(lines: readonly Told[]) {
+  const isHeld = lines.some(({ seat }) => seat?.heldUntil);
+  const isPassedBy = lines.some(({ needsProof }) => needsProof);
+  const isLost = lines.some(({ seat }) => seat?.endReason === 'address-unproven');
+  return {
+    submitted: submittedWords(lines, isHeld || isPassedBy, isLost),
+    enrolled: isHeld ? m.enrollment_hold_next() : isLost ? m.enrollment_lost_next() : m.enrollment_enrolled_next(),
+    waitlisted: isPassedBy ? m.enrollment_hold_waitlisted_next() : m.enrollment_waitlisted_next(),
+  };
+}
+
+function submittedWords(lines: readonly Told[], isUnproven: boolean, isLost: boolean) {
+  // Where nothing came of it there is nothing to write about, so no mail is sent.
+  if (lines.every(({ outcome }) => outcome === 'refused')) return m.enrollment_submitted_in_vain;
+  // An address that is not confirmed gets nothing but the mail that confirms it.
+  if (isUnproven) return m.enrollment_hold_submitted;
+  return isLost ? m.enrollment_submitted : m.enrollment_submitted_at;
+}
