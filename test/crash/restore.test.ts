@@ -84,7 +84,7 @@ test('a restore into a database, killed at any point, is no school until it is r
       await pool.end();
       if (point === statements) {
         const started = await run('main.ts', place);
-        expect([started.code, started.said]).toEqual([1, expect.stringContaining('A restore into this database')]);
+        expect([started.code, started.said]).toEqual([78, expect.stringContaining('A restore into this database')]);
       }
       expect([point, (await restore(place)).code]).toEqual([point, 0]);
       expect(await count(url)).toBe(10);

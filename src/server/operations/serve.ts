@@ -13,7 +13,7 @@ import { createPortal } from '../portal.ts';
 import { loadPrerender } from '../prerender.ts';
 import { requireNoRestoreInDatabase, requireNoRestoreInFolder } from './backup/restore-mark.ts';
 import { databaseNews } from './database-news.ts';
-import { operatorSentence } from './start-trouble.ts';
+import { exitCodeOf, operatorSentence } from './start-trouble.ts';
 import { type StopInOrder, stopInOrder } from './stop-in-order.ts';
 
 export interface Serving {
@@ -39,7 +39,7 @@ export async function serve(serving: Serving): Promise<Database> {
     const sentence = operatorSentence(error, serving.config);
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
 }
 
@@ -93,7 +93,7 @@ async function openDatabase({
     : await startEmbedded({ dataDir: config.dataDir, log: say, role: 'portal' });
   if (embedded) {
     stopping.opened(() => embedded.stop());
-    embedded.watch(databaseNews({ conditions, log, end: (error) => endWith(error.message, stopping) }));
+    embedded.watch(databaseNews({ conditions, log, end: (error) => endWith(error, stopping) }));
   }
   const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
     connections: config.databaseConnections,
@@ -104,8 +104,8 @@ async function openDatabase({
 }
 
 /** Nothing here can be mended by waiting: the operator has to look, and whatever keeps services running should say so. */
-function endWith(sentence: string, stopping: StopInOrder): void {
-  process.stderr.write(`${sentence}\n`);
-  const end = () => process.exit(1);
+function endWith(trouble: Error, stopping: StopInOrder): void {
+  process.stderr.write(`${trouble.message}\n`);
+  const end = () => process.exit(exitCodeOf(trouble));
   void stopping.close().then(end, end);
 }

@@ -1,15 +1,18 @@
 import type { Config } from '../platform/config.ts';
-import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts';
+import { DatabaseUnavailable, DataFolderBroken } from '../platform/database/database-unavailable.ts';
 import { DatabaseTooOld } from '../platform/database/migrate.ts';
 import { isDatabaseTrouble } from '../platform/database/trouble.ts';
 import { SecretUnusable } from '../platform/identity/secret.ts';
 import { StorageUnusable } from '../platform/storage/storage.ts';
 
+/** What waiting never mends: the unit for systemd does not try again (there it reads CONFIG). */
+export const LASTING = 78;
+
 /** Something an operator can put right: the message is one sentence for them, and the program ends with `exitCode`. */
 export class OperatorError extends Error {
-  readonly exitCode: 1 | 2;
+  readonly exitCode: 1 | 2 | typeof LASTING;
 
-  constructor(message: string, exitCode: 1 | 2 = 1) {
+  constructor(message: string, exitCode: OperatorError['exitCode'] = 1) {
     super(message);
     this.exitCode = exitCode;
   }
@@ -33,6 +36,13 @@ export function operatorSentence(error: unknown, config: Pick<Config, 'port' | '
   if (isDatabaseTrouble(error) || REFUSALS.some((refusal) => code.startsWith(refusal)))
     return `${whichDatabase(config.databaseUrl)} cannot be used: ${firstLine(error, code)}.`;
   return null;
+}
+
+/** With which code a start ends: what may pass by itself is tried again by whatever keeps services running. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof OperatorError) return error.exitCode;
+  const lasts = [SecretUnusable, DataFolderBroken, DatabaseTooOld].some((kind) => error instanceof kind);
+  return lasts ? LASTING : 1;
 }
 
 /** The database by host and name, never with its password. */

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { openDataFolder } from '../../platform/database/data-folder.ts';
 import { type FolderLock, isLock, tryLock } from '../../platform/database/folder-lock.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../platform/database/postmaster.ts';
-import { OperatorError } from '../start-trouble.ts';
+import { LASTING, OperatorError } from '../start-trouble.ts';
 import { isBeingRestored } from './restore-mark-store.ts';
 
 const MARK = 'restore-under-way';
@@ -15,6 +15,7 @@ export function requireNoRestoreInFolder({ databaseUrl, dataDir }: Pick<Config, 
   if (!databaseUrl && existsSync(join(dataDir, MARK)))
     throw new OperatorError(
       `A restore into ${dataDir} is under way or was cut off, so this is no whole school: run npm run restore FILE again, with the same DATA_DIR.`,
+      LASTING,
     );
 }
 
@@ -23,6 +24,7 @@ export async function requireNoRestoreInDatabase(pool: pg.Pool): Promise<void> {
   if (await isBeingRestored(pool))
     throw new OperatorError(
       'A restore into this database is under way or was cut off, so this is no whole school: run npm run restore FILE again, with the same DATABASE_URL.',
+      LASTING,
     );
 }
 
