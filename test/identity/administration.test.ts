@@ -99,7 +99,7 @@ test('every change of a role leaves an event and an audit entry', async () => {
   ]);
   const audit = await world.database.selectFrom('audit_entries').select(['action', 'change']).orderBy('id').execute();
   expect(audit).toEqual([
-    { action: 'account.role-granted', change: { role: 'admin' } },
+    { action: 'account.role-granted', change: { role: 'admin', addressConfirmed: true } },
     { action: 'account.role-revoked', change: { role: 'admin' } },
   ]);
 });
@@ -167,6 +167,12 @@ test('the operator’s grant proves the address once, and lifts what waits for t
   await revoke('first@example.org', { force: true });
   await grant('first@example.org');
   expect(lifted).toHaveLength(1);
+  const changes = await world.database.selectFrom('audit_entries').select('change').orderBy('id').execute();
+  expect(changes.map(({ change }) => change)).toEqual([
+    { role: 'admin', addressConfirmed: true },
+    { role: 'admin' },
+    { role: 'admin' },
+  ]);
   expect((await world.browser().signIn('first@example.org')).body['user']).toMatchObject({ emailVerified: true });
 });
 

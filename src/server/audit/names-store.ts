@@ -27,7 +27,15 @@ function namesOf(organizationId: string) {
       ],
       sql` UNION ALL `,
     ),
-    enrollments: sql.join(['enrollments', 'waitlist_entries'].map(enrolled(organizationId)), sql` UNION ALL `),
+    // Told, but not searched through: there are too many of them, or they are searched for by what they are about.
+    others: sql.join(
+      [
+        ...['enrollments', 'waitlist_entries'].map(enrolled(organizationId)),
+        from('withdrawals', sql`reason`),
+        from('outbox_mails', sql`to_email`),
+      ],
+      sql` UNION ALL `,
+    ),
   };
 }
 
@@ -47,11 +55,9 @@ export async function findNames(
   ids: readonly string[],
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
-  const { records, enrollments } = namesOf(organizationId);
+  const { records, others } = namesOf(organizationId);
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM (${records} UNION ALL ${enrollments}) AS named WHERE id = ANY(${ids}::uuid[])`.execute(
-    database,
-  );
+    SELECT id, name FROM (${records} UNION ALL ${others}) AS named WHERE id = ANY(${ids}::uuid[])`.execute(database);
   return Object.fromEntries(rows.filter((row) => row.name !== '').map((row) => [row.id, row.name]));
 }
 

@@ -32,6 +32,8 @@ test('staff read a mail without what is its reader’s alone, with and without a
     .where('entity_id', '=', listed.id)
     .execute();
   expect(reads).toMatchObject([{ actor: 'office@example.org', change: { kind: 'password-reset' } }]);
+  const { names } = await staff.call('auditEntries', { entityId: listed.id });
+  expect(names[listed.id]).toBe(listed.to);
 });
 
 test('where mails leave by SMTP, staff never see a link that opens an account either', async () => {

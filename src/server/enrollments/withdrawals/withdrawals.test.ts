@@ -189,3 +189,10 @@ test('after a day nothing can be undone, and somebody else’s act does not exis
     staff.call('undoWithdrawAll', { withdrawalId: '01999999-0000-7000-8000-000000000000' }),
   ).rejects.toMatchObject({ code: 'not-found' });
 });
+
+test('the history calls a withdrawal by its reason', async () => {
+  const { seats, of } = await taken();
+  const { withdrawalId } = await staff.call('withdrawAll', { of, reason: why });
+  const { names } = await staff.call('auditEntries', { entityId: seats[0]?.enrollmentId ?? '' });
+  expect(names[withdrawalId]).toBe(why);
+});

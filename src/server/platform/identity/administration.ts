@@ -49,7 +49,8 @@ export async function grantRole(
       await markProven(transaction, account.subject, { at, onProven, actor: parts.by });
     // Elsewhere the provider's claim decides; what waits today goes on all the same.
     else if (!account.email_verified) await onProven(transaction, account.id, at);
-    const grant = { accountId: account.id, role, by: parts.by, at, waitsForProof: false };
+    const confirmsAddress = account.issuer === EMBEDDED_ISSUER && !account.email_verified;
+    const grant = { accountId: account.id, role, by: parts.by, at, waitsForProof: false, confirmsAddress };
     return await grantRoleTo(transaction, organizationId, grant);
   });
 }

@@ -56,11 +56,13 @@ export interface Grant {
   readonly at: string;
   /** Given by address, which nobody has proven to be theirs: it counts from then on. */
   readonly waitsForProof: boolean;
+  /** Giving it said that the address is theirs, which nobody had proven. */
+  readonly confirmsAddress?: boolean;
 }
 
 /** Gives a role, with its event and audit entry; false when the account had it. One that waits counts at once when it is given again without. */
 export async function grantRoleTo(database: IdentityDatabase, organizationId: string, grant: Grant): Promise<boolean> {
-  const { accountId, role, by, at, waitsForProof } = grant;
+  const { accountId, role, by, at, waitsForProof, confirmsAddress = false } = grant;
   return await withinTransaction(database, async (transaction) => {
     const given = { granted_by: actorName(by), granted_at: at, waits_for_proof: waitsForProof };
     const inserted = await transaction
@@ -75,7 +77,8 @@ export async function grantRoleTo(database: IdentityDatabase, organizationId: st
       )
       .executeTakeFirst();
     if (!inserted.numInsertedOrUpdatedRows) return false;
-    await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'granted');
+    const facts = { ...(waitsForProof && { waitsForProof }), ...(confirmsAddress && { addressConfirmed: true }) };
+    await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'granted', facts);
     return true;
   });
 }
@@ -96,6 +99,7 @@ export async function recordRoleChange(
   by: Actor,
   at: string,
   what: 'granted' | 'revoked',
+  facts: { readonly waitsForProof?: boolean; readonly addressConfirmed?: boolean } = {},
 ): Promise<void> {
   const actorId = typeof by === 'string' ? null : by.accountId;
   await recordEvent(database, `role-${what}`, {
@@ -115,7 +119,7 @@ export async function recordRoleChange(
       action: `account.role-${what}`,
       entity: 'account',
       entity_id: accountId,
-      change: JSON.stringify({ role }),
+      change: JSON.stringify({ role, ...facts }),
       reason: null,
     })
     .execute();

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import styles from './audit.module.css';
-import { describeAction, describeValue, nameField, type Told } from './audit-words.ts';
+import { describeAction, describeValue, isTold, nameField, type Told } from './audit-words.ts';
 
 /** More fields than these are counted, not listed. */
 const MOST_FIELDS = 12;
@@ -34,8 +34,9 @@ export function AuditList({ entries, names }: { entries: readonly AuditRecord[];
 }
 
 function Entry({ entry, at, told }: { entry: AuditRecord; at: string; told: Told }) {
-  const { action, actor, entityId, fields, reason } = entry;
+  const { action, actor, entityId, reason } = entry;
   const name = told.names[entityId];
+  const fields = entry.fields.filter((field) => isTold(field, told));
   const shown = fields.slice(0, MOST_FIELDS);
   return (
     <li className={styles.entry}>
@@ -59,7 +60,7 @@ function Entry({ entry, at, told }: { entry: AuditRecord; at: string; told: Told
           <ul className={styles.fields}>
             {shown.map((field) => (
               <li key={field.field}>
-                <span className={styles.field}>{nameField(field.field)}:</span>{' '}
+                <span className={styles.field}>{nameField(field.field, action)}:</span>{' '}
                 {!field.isFact && (
                   <>
                     <del>{describeValue(field.field, field.from, told)}</del> <span aria-hidden="true">→</span>{' '}

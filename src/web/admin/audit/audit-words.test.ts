@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../../shared/format.ts';
-import { describeAction, describeValue, nameField } from './audit-words.ts';
+import { describeAction, describeValue, isTold, nameField } from './audit-words.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const format = createFormat({
@@ -16,18 +16,36 @@ test.each([
   ['class-group.removed', 'Class group removed'],
   ['waitlist-entry.left', 'Waitlist entry left'],
   ['account.role-granted', 'Account: role given'],
+  ['enrollment.hold-lifted', 'Enrollment no longer held'],
+  ['waitlist.reopened', 'Waitlist given back'],
+  ['organization.exported', 'List taken away as a file'],
 ])('%s is “%s”', (action, words) => {
   expect(describeAction(action).replace('Account role', 'Account: role')).toBe(words);
 });
 
 test('fields are named without what only the program needs', () => {
-  expect(['priceCents', 'typeId', 'registrationOpensAt', 'gradeName.3', 'isPaused'].map(nameField)).toEqual([
-    'Price',
-    'Type',
-    'Registration opens',
-    'Grade name 3',
-    'Is paused',
+  expect(
+    ['priceCents', 'typeId', 'registrationOpensAt', 'gradeName.3', 'isPaused'].map((field) => nameField(field)),
+  ).toEqual(['Price', 'Type', 'Registration opens', 'Grade name 3', 'Is paused']);
+});
+
+test('settings are named as on their screen, and what waits says for what', () => {
+  expect(
+    ['auditMonths', 'eventMonths', 'holdsUnproven'].map((field) => nameField(field, 'organization.changed')),
+  ).toEqual(['History of changes, in months', 'Sign-ins, in months', 'Hold seats of unconfirmed addresses']);
+  expect(nameField('name', 'class-group.changed')).toBe('Name');
+  expect(nameField('waitsForProof', 'account.role-granted')).toBe('Waits until the address is confirmed');
+});
+
+test('nothing that became nothing is not told, nor what a removed student was called', () => {
+  const changed = (from: unknown, to: unknown) => isTold({ field: 'name', from, to, isFact: false }, told);
+  expect([changed(null, ''), changed('a removed student', null), changed(null, 'a removed student')]).toEqual([
+    false,
+    false,
+    false,
   ]);
+  expect([changed('Ada', null), changed(null, 'Ada'), changed(false, true)]).toEqual([true, true, true]);
+  expect(isTold({ field: 'seats', from: null, to: null, isFact: true }, told)).toBe(true);
 });
 
 test.each([
@@ -39,6 +57,11 @@ test.each([
   ['classId', ID, 'Rock Climbing'],
   ['classId', ID.replace('1', '2'), 'a record that no longer exists'],
   ['instructorIds', [ID], 'Rock Climbing'],
+  ['role', 'admin', 'Administrator'],
+  ['list', 'sizes', 'T-shirt sizes'],
+  ['kind', 'verify-email', 'Address confirmation'],
+  ['kind', 'something', 'something'],
+  ['endReason', 'by-school', 'Withdrawn by the school'],
   ['title', '', 'nothing'],
   ['location', null, 'nothing'],
   ['config.limit', { type: 'number', value: 4 }, 'Type: number; Value: 4'],

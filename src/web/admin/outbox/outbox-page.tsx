@@ -12,6 +12,7 @@ import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { nameMailKind } from './mail-kinds.ts';
 import { MailPanel } from './mail-panel.tsx';
 
 type Outbox = OutputOf<typeof functions.outboxMails>;
@@ -71,26 +72,9 @@ function columnsOf(format: Format, page: string | undefined): DataColumn<Mail>[]
     },
     { id: 'state', header: m.admin_state(), cell: (mail) => describeState(mail, format) },
     { id: 'to', header: m.admin_outbox_to(), cell: (mail) => mail.to },
-    { id: 'kind', header: m.admin_outbox_kind(), isUnbroken: true, cell: (mail) => nameKind(mail.kind) },
+    { id: 'kind', header: m.admin_outbox_kind(), isUnbroken: true, cell: (mail) => nameMailKind(mail.kind) },
     { id: 'made', header: m.admin_outbox_made(), isUnbroken: true, cell: (mail) => format.instant(mail.createdAt) },
   ];
-}
-
-const kinds: Readonly<Record<string, () => string>> = {
-  registration: m.admin_kind_registration,
-  withdrawal: m.admin_kind_withdrawal,
-  promotion: m.admin_kind_promotion,
-  'waitlist-left': m.admin_kind_waitlist_left,
-  'password-reset': m.admin_kind_password_reset,
-  'verify-email': m.admin_kind_verify_email,
-  'class-changed': m.admin_kind_class_changed,
-  'class-cancelled': m.admin_kind_class_cancelled,
-  'semester-test': m.admin_kind_test,
-  digest: m.admin_kind_digest,
-};
-
-function nameKind(kind: string): string {
-  return (kinds[kind] ?? m.admin_kind_other)();
 }
 
 function describeState({ state, sentAt, digestAt, tries }: Mail, format: Format): string {

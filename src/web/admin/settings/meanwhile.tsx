@@ -3,7 +3,8 @@ import { useApp } from '../../shared/app.tsx';
 import { calls } from '../../calls.ts';
 import { useFormat } from '../../shared/format.ts';
 import { m } from '../../../words/messages.js';
-import { changedNames, nameSetting, type Settings, type SettingsValues, typedOf } from './settings-values.ts';
+import { nameSetting } from './setting-names.ts';
+import { changedNames, type Settings, type SettingsValues, typedOf } from './settings-values.ts';
 import styles from './settings.module.css';
 import { useQuery } from '@tanstack/react-query';
 

@@ -3,7 +3,7 @@ import type { SettingName } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { nameSetting } from './settings-values.ts';
+import { nameSetting } from './setting-names.ts';
 import styles from './settings.module.css';
 
 /** Stands at the foot of the screen: what changed, why it was not saved, and the two ways to go. */

@@ -120,30 +120,3 @@ export function errorsByRow(errors: Errors, { gradeNames, remoteConfig }: Settin
     }),
   );
 }
-
-/** The settings in the words of the form, for the bar that names what changed. */
-export function nameSetting(name: SettingName): string {
-  const names: Record<SettingName, () => string> = {
-    name: m.settings_name,
-    logoUrl: m.settings_logo_url,
-    logoFileId: m.settings_logo,
-    primaryColor: m.settings_color,
-    helpEmail: m.settings_help_email,
-    privacyUrl: m.settings_privacy_url,
-    studentsUrl: m.settings_students_url,
-    timeZone: m.settings_time_zone,
-    locale: m.settings_locale,
-    currency: m.settings_currency,
-    gradeNames: m.settings_grade_names,
-    remoteConfig: m.settings_config,
-    withdrawDaysBefore: m.settings_withdraw,
-    tshirtDaysBefore: m.settings_tshirt,
-    holdsUnproven: m.settings_holds,
-    auditMonths: m.settings_audit_months,
-    eventMonths: m.settings_event_months,
-    mailMonths: m.settings_mail_months,
-    linesPerSubmission: m.settings_lines_submission,
-    linesPerFamilyDay: m.settings_lines_day,
-  };
-  return names[name]();
-}

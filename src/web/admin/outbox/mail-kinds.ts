@@ -1,0 +1,23 @@
+import { m } from '../../../words/messages.js';
+
+const kinds: Readonly<Record<string, () => string>> = {
+  registration: m.admin_kind_registration,
+  withdrawal: m.admin_kind_withdrawal,
+  promotion: m.admin_kind_promotion,
+  'waitlist-left': m.admin_kind_waitlist_left,
+  'password-reset': m.admin_kind_password_reset,
+  'verify-email': m.admin_kind_verify_email,
+  'class-changed': m.admin_kind_class_changed,
+  'class-cancelled': m.admin_kind_class_cancelled,
+  'semester-test': m.admin_kind_test,
+  digest: m.admin_kind_digest,
+};
+
+/** What a mail is about, in words. */
+export function nameMailKind(kind: string): string {
+  return nameKnownKind(kind) ?? m.admin_kind_other();
+}
+
+export function nameKnownKind(kind: string): string | undefined {
+  return kinds[kind]?.();
+}

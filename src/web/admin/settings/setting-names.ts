@@ -1,0 +1,34 @@
+import type { SettingName } from '../../../contract/settings.ts';
+import { m } from '../../../words/messages.js';
+
+const names: Readonly<Record<SettingName, () => string>> = {
+  name: m.settings_name,
+  logoUrl: m.settings_logo_url,
+  logoFileId: m.settings_logo,
+  primaryColor: m.settings_color,
+  helpEmail: m.settings_help_email,
+  privacyUrl: m.settings_privacy_url,
+  studentsUrl: m.settings_students_url,
+  timeZone: m.settings_time_zone,
+  locale: m.settings_locale,
+  currency: m.settings_currency,
+  gradeNames: m.settings_grade_names,
+  remoteConfig: m.settings_config,
+  withdrawDaysBefore: m.settings_withdraw,
+  tshirtDaysBefore: m.settings_tshirt,
+  holdsUnproven: m.settings_holds,
+  auditMonths: m.settings_audit_months,
+  eventMonths: m.settings_event_months,
+  mailMonths: m.settings_mail_months,
+  linesPerSubmission: m.settings_lines_submission,
+  linesPerFamilyDay: m.settings_lines_day,
+};
+
+/** A setting in the words of its form, wherever it is named. */
+export function nameSetting(name: SettingName): string {
+  return names[name]();
+}
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(names, name);
+}
