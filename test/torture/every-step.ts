@@ -26,7 +26,6 @@ interface World {
   readonly line: StatementLine;
   readonly mails: FakeSmtpServer;
   readonly portal: PortalProcess;
-  readonly staff: { token: string; studentId: string };
   readonly caller: PersistentCaller;
   /** After which start what the dead process had claimed was made due again. */
   readonly redone: { starts: number };
@@ -82,7 +81,7 @@ async function openWorld(): Promise<World> {
   const portal = await PortalProcess.start({ environment });
   const town = await openSmallTown(database);
   const caller = new PersistentCaller([portal], openChance(), { answerMs: 20_000, pauseMs: 20 });
-  return { database, town, line, mails, portal, staff: await town.addStaff(), caller, redone: { starts: 1 } };
+  return { database, town, line, mails, portal, caller, redone: { starts: 1 } };
 }
 
 async function closeWorld({ database, town, line, mails, portal }: World): Promise<void> {
@@ -141,7 +140,8 @@ async function liveStoryUntil(world: World, point: Point): Promise<Story> {
 }
 
 async function liveToTheEnd(world: World): Promise<Story> {
-  const story = await liveStory(world.caller, world.town, world.staff);
+  // A token lives for a quarter of an hour, the long form for longer.
+  const story = await liveStory(world.caller, world.town, await world.town.addStaff());
   await untilMailed(world);
   return story;
 }
