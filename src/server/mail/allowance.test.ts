@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { drainInto, textOf } from '../../../test/draining.ts';
 import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { newId } from '../platform/ids.ts';
-import { createLog } from '../platform/log.ts';
-import { smtpMailer } from '../platform/mailer/smtp.ts';
 import { claimBehindDoor, claimDueMails } from './claim-store.ts';
-import { drainOutbox } from './drain.ts';
 import { releaseMailsOfAllProven, releaseMailsOfProven } from './proof-store.ts';
 
 let school: TestSchool;
@@ -21,16 +19,7 @@ afterEach(async () => {
 
 const MINUTE = 60_000;
 
-/** Empties the outbox as one server would; answers what arrived meanwhile. */
-async function drain() {
-  const mailer = smtpMailer(smtp.url, { answerMs: 2_000 });
-  const { database, clock } = school;
-  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org' };
-  const before = smtp.received.length;
-  await drainOutbox({ database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 10 });
-  mailer.close();
-  return smtp.received.slice(before).map((mail) => ({ ...mail, subject: /^Subject: (.*)$/im.exec(mail.source)?.[1] }));
-}
+const drain = () => drainInto(smtp, school);
 
 async function addLinks(count: number, to: string, kind = 'verify-email'): Promise<void> {
   for (let index = 0; index < count; index++) await addMail(kind, to, { link: 'https://portal.example.org/#x' });
@@ -193,15 +182,3 @@ async function meetInside(claim: Parameters<typeof claimDueMails>[2]) {
 }
 
 const digests = () => school.database.selectFrom('outbox_mails').selectAll().where('kind', '=', 'digest').execute();
-
-/** The plain text of a mail as it travelled. */
-function textOf(source = ''): string {
-  const [, part = ''] = /Content-Type: text\/plain[^]*?\r\n\r\n([^]*?)\r\n--/.exec(source) ?? [];
-  const isBase64 = /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: base64/.test(
-    source.slice(0, source.indexOf('text/html')),
-  );
-  if (isBase64) return Buffer.from(part, 'base64').toString();
-  return part
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-}

@@ -3,6 +3,7 @@ import type { MailAttachment } from '../platform/mailer/mailer.ts';
 import { calendarFile } from './calendar-file.ts';
 import { DIGEST_KIND } from './digest-store.ts';
 import { factsOf, type LetterFacts } from './letter-store.ts';
+import { hasSeat } from './line-now.ts';
 import { asConfirmation } from './semester-sample.ts';
 import { semesterFiles } from './semester-words.ts';
 import type { SemesterFile } from './semester-words-store.ts';
@@ -64,10 +65,7 @@ function filesOf(mail: OutboxMail, facts: LetterFacts): SemesterFile[] {
   const { registrationId = '', enrollmentId = '' } = factsOf(mail);
   if (mail.kind === 'registration') {
     const lines = facts.registrations.get(registrationId) ?? [];
-    return semesterFiles(
-      lines.filter((line) => line.outcome === 'enrolled'),
-      facts,
-    );
+    return semesterFiles(lines.filter(hasSeat), facts);
   }
   const seat = facts.enrollments.get(enrollmentId);
   return mail.kind === 'promotion' && seat ? semesterFiles([seat], facts) : [];

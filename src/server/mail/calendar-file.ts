@@ -5,6 +5,7 @@ import type { MailAttachment } from '../platform/mailer/mailer.ts';
 import { classFactsOf } from './class-facts.ts';
 import { classTitle, enrollmentsUrl, studentName } from './letter-parts.ts';
 import { factsOf, type LetterClass, type LetterFacts, type LetterMeeting } from './letter-store.ts';
+import { hasSeat } from './line-now.ts';
 import type { OutboxMail } from './store.ts';
 
 interface Seat {
@@ -46,9 +47,9 @@ function seatsOf(mail: OutboxMail, facts: LetterFacts): Seat[] {
       enrollmentId === null ? [] : [{ enrollmentId, studentId, classId: aboutClass.classId }],
     );
   if (mail.kind === 'registration')
-    return (facts.registrations.get(registrationId ?? '') ?? []).flatMap((line) =>
-      line.outcome === 'enrolled' && line.enrollmentId ? [{ ...line, enrollmentId: line.enrollmentId }] : [],
-    );
+    return (facts.registrations.get(registrationId ?? '') ?? [])
+      .filter(hasSeat)
+      .map((line) => ({ ...line, enrollmentId: line.seatId }));
   const seat = facts.enrollments.get(enrollmentId ?? '');
   return seat && enrollmentId ? [{ ...seat, enrollmentId }] : [];
 }

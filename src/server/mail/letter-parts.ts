@@ -5,7 +5,7 @@ import type { LetterFacts } from './letter-store.ts';
 /** What every letter of a school shares. */
 export function signature(facts: LetterFacts): Pick<Letter, 'locale' | 'schoolName' | 'signature'> {
   const { name, helpEmail, locale } = facts.school;
-  return { locale, schoolName: name, signature: m.mail_signature({ school: name, email: helpEmail }) };
+  return { locale, schoolName: name, signature: m.mail_signature({ school: beforeStop(name), email: helpEmail }) };
 }
 
 export function studentName(facts: LetterFacts, studentId: string): string {
@@ -14,6 +14,11 @@ export function studentName(facts: LetterFacts, studentId: string): string {
 
 export function classTitle(facts: LetterFacts, classId: string): string {
   return facts.classes.get(classId)?.title ?? m.mail_a_class();
+}
+
+/** A school's name as the last word before a full stop: `Fernhollow Inc.` brings its own. */
+export function beforeStop(name: string): string {
+  return name.replace(/\.+$/, '');
 }
 
 /** Where this school's families reach the portal. */

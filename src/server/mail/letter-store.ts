@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { enroll, type LineResult } from '../../contract/enrollments.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { guardiansOf, type LetterSemester, sampleClassesOf, semestersOf } from './semester-words-store.ts';
 import { classFactsOf } from './class-facts.ts';
 import { DIGEST_KIND, mailsOfDigests } from './digest-store.ts';
+import type { LetterLine } from './line-now.ts';
+import { registrationsOf } from './registration-lines-store.ts';
 import type { OutboxMail } from './store.ts';
 
 /** What a mail row may carry: ids to look up when the letter is written. */
@@ -53,7 +54,8 @@ export interface LetterClass {
 /** Everything the letters of some mails speak of, read in a handful of queries however many mails there are. */
 export interface LetterFacts {
   readonly school: LetterSchool;
-  readonly registrations: ReadonlyMap<string, readonly LineResult[]>;
+  /** The lines of each registration: as they stand, or stood when their mail left. */
+  readonly registrations: ReadonlyMap<string, readonly LetterLine[]>;
   readonly enrollments: ReadonlyMap<string, { readonly classId: string; readonly studentId: string }>;
   /** The name each student goes by. */
   readonly students: ReadonlyMap<string, string>;
@@ -86,7 +88,11 @@ export async function gatherFacts(
   const registrationIds = present(facts.map((f) => f.registrationId));
   const enrollmentIds = present(facts.map((f) => f.enrollmentId));
   const semesterIds = present(facts.map((f) => f.semesterId));
-  const registrations = await registrationsOf(database, organizationId, registrationIds);
+  const told = mails.flatMap((mail) => {
+    const { registrationId } = factsOf(mail);
+    return registrationId ? { id: registrationId, at: mail.sentAt } : [];
+  });
+  const registrations = await registrationsOf(database, organizationId, told);
   const enrollments = await enrollmentsOf(database, organizationId, enrollmentIds);
   const lines = [...[...registrations.values()].flat(), ...enrollments.values()];
   const samples = await sampleClassesOf(database, organizationId, semesterIds);
@@ -127,22 +133,6 @@ async function schoolOf(database: Database, organizationId: string): Promise<Let
     currency: row.currency,
     gradeNames: row.grade_names,
   };
-}
-
-async function registrationsOf(database: Database, organizationId: string, ids: string[]) {
-  const found = new Map<string, readonly LineResult[]>();
-  if (ids.length === 0) return found;
-  const rows = await database
-    .selectFrom('registrations')
-    .select(['id', 'result'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  for (const row of rows) {
-    const parsed = z.safeParse(enroll.output, row.result);
-    if (parsed.success) found.set(row.id, parsed.data.lines);
-  }
-  return found;
 }
 
 async function enrollmentsOf(database: Database, organizationId: string, ids: string[]) {

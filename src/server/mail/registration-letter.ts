@@ -1,91 +1,93 @@
-import type { LineResult } from '../../contract/enrollments.ts';
 import { m } from '../../words/messages.js';
-import { priceWords, scheduleRows } from './class-words.ts';
-import type { Letter, LetterCard } from './letter.ts';
+import { priceWords } from './class-words.ts';
+import type { Letter } from './letter.ts';
 import type { LetterFacts } from './letter-store.ts';
-import { classTitle, enrollmentsAction, signature, studentName } from './letter-parts.ts';
-import { refusalWords } from './refusal-words.ts';
+import { beforeStop, classTitle, enrollmentsAction, signature, studentName } from './letter-parts.ts';
+import { hasSeat, isLost, type LetterLine, type LineState } from './line-now.ts';
+import { lineCard } from './registration-card.ts';
 import { schoolWords } from './semester-words.ts';
 
-/** What became of every line of one registration, as it was answered when it was submitted. */
+/** How every line of one registration stands when the letter leaves. */
 export function registrationLetter(
-  lines: readonly LineResult[] | undefined,
+  lines: readonly LetterLine[] | undefined,
   facts: LetterFacts,
   portalUrl: string,
   guardian?: string,
 ): Letter | null {
   if (!lines) return null;
-  const enrolled = lines.filter((line) => line.outcome === 'enrolled');
+  const seats = lines.filter(hasSeat);
   const byStudent = Map.groupBy(lines, (line) => line.studentId);
   return {
     ...signature(facts),
     subject: subjectOf(lines, facts),
     title: m.mail_registration_title(),
-    opening: [m.mail_registration_opening({ school: facts.school.name })],
-    words: schoolWords(enrolled, guardian, facts, portalUrl),
+    opening: [openingOf(lines, facts)],
+    words: schoolWords(seats, guardian, facts, portalUrl),
     sections: [...byStudent].map(([studentId, ofStudent]) => ({
       heading: studentName(facts, studentId),
       cards: ofStudent.map((line) => lineCard(line, facts)),
     })),
     notes: notesOf(lines, facts),
     action: enrollmentsAction(facts, portalUrl),
-    closing: enrolled.length > 0 ? [m.mail_calendar_attached()] : [],
+    closing: seats.length > 0 ? [m.mail_calendar_attached()] : [],
   };
 }
 
-function subjectOf(lines: readonly LineResult[], facts: LetterFacts): string {
+function openingOf(lines: readonly LetterLine[], { school }: LetterFacts): string {
+  if (isAllLost(lines)) return m.mail_registration_opening_lost({ school: school.name });
+  const names = { school: beforeStop(school.name) };
+  const isAsAnswered = lines.every((line) => line.now === line.outcome);
+  return isAsAnswered ? m.mail_registration_opening(names) : m.mail_registration_opening_changed(names);
+}
+
+/** It had seats or places, and has none of them any more. */
+function isAllLost(lines: readonly LetterLine[]): boolean {
+  return lines.some(isLost) && lines.every((line) => isLost(line) || line.now === 'refused');
+}
+
+function subjectOf(lines: readonly LetterLine[], facts: LetterFacts): string {
   const [line] = lines;
-  if (line && lines.length === 1) {
-    const names = { class: classTitle(facts, line.classId) };
-    if (line.outcome === 'enrolled') return m.mail_registration_subject_enrolled(names);
-    if (line.outcome === 'waitlisted') return m.mail_registration_subject_waitlisted(names);
-    return m.mail_registration_subject_refused(names);
-  }
-  const count = (outcome: LineResult['outcome']) => lines.filter((item) => item.outcome === outcome).length;
+  if (line && lines.length === 1) return subjectOfOne(line.now, { class: classTitle(facts, line.classId) });
+  const count = (...states: LineState[]) => lines.filter(({ now }) => states.includes(now)).length;
   const outcomes = [
-    count('enrolled') > 0 && m.mail_outcome_enrolled({ count: count('enrolled') }),
-    count('waitlisted') > 0 && m.mail_outcome_waitlisted({ count: count('waitlisted') }),
-    count('refused') > 0 && m.mail_outcome_refused({ count: count('refused') }),
-  ].filter((words) => words !== false);
+    { words: m.mail_outcome_enrolled, count: count('enrolled', 'promoted') },
+    { words: m.mail_outcome_waitlisted, count: count('waitlisted') },
+    { words: m.mail_outcome_given_back, count: count('unproven') },
+    { words: m.mail_outcome_ended, count: count('withdrawn', 'by-school', 'left-waitlist') },
+    { words: m.mail_outcome_refused, count: count('refused') },
+  ].flatMap((outcome) => (outcome.count > 0 ? outcome.words({ count: outcome.count }) : []));
   return m.mail_registration_subject_many({
     outcomes: new Intl.ListFormat(facts.school.locale, { type: 'unit' }).format(outcomes),
   });
 }
 
-function lineCard(line: LineResult, facts: LetterFacts): LetterCard {
-  const item = facts.classes.get(line.classId);
-  const title = classTitle(facts, line.classId);
-  const schedule = item ? scheduleRows(item, facts.school) : [];
-  const price = item ? priceWords(item.priceCents, facts.school) : null;
-  if (line.outcome === 'enrolled')
-    return { tone: 'good', status: m.mail_status_enrolled(), title, rows: [...schedule, ...priceRows(price)] };
-  if (line.outcome === 'waitlisted') {
-    const position = { label: m.mail_label_position(), value: m.mail_position({ position: line.position ?? 1 }) };
-    return {
-      tone: 'waiting',
-      status: m.mail_status_waitlisted(),
-      title,
-      rows: [position, ...schedule, ...priceRows(price && m.mail_price_if_enrolled({ price }))],
-    };
+function subjectOfOne(now: LineState, names: { class: string }): string {
+  switch (now) {
+    case 'enrolled':
+    case 'promoted':
+      return m.mail_registration_subject_enrolled(names);
+    case 'waitlisted':
+      return m.mail_registration_subject_waitlisted(names);
+    case 'refused':
+      return m.mail_registration_subject_refused(names);
+    case 'unproven':
+      return m.mail_registration_subject_given_back(names);
+    case 'left-waitlist':
+      return m.mail_registration_subject_left_waitlist(names);
+    case 'withdrawn':
+    case 'by-school':
+      return m.mail_withdrawal_subject(names);
   }
-  const why = refusalWords(line.reason, studentName(facts, line.studentId), item, facts.school);
-  return {
-    tone: 'ended',
-    status: m.mail_status_refused(),
-    title,
-    rows: [{ label: m.mail_label_why(), value: why }],
-  };
 }
 
-function priceRows(value: string | null) {
-  return value === null ? [] : [{ label: m.mail_label_price(), value }];
-}
-
-function notesOf(lines: readonly LineResult[], facts: LetterFacts): string[] {
-  const enrolled = lines.filter((line) => line.outcome === 'enrolled');
-  const total = enrolled.reduce((sum, line) => sum + (facts.classes.get(line.classId)?.priceCents ?? 0), 0);
+function notesOf(lines: readonly LetterLine[], facts: LetterFacts): string[] {
+  const total = lines
+    .filter(hasSeat)
+    .reduce((sum, line) => sum + (facts.classes.get(line.classId)?.priceCents ?? 0), 0);
   return [
     total > 0 && m.mail_registration_total({ total: priceWords(total, facts.school) }),
-    lines.some((line) => line.outcome === 'waitlisted') && m.mail_registration_waitlist(),
+    lines.some((line) => line.now === 'waitlisted') && m.mail_registration_waitlist(),
+    lines.some((line) => line.now === 'unproven') && m.mail_registration_lost_unproven(),
+    lines.some(isLost) && m.mail_registration_lost(),
   ].filter((words) => words !== false);
 }

@@ -37,6 +37,8 @@ function sampleFacts(mail: OutboxMail, facts: LetterFacts): LetterFacts {
     classId: item.id,
     outcome: 'enrolled',
     enrollmentId: SAMPLE_ID,
+    now: 'enrolled',
+    seatId: SAMPLE_ID,
   } as const;
   return {
     ...facts,

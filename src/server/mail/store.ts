@@ -10,11 +10,12 @@ export interface OutboxMail {
   readonly facts: object;
   readonly createdAt: string;
   readonly tries: number;
+  /** When the mail server took it over. */
+  readonly sentAt: string | null;
 }
 
 export interface OutboxRecord extends OutboxMail {
   readonly nextTryAt: string | null;
-  readonly sentAt: string | null;
   readonly failedAt: string | null;
   readonly lastError: string | null;
   /** Why it does not leave by itself, if so. */
@@ -25,9 +26,18 @@ export interface OutboxRecord extends OutboxMail {
 
 export type MailKey = Pick<OutboxMail, 'organizationId' | 'id'>;
 
-export const mailColumns = ['organization_id', 'id', 'kind', 'to_email', 'facts', 'created_at', 'tries'] as const;
+export const mailColumns = [
+  'organization_id',
+  'id',
+  'kind',
+  'to_email',
+  'facts',
+  'created_at',
+  'tries',
+  'sent_at',
+] as const;
 
-const recordColumns = ['next_try_at', 'sent_at', 'failed_at', 'last_error', 'held_for'] as const;
+const recordColumns = ['next_try_at', 'failed_at', 'last_error', 'held_for'] as const;
 
 const digestAt = sql<string | null>`(SELECT digest.next_try_at FROM outbox_mails AS digest
   WHERE digest.organization_id = outbox_mails.organization_id AND digest.id = outbox_mails.digest_id)`;
@@ -40,6 +50,7 @@ export interface MailRow {
   facts: object;
   created_at: string;
   tries: number;
+  sent_at: string | null;
 }
 
 /** Without a mail server: due mails are kept for staff to read, and are no longer due. */
@@ -174,13 +185,13 @@ export function toMail(row: MailRow): OutboxMail {
     facts: row.facts,
     createdAt: row.created_at,
     tries: row.tries,
+    sentAt: row.sent_at,
   };
 }
 
 function toRecord(
   row: MailRow & {
     next_try_at: string | null;
-    sent_at: string | null;
     failed_at: string | null;
     last_error: string | null;
     held_for: OutboxRecord['heldFor'];
@@ -190,7 +201,6 @@ function toRecord(
   return {
     ...toMail(row),
     nextTryAt: row.next_try_at,
-    sentAt: row.sent_at,
     failedAt: row.failed_at,
     lastError: row.last_error,
     heldFor: row.held_for,

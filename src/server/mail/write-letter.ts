@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts';
 import { classCancelledLetter, classChangedLetter } from './class-letters.ts';
 import { digestLetter } from './digest-letter.ts';
 import { DIGEST_KIND } from './digest-store.ts';
-import { signature } from './letter-parts.ts';
+import { beforeStop, signature } from './letter-parts.ts';
 import { factsOf, type LetterFacts } from './letter-store.ts';
 import { registrationLetter } from './registration-letter.ts';
 import { promotionLetter, withdrawalLetter } from './seat-letters.ts';
@@ -52,7 +52,7 @@ export function writeLetter(
       return linkLetter(facts, oneTime, {
         subject: m.mail_reset_subject(),
         title: m.mail_reset_title(),
-        opening: m.mail_reset_opening({ school: facts.school.name }),
+        opening: m.mail_reset_opening({ school: beforeStop(facts.school.name) }),
         action: m.mail_reset_action(),
         closing: m.mail_reset_ignore(),
       });

@@ -69,6 +69,7 @@ export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: str
         facts: { semesterId, text },
         createdAt: clock.iso(),
         tries: 0,
+        sentAt: null,
       };
       const facts = await gatherFacts(database, organization.id, [mail]);
       const letter = sampleLetter(mail, facts, parts.publicUrl);

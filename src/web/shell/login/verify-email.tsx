@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import type { EmbeddedIdentity } from '../../identity/embedded.ts';
+import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
@@ -44,7 +46,12 @@ export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void
     <Card>
       <div className={styles.form} aria-live="polite">
         {status === 'pending' && <p className={styles.hint}>{m.sign_in_verify_busy()}</p>}
-        {status === 'success' && <p className={styles.done}>{m.sign_in_verify_done()}</p>}
+        {status === 'success' && (
+          <p className={styles.done}>
+            {m.sign_in_verify_done()} {m.sign_in_verify_see()}{' '}
+            <Link to={paths.enrollments}>{m.sign_in_verify_enrollments()}</Link>
+          </p>
+        )}
         {status === 'error' && <p className={styles.failure}>{whyNot(error)}</p>}
         {status === 'error' && (
           <button type="button" className={styles.quiet} onClick={() => mutate(undefined)}>

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { enroll, type LineResult } from '../../contract/enrollments.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { decideLineNow, type LetterLine, type LineRecords, type PlaceRecord, type SeatRecord } from './line-now.ts';
+
+/** A registration that a mail tells of, and when it told it; null as long as the mail has not left. */
+export interface ToldRegistration {
+  readonly id: string;
+  readonly at: string | null;
+}
+
+/** The lines of these registrations as they stand, or stood when their mail left. */
+export async function registrationsOf(
+  database: Database,
+  organizationId: string,
+  told: readonly ToldRegistration[],
+): Promise<ReadonlyMap<string, readonly LetterLine[]>> {
+  const answered = await answeredLines(database, organizationId, [...new Set(told.map(({ id }) => id))]);
+  const records = await recordsOf(database, organizationId, [...answered.values()].flat());
+  return new Map(
+    told.flatMap(({ id, at }) => {
+      const lines = answered.get(id);
+      return lines ? [[id, lines.map((line) => decideLineNow(line, records, at))] as const] : [];
+    }),
+  );
+}
+
+async function answeredLines(database: Database, organizationId: string, ids: readonly string[]) {
+  const found = new Map<string, readonly LineResult[]>();
+  if (ids.length === 0) return found;
+  const rows = await database
+    .selectFrom('registrations')
+    .select(['id', 'result'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  for (const row of rows) {
+    const parsed = z.safeParse(enroll.output, row.result);
+    if (parsed.success) found.set(row.id, parsed.data.lines);
+  }
+  return found;
+}
+
+async function recordsOf(
+  database: Database,
+  organizationId: string,
+  lines: readonly LineResult[],
+): Promise<LineRecords> {
+  const places = await placesOf(
+    database,
+    organizationId,
+    lines.flatMap(({ entryId }) => entryId ?? []),
+  );
+  const promoted = [...places.values()].flatMap(({ enrollmentId }) => enrollmentId ?? []);
+  const seatIds = [...lines.flatMap(({ enrollmentId }) => enrollmentId ?? []), ...promoted];
+  return { places, seats: await seatsOf(database, organizationId, seatIds) };
+}
+
+async function placesOf(database: Database, organizationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, PlaceRecord>();
+  const rows = await database
+    .selectFrom('waitlist_entries')
+    .select(['id', 'state', 'ended_at as endedAt', 'enrollment_id as enrollmentId'])
+    .select(sql<boolean>`withdrawal_id IS NOT NULL`.as('isBySchool'))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
+async function seatsOf(database: Database, organizationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, SeatRecord>();
+  const rows = await database
+    .selectFrom('enrollments')
+    .select(['id', 'state', 'end_reason as endReason', 'ended_at as endedAt'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...seat }) => [id, seat]));
+}
