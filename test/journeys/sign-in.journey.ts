@@ -237,7 +237,7 @@ test('the mailed link confirms the address where one is signed in', async ({ pag
   const address = someone();
   await signUp(page, address);
   await page.goto((await mailedTo(portal, address, 'verify')).link);
-  await expect(page.getByText('Your email address is confirmed. Thank you.')).toBeVisible();
+  await expect(page.getByText(`Your email address ${address} is confirmed. Thank you.`)).toBeVisible();
   await page.goto('/account/manage');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
@@ -253,7 +253,7 @@ test('on another device the link asks for the password, and goes on signed in', 
   const laptop = await browser.newPage({ baseURL: portal.url });
   await signUp(laptop, address);
   await page.goto((await mailedTo(portal, address, 'verify')).link);
-  await expect(page.getByText('You are not signed in to this account here.')).toBeVisible();
+  await expect(page.getByText(`You are not signed in to the account of ${address} here.`)).toBeVisible();
   await expectGoodScreen(page, 'confirm with password');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText('Password is required')).toBeVisible();
@@ -262,7 +262,7 @@ test('on another device the link asks for the password, and goes on signed in', 
   await expect(page.getByText('The password does not match this account.')).toBeVisible();
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
-  await expect(page.getByText('Your email address is confirmed. Thank you.')).toBeVisible();
+  await expect(page.getByText(`Your email address ${address} is confirmed. Thank you.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   await laptop.close();
 });
@@ -279,10 +279,11 @@ test('somebody else made an account with my address: the mail lets me set a new 
   await signUp(squatter, address);
   await page.goto((await mailedTo(portal, address, 'verify')).link);
   await page.getByRole('button', { name: 'Set a new password.' }).click();
-  await expect(page.getByText('The account becomes yours')).toBeVisible();
+  await expect(page.getByText(`The account of ${address} becomes yours`)).toBeVisible();
   await expectGoodScreen(page, 'set a new password');
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText(`Your address ${address} is confirmed`)).toBeVisible();
   await expect(page).toHaveURL('/user/login');
   await email(page).fill(address);
   await password(page).fill(NEW_PASSWORD);

@@ -62,10 +62,13 @@ export type IdentityCode =
 export class IdentityError extends Error {
   readonly code: IdentityCode;
   readonly retryAfterSeconds?: number;
-  constructor(code: IdentityCode, retryAfterSeconds?: number) {
+  /** Which address a mailed link is for. */
+  readonly email?: string;
+  constructor(code: IdentityCode, retryAfterSeconds?: number, email?: string) {
     super(code);
     this.name = 'IdentityError';
     this.code = code;
     if (retryAfterSeconds) this.retryAfterSeconds = retryAfterSeconds;
+    if (email) this.email = email;
   }
 }

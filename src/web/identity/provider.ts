@@ -7,8 +7,8 @@ export async function askProvider(path: string, body: object = {}): Promise<Reco
   const reply = await send(path, body);
   const answer: unknown = reply.status === 204 ? null : await reply.json().catch(() => undefined);
   if (reply.ok && typeof answer === 'object') return answer as Record<string, unknown> | null;
-  const { code } = (answer as { error?: { code?: IdentityCode } } | undefined)?.error ?? {};
-  throw new IdentityError(code ?? 'internal-error', Number(reply.headers.get('retry-after')));
+  const { code, email } = (answer as { error?: { code?: IdentityCode; email?: string } } | undefined)?.error ?? {};
+  throw new IdentityError(code ?? 'internal-error', Number(reply.headers.get('retry-after')), email);
 }
 
 async function send(path: string, body: object): Promise<Response> {

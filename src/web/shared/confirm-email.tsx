@@ -13,10 +13,12 @@ import { useToasts } from './toasts.ts';
  */
 export function ConfirmEmail() {
   const { identity } = useApp();
+  const [timesSent, setTimesSent] = useState(0);
   return (
     <Stack gap="md">
-      {identity.kind === 'embedded' && <FiguresForm />}
-      <SendAgain />
+      {/* With a new mail the form is a new one: a wrong code of before does not stay in it. */}
+      {identity.kind === 'embedded' && <FiguresForm key={timesSent} />}
+      <SendAgain onSent={() => setTimesSent(timesSent + 1)} />
     </Stack>
   );
 }
@@ -70,20 +72,28 @@ function FiguresForm() {
   );
 }
 
-function SendAgain() {
-  const { identity } = useApp();
+function SendAgain({ onSent }: { onSent: () => void }) {
+  const { identity, organization } = useApp();
   const { show } = useToasts();
   const send = useMutation({
     mutationFn: () => identity.sendEmailVerification(),
     gcTime: 0,
-    onSuccess: () =>
-      show({ severity: 'success', summary: m.account_done(), detail: m.account_email_sent(), life: 6000 }),
+    onSuccess: () => {
+      show({ severity: 'success', summary: m.account_done(), detail: m.account_email_sent(), life: 6000 });
+      onSent();
+    },
   });
   return (
     <>
       {send.error && (
         <Alert color="red" role="alert">
           {whyNotSent(send.error)}
+          {isTooMany(send.error) && organization.helpEmail && (
+            <>
+              {' '}
+              {m.account_email_help()} <a href={`mailto:${organization.helpEmail}`}>{organization.helpEmail}</a>
+            </>
+          )}
         </Alert>
       )}
       <Button
@@ -98,21 +108,27 @@ function SendAgain() {
   );
 }
 
+const isTooMany = (error: Error) => error instanceof IdentityError && error.code === 'too-many-requests';
+
+const minutesOf = (error: IdentityError) => Math.ceil((error.retryAfterSeconds ?? 60) / 60);
+
 function whyNot(error: Error): string {
-  const code = error instanceof IdentityError ? error.code : null;
-  if (code === 'invalid-action-code') return m.account_code_wrong();
-  if (code === 'too-many-requests') return m.account_code_used_up();
-  return code === 'network-request-failed' || code === 'timeout' ? m.enrollment_unreachable() : m.enrollment_fault();
+  if (!(error instanceof IdentityError)) return m.enrollment_fault();
+  if (error.code === 'invalid-action-code') return m.account_code_wrong();
+  if (error.code === 'too-many-requests') return m.account_code_used_up({ minutes: minutesOf(error) });
+  return whyNeither(error);
 }
 
 /** The limit says from when the mail may be sent again. */
 function whyNotSent(error: Error): string {
   if (!(error instanceof IdentityError)) return m.enrollment_fault();
   if (error.code === 'too-many-requests')
-    return error.retryAfterSeconds
-      ? m.account_email_wait({ minutes: Math.ceil(error.retryAfterSeconds / 60) })
-      : m.account_email_wait_long();
-  return error.code === 'network-request-failed' || error.code === 'timeout'
-    ? m.enrollment_unreachable()
-    : m.enrollment_fault();
+    return error.retryAfterSeconds ? m.account_email_wait({ minutes: minutesOf(error) }) : m.account_email_wait_long();
+  return whyNeither(error);
+}
+
+function whyNeither({ code }: IdentityError): string {
+  // Signed out elsewhere, or for too long: nothing is wrong on our side.
+  if (code === 'user-token-expired') return m.sign_in_why_expired();
+  return code === 'network-request-failed' || code === 'timeout' ? m.enrollment_unreachable() : m.enrollment_fault();
 }

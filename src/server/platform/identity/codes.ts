@@ -8,7 +8,8 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 24;
 const LIFETIME_MS = { reset: 3_600_000, verify: 7 * 86_400_000 } as const;
 /** Six figures can be guessed in the long run; a link cannot. */
-const FIGURES_LIFETIME_MS = 86_400_000;
+export const FIGURES_MS = 1_800_000;
+const NEWEST_FIGURES_MS = 86_400_000;
 
 const ofMail = (use: CodeUse, mailId: string) => `${use}:mail:${mailId}`;
 const ofHash = (use: CodeUse, code: string) => `${use}:${createHash('sha256').update(code).digest('base64url')}`;
@@ -92,23 +93,28 @@ export async function useCode(
   return row?.value ?? null;
 }
 
-/** The mail whose six figures count: the newest that asked this person to confirm their address, for a day. */
-export async function findFiguresMail(
+/**
+ * The mails whose six figures count: all that asked this person to confirm their address within half an hour, since a mail can be slow and
+ * the one asked for first may come last; and the newest, for a day.
+ */
+export async function findFiguresMails(
   database: IdentityDatabase,
   userId: string,
   clock: Clock,
-): Promise<string | null> {
-  const row = await database
+): Promise<readonly string[]> {
+  const since = (ms: number) => new Date(clock.now() - ms);
+  const rows = await database
     .selectFrom('auth_verification')
-    .select('identifier')
+    .select(['identifier', 'createdAt'])
     .where('value', '=', userId)
     .where('identifier', 'like', ofMail('verify', '%'))
-    .where('createdAt', '>', new Date(clock.now() - FIGURES_LIFETIME_MS).toISOString())
+    .where('createdAt', '>', since(NEWEST_FIGURES_MS).toISOString())
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.identifier.slice(ofMail('verify', '').length) ?? null;
+    .execute();
+  return rows
+    .filter(({ createdAt }, index) => index === 0 || new Date(createdAt) > since(FIGURES_MS))
+    .map(({ identifier }) => identifier.slice(ofMail('verify', '').length));
 }
 
 /** Makes every other code of this use worthless. */

@@ -138,7 +138,8 @@ async function perform(
 function sendFailure(log: Log, error: unknown, reply: FastifyReply): void {
   const failure = asFailure(log, error);
   if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
-  reply.code(failure.status).send({ error: { code: failure.code } });
+  const { code, email } = failure;
+  reply.code(failure.status).send({ error: { code, ...(email && { email }) } });
 }
 
 /** Expected failures as they are, the framework's as bad requests, trouble of the database as 503, everything else as a logged 500. */

@@ -50,10 +50,16 @@ export class IdentityFailure extends Error {
   readonly code: IdentityFailureCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  constructor(code: IdentityFailureCode, options: { status?: number; retryAfterSeconds?: number } = {}) {
+  /** Which address it is about, for who brought a code out of its mail. */
+  readonly email: string | undefined;
+  constructor(
+    code: IdentityFailureCode,
+    options: { status?: number; retryAfterSeconds?: number; email?: string } = {},
+  ) {
     super(code);
     this.code = code;
     this.status = options.status ?? STATUS[code];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.email = options.email;
   }
 }

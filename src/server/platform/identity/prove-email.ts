@@ -1,4 +1,4 @@
-import { findCode, findFiguresMail, useCode } from './codes.ts';
+import { FIGURES_MS, findCode, findFiguresMails, useCode } from './codes.ts';
 import { grantConfiguredAdmin } from './configured-admins.ts';
 import { recordEvent } from './events.ts';
 import { mailVerifyLink } from './mails.ts';
@@ -14,14 +14,13 @@ import {
   sessionOf,
 } from './request.ts';
 import { authenticate, signedIn } from './sign-in.ts';
-import { isThrottled } from './throttle.ts';
 import type { IdentityDatabase } from './tables.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Wrong tries of one mail's six figures; then a new mail is needed. */
-const TRIES_A_MAIL = 5;
-/** Wrong tries of all mails of an account in a day: guessing one in a million takes more than a lifetime. */
+/** Wrong tries of an account while one mail's six figures are sure to count: those of all its mails of that time together. */
+const TRIES = 5;
+/** Wrong tries of an account in a day: guessing one in a million takes more than a lifetime. */
 const TRIES_A_DAY = 20;
 
 /** Mails the link and the six figures that prove the address once more. */
@@ -64,7 +63,8 @@ export function confirmEmail(parts: IdentityParts): Act {
       return {};
     }
     const { password } = request.body;
-    if (typeof password !== 'string' || password === '') throw new IdentityFailure('missing-password');
+    if (typeof password !== 'string' || password === '')
+      throw new IdentityFailure('missing-password', { email: person.email });
     const entered = await authenticate(parts, request, { email: person.email, password }).catch(asWrongPassword);
     await prove(parts, request, person.id, useUp);
     const { session, token } = entered;
@@ -79,17 +79,18 @@ function asWrongPassword(error: unknown): never {
   throw error;
 }
 
-/** Proves the address of whoever is signed in by the six figures of the newest mail that asked for it. */
+/** Proves the address of whoever is signed in by the six figures of a mail that asked for it. */
 export function confirmByFigures(parts: IdentityParts): Act {
   return async (request) => {
     const session = await requireSession(parts, request);
     const { id, emailVerified } = session.account;
     if (emailVerified) return {};
     const figures = requiredFigures(request.body);
-    const mailId = await findFiguresMail(parts.database, session.userId, parts.clock);
-    if (!mailId) throw new IdentityFailure('invalid-action-code');
-    await countFigures(parts, mailId, id);
-    if (!parts.codes.isFigures(mailId, figures)) throw new IdentityFailure('invalid-action-code');
+    const mailIds = await findFiguresMails(parts.database, session.userId, parts.clock);
+    if (mailIds.length === 0) throw new IdentityFailure('invalid-action-code');
+    await countFigures(parts, id);
+    if (!mailIds.some((mailId) => parts.codes.isFigures(mailId, figures)))
+      throw new IdentityFailure('invalid-action-code');
     await prove(parts, request, session.userId);
     return {};
   };
@@ -102,15 +103,12 @@ function requiredFigures({ code }: IdentityRequest['body']): string {
   return figures;
 }
 
-/** Waiting does not help here, a new mail does: so the refusal names no time. */
-async function countFigures(parts: IdentityParts, mailId: string, accountId: string): Promise<void> {
-  const isTooMany = await isThrottled(() =>
-    parts.throttle.count(
-      { key: `figures mail ${mailId}`, limit: TRIES_A_MAIL, windowMs: DAY },
-      { key: `figures account ${accountId}`, limit: TRIES_A_DAY, windowMs: DAY },
-    ),
+/** A new mail brings no new tries, or the limit would be none; its link needs none. */
+async function countFigures({ throttle }: IdentityParts, accountId: string): Promise<void> {
+  await throttle.count(
+    { key: `figures half-hour ${accountId}`, limit: TRIES, windowMs: FIGURES_MS },
+    { key: `figures account ${accountId}`, limit: TRIES_A_DAY, windowMs: DAY },
   );
-  if (isTooMany) throw new IdentityFailure('too-many-requests');
 }
 
 async function prove(

@@ -53,7 +53,12 @@ function Address({ email, isConfirmed }: { email: string; isConfirmed: boolean }
           {isConfirmed ? m.account_email_confirmed() : m.account_email_unconfirmed()}
         </span>
       </p>
-      {!isConfirmed && <ConfirmEmail />}
+      {!isConfirmed && (
+        <>
+          <p>{m.account_email_why()}</p>
+          <ConfirmEmail />
+        </>
+      )}
     </>
   );
 }

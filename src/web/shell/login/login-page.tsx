@@ -23,6 +23,7 @@ export function LoginPage() {
           key={mailed.code}
           save={(password) => identity.confirmPasswordReset(mailed.code, password)}
           words={m.sign_in_reset_words()}
+          done={m.sign_in_reset_done()}
           onDone={onDone}
         />
       )}

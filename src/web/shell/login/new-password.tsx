@@ -12,11 +12,13 @@ interface NewPasswordProps {
   /** Sets it, by the code of a mailed link. */
   readonly save: (password: string) => Promise<void>;
   readonly words: string;
+  /** Said once it is set. */
+  readonly done: string;
   readonly onDone: () => void;
 }
 
 /** Asks for a new password, which a mailed link allows to be set; then one signs in with it. */
-export function NewPassword({ save: set, words, onDone }: NewPasswordProps) {
+export function NewPassword({ save: set, words, done, onDone }: NewPasswordProps) {
   const { show } = useToasts();
   const titleId = useId();
   const [password, setPassword] = useState('');
@@ -32,7 +34,7 @@ export function NewPassword({ save: set, words, onDone }: NewPasswordProps) {
       show({
         severity: 'success',
         summary: m.sign_in_success(),
-        detail: m.sign_in_reset_done(),
+        detail: done,
         life: 8000,
         closable: true,
       });

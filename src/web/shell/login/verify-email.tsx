@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import type { EmbeddedIdentity } from '../../identity/embedded.ts';
+import { IdentityError } from '../../identity/identity.ts';
 import { paths } from '../../paths.ts';
-import { useApp } from '../../shared/app.tsx';
+import { useApp, useUser } from '../../shared/app.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
 import { PasswordField } from './login-fields.tsx';
@@ -21,21 +22,25 @@ export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void
   const { mutate, status, error } = confirm;
   useEffect(() => mutate(undefined), [mutate]);
   const why = error ? failureDetails(error).code : null;
-  const [isAsked, setAsked] = useState(false);
-  if (why === 'missing-password' && !isAsked) setAsked(true);
+  const user = useUser();
+  /** Whose password is asked for; the hosted service does not say. */
+  const [asked, setAsked] = useState<string | null>(null);
+  if (why === 'missing-password' && asked === null) setAsked((error instanceof IdentityError && error.email) || '');
 
   if (isTakingOver)
     return (
       <NewPassword
         // Only the embedded service asks for a password here.
         save={(password) => (identity as EmbeddedIdentity).takeOver(code, password)}
-        words={m.sign_in_verify_take_over_words()}
+        words={m.sign_in_verify_take_over_words({ email: asked ?? '' })}
+        done={m.sign_in_verify_take_over_done({ email: asked ?? '' })}
         onDone={onDone}
       />
     );
-  if (isAsked && status !== 'success' && why !== 'invalid-action-code')
+  if (asked !== null && status !== 'success' && why !== 'invalid-action-code')
     return (
       <AskPassword
+        email={asked}
         isPending={status === 'pending'}
         trouble={why === null || why === 'missing-password' ? null : failureWords(failureDetails(error))}
         onPassword={(password) => mutate(password)}
@@ -48,7 +53,7 @@ export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void
         {status === 'pending' && <p className={styles.hint}>{m.sign_in_verify_busy()}</p>}
         {status === 'success' && (
           <p className={styles.done}>
-            {m.sign_in_verify_done()} {m.sign_in_verify_see()}{' '}
+            {doneWords(user?.email)} {m.sign_in_verify_see()}{' '}
             <Link to={paths.enrollments}>{m.sign_in_verify_enrollments()}</Link>
           </p>
         )}
@@ -66,7 +71,11 @@ export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void
   );
 }
 
+const doneWords = (email: string | null | undefined) =>
+  email ? m.sign_in_verify_done_of({ email }) : m.sign_in_verify_done();
+
 interface AskPasswordProps {
+  readonly email: string;
   readonly isPending: boolean;
   readonly trouble: string | null;
   onPassword(password: string): void;
@@ -74,7 +83,7 @@ interface AskPasswordProps {
 }
 
 /** The mail alone does not say that the account is theirs: somebody else may have made it with this address. */
-function AskPassword({ isPending, trouble, onPassword, onTakeOver }: AskPasswordProps) {
+function AskPassword({ email, isPending, trouble, onPassword, onTakeOver }: AskPasswordProps) {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const submit = (event: React.FormEvent) => {
@@ -84,7 +93,7 @@ function AskPassword({ isPending, trouble, onPassword, onTakeOver }: AskPassword
   };
   return (
     <Card>
-      <p className={styles.hint}>{m.sign_in_verify_password_words()}</p>
+      <p className={styles.hint}>{m.sign_in_verify_password_words({ email })}</p>
       <form noValidate className={styles.form} onSubmit={submit}>
         <PasswordField
           name="password"
