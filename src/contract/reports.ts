@@ -27,6 +27,8 @@ export const dashboard = call('dashboard', {
     classes: z.int(),
     drafts: z.int(),
     enrolled: z.int(),
+    /** Of the enrolled, those whose seat is held until an address is confirmed. */
+    held: z.int(),
     waiting: z.int(),
     seats: z.int(),
     families: z.int(),
@@ -168,7 +170,7 @@ export const staffEnrollments = call('staffEnrollments', {
   input: z.strictObject({
     semesterId: z.optional(askedId),
     search: z.optional(z.string().check(z.maxLength(200))),
-    state: z.optional(z.enum(['enrolled', 'waiting', 'ended'])),
+    state: z.optional(z.enum(['enrolled', 'held', 'waiting', 'ended'])),
     page: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
   }),
   output: z.object({

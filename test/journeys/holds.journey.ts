@@ -144,6 +144,12 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
   await office.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await office.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(office).not.toHaveURL(/login/);
+  await office.goto(`/admin?semester=${schoolClass.semesterId}`);
+  await expectGoodScreen(office, 'dashboard with a held seat');
+  await office.getByRole('link', { name: /Seats? held.*for unconfirmed addresses/ }).click();
+  await expect(office).toHaveURL(/state=held/);
+  await expect(office.getByText(/^Held until/).first()).toBeVisible();
+  await expectGoodScreen(office, 'held seats');
   await office.goto(`/admin/enrollments?search=${encodeURIComponent(email)}&semester=${schoolClass.semesterId}`);
   await expect(office.getByText(/^Held until/)).toBeVisible();
   await office

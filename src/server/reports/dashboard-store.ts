@@ -45,6 +45,28 @@ export async function countWaiting(database: Database, organizationId: string, s
   return row.waiting;
 }
 
+/** Seats of a semester that are held until an address is confirmed; a school that holds nothing has none. */
+export async function countHeld(database: Database, organizationId: string, semesterId: string): Promise<number> {
+  const row = await database
+    .selectFrom('enrollments')
+    .innerJoin('classes', (join) =>
+      join
+        .onRef('classes.organization_id', '=', 'enrollments.organization_id')
+        .onRef('classes.id', '=', 'enrollments.class_id'),
+    )
+    .innerJoin('organizations', 'organizations.id', 'enrollments.organization_id')
+    .select((select) => select.fn.countAll<number>().as('held'))
+    .where('enrollments.organization_id', '=', organizationId)
+    .where('enrollments.state', '=', 'enrolled')
+    .where('enrollments.held_until', 'is not', null)
+    .where('organizations.holds_unproven', '=', true)
+    .where('organizations.can_prove_addresses', '=', true)
+    .where('classes.cancelled_at', 'is', null)
+    .where('classes.semester_id', '=', semesterId)
+    .executeTakeFirstOrThrow();
+  return row.held;
+}
+
 /** Families with a student enrolled in a semester, and its students without a t-shirt size. */
 export async function countFamilies(database: Database, organizationId: string, semesterId: string) {
   return database

@@ -6,7 +6,7 @@ import { COMBINING_MARKS } from './search-words.ts';
 export interface EnrollmentQuery {
   readonly semesterId: string;
   readonly patterns: readonly string[];
-  readonly state: 'enrolled' | 'waiting' | 'ended' | undefined;
+  readonly state: 'enrolled' | 'held' | 'waiting' | 'ended' | undefined;
   readonly page: { readonly size: number; readonly number: number };
 }
 
@@ -55,7 +55,7 @@ export async function listEnrollments(
     SELECT page.id, page.kind, students.first_name || ' ' || students.last_name AS "studentName",
       page.class_id AS "classId", page.title AS "classTitle", page.is_cancelled AS "isCancelled", page.state, page.at, ${positionOnPage} AS position,
       registered.id AS "accountId", registered.email AS "accountEmail", page.end_reason AS "endReason",
-      CASE WHEN page.state = 'enrolled' AND (SELECT holds_unproven AND can_prove_addresses FROM organizations WHERE id = ${organizationId})
+      CASE WHEN page.state = 'enrolled' AND ${holds(organizationId)}
         THEN page.held_until END AS "heldUntil",
       coalesce(guardian.name, '') AS "guardianName", guardian.email AS "guardianEmail", coalesce(guardian.phone, '') AS "guardianPhone"
     FROM page
@@ -83,22 +83,29 @@ const STATES = {
     waitlist: ['declined', 'expired', 'withdrawn', 'skipped'],
   },
 } as const;
+/** Of the enrolled, those whose seat waits for a proof. */
+const HELD = { enrollments: ['enrolled'], waitlist: [] } as const;
 const ALL_STATES = {
   enrollments: Object.values(STATES).flatMap((states) => states.enrollments),
   waitlist: Object.values(STATES).flatMap((states) => states.waitlist),
 };
 
 function entries(organizationId: string, state: EnrollmentQuery['state']) {
-  const states = state ? STATES[state] : ALL_STATES;
+  const states = state === 'held' ? HELD : state ? STATES[state] : ALL_STATES;
   return sql`
     SELECT id, 'enrollment' AS kind, class_id, student_id, state, NULL::bigint AS ticket, coalesce(ended_at, enrolled_at) AS at,
       registration_id, held_until, end_reason
     FROM enrollments WHERE organization_id = ${organizationId} AND state = ANY(${states.enrollments})
-      AND class_id IN (SELECT id FROM of_semester)
+      AND class_id IN (SELECT id FROM of_semester) ${state === 'held' ? sql`AND held_until IS NOT NULL AND ${holds(organizationId)}` : sql``}
     UNION ALL
     SELECT id, 'waitlist', class_id, student_id, state, ticket, coalesce(ended_at, joined_at), registration_id, NULL, NULL
     FROM waitlist_entries WHERE organization_id = ${organizationId} AND state = ANY(${states.waitlist})
       AND class_id IN (SELECT id FROM of_semester)`;
+}
+
+/** Whether the school holds seats of unproven addresses. */
+function holds(organizationId: string) {
+  return sql`(SELECT holds_unproven AND can_prove_addresses FROM organizations WHERE id = ${organizationId})`;
 }
 
 /** Per student the words a search may find: names, and the guardians' names, addresses and telephone numbers. */

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../platform/call/handler.ts';
 import type { Conditions } from '../platform/conditions.ts';
 import { chooseSemester } from '../semesters/choose.ts';
 import { findStaffClass, listDates } from './classes-store.ts';
-import { countClasses, countFamilies, countMails, countWaiting } from './dashboard-store.ts';
+import { countClasses, countFamilies, countHeld, countMails, countWaiting } from './dashboard-store.ts';
 import { listEnrollments } from './enrollments-store.ts';
 import { searchPatterns } from './search-words.ts';
 import type { StaffTable } from './staff-table.ts';
@@ -26,13 +26,14 @@ export const reportFunctions = (staffTable: StaffTable, conditions: Pick<Conditi
   dashboard: async (input, context) => {
     const { semesters, semester } = await chooseSemester(input.semesterId, context);
     const { database, organization } = context;
-    const [classes, waiting, families, mails] = await Promise.all([
+    const [classes, held, waiting, families, mails] = await Promise.all([
       semester ? countClasses(database, organization.id, semester.id) : NOTHING,
+      semester ? countHeld(database, organization.id, semester.id) : 0,
       semester ? countWaiting(database, organization.id, semester.id) : 0,
       semester ? countFamilies(database, organization.id, semester.id) : NOBODY,
       countMails(database, organization.id),
     ]);
-    return { semesters, semester, ...classes, waiting, ...families, ...mails, conditions: conditions.list() };
+    return { semesters, semester, ...classes, held, waiting, ...families, ...mails, conditions: conditions.list() };
   },
 
   staffClasses: async (input, context) => {

@@ -80,6 +80,7 @@ function Tiles({ counts }: { counts: Counts }) {
       name: m.admin_tile_enrolled(),
       note: m.admin_tile_seats({ seats: format.number(counts.seats) }),
     },
+    ...(counts.held > 0 ? [heldTile(counts.held, semester)] : []),
     {
       to: paths.staffEnrollments,
       search: { semester, state: 'waiting' },
@@ -126,6 +127,17 @@ function Tiles({ counts }: { counts: Counts }) {
       ))}
     </ul>
   );
+}
+
+/** Only while there are some: many at once are made-up accounts, and where they are listed they can be withdrawn together. */
+function heldTile(held: number, semester: string | undefined): TileParts {
+  return {
+    to: paths.staffEnrollments,
+    search: { semester, state: 'held' },
+    number: held,
+    name: m.admin_tile_held({ count: held }),
+    note: m.admin_tile_held_note(),
+  };
 }
 
 function TilesSkeleton() {

@@ -17,7 +17,7 @@ import { type ChosenAccount, WithdrawAllDialog } from './withdraw-all-dialog.tsx
 import { WithdrawalsNotice } from './withdrawals-notice.tsx';
 import { EnrollmentExport } from './enrollment-export.tsx';
 
-const STATES = ['enrolled', 'waiting', 'ended'] as const;
+const STATES = ['enrolled', 'held', 'waiting', 'ended'] as const;
 const MANY = 1000;
 
 /** "Enrollments": who is enrolled, waits or has left in a semester; search, filter and page are in the address. */
@@ -52,6 +52,7 @@ export function StaffEnrollmentsPage() {
               choices={[
                 { value: undefined, words: m.admin_filter_all() },
                 { value: 'enrolled', words: m.admin_filter_enrolled() },
+                { value: 'held', words: m.admin_filter_held() },
                 { value: 'waiting', words: m.admin_filter_waiting() },
                 { value: 'ended', words: m.admin_filter_ended() },
               ]}

@@ -9,6 +9,7 @@ import { reasonOf, useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import { UndoWithdrawal } from './undo-withdrawal.tsx';
 import styles from './withdraw-all.module.css';
+import { describeClass } from './withdraw-words.ts';
 
 type Whose = InputOf<typeof functions.withdrawAll>['of'];
 type Preview = OutputOf<typeof functions.previewWithdrawAll>;
@@ -158,14 +159,7 @@ function PreviewWords({ preview }: { preview: Preview | undefined }) {
       )}
       <ul className={styles.classes}>
         {classes.slice(0, MOST_NAMED).map((each) => (
-          <li key={each.id}>
-            {m.withdraw_all_class({
-              title: each.title,
-              enrollments: each.enrollments,
-              waiting: each.waiting,
-              promoted: each.promoted,
-            })}
-          </li>
+          <li key={each.id}>{describeClass(each)}</li>
         ))}
       </ul>
       {classes.length > MOST_NAMED && <p>{m.withdraw_all_more({ count: classes.length - MOST_NAMED })}</p>}

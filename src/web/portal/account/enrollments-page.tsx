@@ -91,8 +91,9 @@ type TakeBack = ReturnType<typeof useTakeBack>['ask'];
 function StudentSection({ item, onTakeBack }: { item: OfStudent; onTakeBack: TakeBack }) {
   const { student, enrolled, waiting, lost, past } = item;
   return (
-    <section className={styles.student} aria-labelledby={`student-${student.id}`}>
-      <h2 id={`student-${student.id}`}>{fullNameOf(student)}</h2>
+    // No landmark: two children of one name would be two landmarks of one name.
+    <div className={styles.student}>
+      <h2>{fullNameOf(student)}</h2>
       {enrolled.length + waiting.length === 0 && <p>{m.account_nothing_now()}</p>}
       {enrolled.length > 0 && (
         <ul className={styles.rows} aria-label={m.account_enrolled_of(nameOf(student))}>
@@ -135,7 +136,7 @@ function StudentSection({ item, onTakeBack }: { item: OfStudent; onTakeBack: Tak
           </ul>
         </details>
       )}
-    </section>
+    </div>
   );
 }
 
