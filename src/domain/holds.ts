@@ -6,8 +6,11 @@ export function decideHeldUntil(taken: {
   readonly holdsUnproven: boolean;
   readonly isProven: boolean;
   readonly now: number;
+  /** Until when the same seat was held before, where that is not over. */
+  readonly firstUntil?: number | undefined;
 }): number | null {
-  return taken.holdsUnproven && !taken.isProven ? taken.now + HOLD_MINUTES * 60_000 : null;
+  if (!taken.holdsUnproven || taken.isProven) return null;
+  return taken.firstUntil ?? taken.now + HOLD_MINUTES * 60_000;
 }
 
 /** What a held seat comes to: its address was proven or nothing is held any more, its time is over, or it waits on. */

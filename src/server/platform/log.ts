@@ -30,7 +30,13 @@ export function withFacts(log: Log, facts: Record<string, unknown>): Log {
 
 /** What of an error may stand in the log: its name, message and stack, never its attached values. */
 export function errorFacts(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: String(error) };
+  if (!(error instanceof Error)) return { error: describeThrown(error) };
   const code = 'code' in error ? { code: error.code } : {};
   return { error: error.name, message: error.message, stack: error.stack, ...code };
+}
+
+/** Some libraries pass a copy of an error on that is a plain object: its message says more than `[object Object]`. */
+function describeThrown(thrown: unknown): string {
+  const hasMessage = typeof thrown === 'object' && thrown !== null && 'message' in thrown;
+  return hasMessage ? String(thrown.message) : String(thrown);
 }

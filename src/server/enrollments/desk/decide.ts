@@ -111,7 +111,9 @@ function takeSeat(
   { registrationId, asker, isProven }: Submission,
 ): LineResult {
   const id = newId();
-  const until = decideHeldUntil({ holdsUnproven: state.rules.holdsUnproven, isProven, now: asker.now });
+  const first = state.firstHolds.get(`${student.id} ${schoolClass.id}`);
+  const firstUntil = first === undefined ? undefined : Date.parse(first);
+  const until = decideHeldUntil({ holdsUnproven: state.rules.holdsUnproven, isProven, now: asker.now, firstUntil });
   const heldUntil = until === null ? null : new Date(until).toISOString();
   schoolClass.seatsTaken += 1;
   schoolClass.isChanged = true;

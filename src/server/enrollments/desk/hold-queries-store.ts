@@ -48,3 +48,13 @@ export function listHoldsOver(sql: Statements, organizationId: string, classIds:
     [organizationId, classIds, at],
   );
 }
+
+/** Until when these students hold or held seats whose half hour is not over at `at`, also those they have given back since. */
+export function listFirstHolds(sql: Statements, organizationId: string, studentIds: readonly string[], at: string) {
+  return sql.rows<{ readonly class_id: string; readonly student_id: string; readonly held_until: string }>(
+    `SELECT class_id, student_id, min(held_until) AS held_until FROM enrollments
+     WHERE organization_id = $1 AND student_id = ANY($2::uuid[]) AND held_until > $3::timestamptz
+     GROUP BY class_id, student_id`,
+    [organizationId, studentIds, at],
+  );
+}

@@ -72,6 +72,9 @@ export async function loadTargets(
   const studentIds = [...new Set([...targets.studentIds, ...candidates, ...held])].sort();
   const loaded = await loadPeople(sql, organizationId, { studentIds, candidates, targets, items }, options);
   for (const row of loaded.entries) if (!entries.has(row.id)) entries.set(row.id, toEntry(row));
+  // Under the students' locks; most batches have nobody unproven and ask nothing.
+  const firstHolds =
+    unproven.length > 0 ? await holds.listFirstHolds(sql, organizationId, [...targets.studentIds], targets.at) : [];
   const meetings = await options.meetings.load(sql, organizationId, [
     ...classRows,
     ...loaded.live.map((row) => ({ id: row.class_id, version: row.version })),
@@ -93,6 +96,7 @@ export async function loadTargets(
       ]),
     ),
     unprovenAccounts: new Set(unproven.map((row) => row.id)),
+    firstHolds: new Map(firstHolds.map((row) => [`${row.student_id} ${row.class_id}`, row.held_until])),
     holds: over.map((row) => {
       const enrollment = { ...(enrollments.get(row.id) ?? toEnrollment(row)), heldUntil: row.held_until };
       // One object for one row: an item that names it sees what became of it.

@@ -113,6 +113,8 @@ export interface DeskState {
   readonly families: Map<string, DeskFamily>;
   /** Accounts of the batch whose address is unproven, held so until the commit. */
   readonly unprovenAccounts: ReadonlySet<string>;
+  /** Until when a seat of a student was held first, by `studentId classId`, as far as that is not over: who gives it back and takes it again gains no time. */
+  readonly firstHolds: ReadonlyMap<string, string>;
   /** Held seats of the batch's classes whose time is over. */
   readonly holds: readonly DeskHold[];
   /** Registrations already answered, by `accountId key`. */

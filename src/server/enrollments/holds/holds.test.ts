@@ -129,6 +129,20 @@ test('a family may withdraw a held seat like any other', async () => {
   expect(await seatOf(enrollmentId)).toMatchObject({ state: 'withdrawn', end_reason: null });
 });
 
+test('who withdraws a held seat and takes it again holds it no longer than before', async () => {
+  const classId = await school.addClass();
+  const family = await unprovenFamily();
+  const first = await enroll(family, classId);
+  const { held_until: until } = await seatOf(first.enrollmentId);
+  minutes(20);
+  await family.call('withdraw', { enrollmentId: first.enrollmentId ?? '' });
+  const again = await enroll(family, classId);
+  expect(await seatOf(again.enrollmentId)).toMatchObject({ state: 'enrolled', held_until: until });
+  minutes(10);
+  await minuteHand();
+  expect(await seatOf(again.enrollmentId)).toMatchObject({ state: 'revoked', end_reason: 'address-unproven' });
+});
+
 test('no seat goes to an unproven address; its place is kept, it is told why, and once proven it counts at once', async () => {
   const classId = await school.addClass({ capacity: 1 });
   const [owner, unproven, proven] = [await provenFamily(), await unprovenFamily(), await provenFamily()];
