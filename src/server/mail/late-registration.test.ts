@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drainInto, textOf } from '../../../test/draining.ts';
 import { composed, readNewest } from '../../../test/letters.ts';
-import type { TestSchool } from '../../../test/school.ts';
+import { ORGANIZATION, type TestSchool } from '../../../test/school.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { openHoldingSchool } from '../../../test/unproven.ts';
 import { createDesk } from '../enrollments/desk/open-store.ts';
@@ -175,3 +175,31 @@ test('what has left stays as it was told, whatever becomes of the seat later', a
 const office = () => school.addPerson({ roles: ['admin'] });
 
 const unfolded = (source = '') => source.replaceAll('\r\n ', ' ');
+
+test('the mail that proves an address says that seats are held for half an hour, where they are', async () => {
+  const kim = await unproven();
+  const write = async () => {
+    const id = newId();
+    const now = school.clock.iso();
+    await school.database
+      .insertInto('outbox_mails')
+      .values({
+        organization_id: ORGANIZATION,
+        id,
+        kind: 'verify-email',
+        about_id: id,
+        to_email: 'kim@example.org',
+        facts: JSON.stringify({ accountId: kim.accountId }),
+        created_at: now,
+        next_try_at: now,
+        sent_at: null,
+        failed_at: null,
+        last_error: null,
+      })
+      .execute();
+    return textOf((await drain()).at(-1)?.source);
+  };
+  expect(await write()).toContain('held for 30 minutes');
+  await school.database.updateTable('organizations').set({ holds_unproven: false }).execute();
+  expect(await write()).not.toContain('held for');
+});

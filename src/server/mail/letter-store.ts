@@ -19,6 +19,8 @@ const mailFacts = z.object({
 export type MailFacts = z.output<typeof mailFacts>;
 
 export interface LetterSchool {
+  /** Whether seats of addresses that are not confirmed are only held for a while. */
+  readonly holdsSeats: boolean;
   readonly name: string;
   readonly helpEmail: string;
   readonly publicUrl: string | null;
@@ -132,6 +134,7 @@ async function schoolOf(database: Database, organizationId: string): Promise<Let
     locale: row.locale,
     currency: row.currency,
     gradeNames: row.grade_names,
+    holdsSeats: row.holds_unproven && row.can_prove_addresses,
   };
 }
 

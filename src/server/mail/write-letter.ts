@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '../../domain/holds.ts';
 import { m } from '../../words/messages.js';
 import type { OneTime } from '../platform/identity/mails.ts';
 import type { Letter } from './letter.ts';
@@ -61,6 +62,7 @@ export function writeLetter(
         subject: m.mail_verify_subject(),
         title: m.mail_verify_title(),
         opening: m.mail_verify_opening({ school: facts.school.name }),
+        ...(facts.school.holdsSeats && { hurry: m.mail_verify_holds({ minutes: HOLD_MINUTES }) }),
         action: m.mail_verify_action(),
         figures: m.mail_verify_figures(),
         closing: m.mail_verify_ignore({ school: facts.school.name }),
@@ -78,13 +80,21 @@ export function carriesSecretLink(kind: string): boolean {
 function linkLetter(
   facts: LetterFacts,
   oneTime: OneTime | null,
-  words: { subject: string; title: string; opening: string; action: string; figures?: string; closing: string },
+  words: {
+    subject: string;
+    title: string;
+    opening: string;
+    hurry?: string;
+    action: string;
+    figures?: string;
+    closing: string;
+  },
 ): Letter {
   return {
     ...signature(facts),
     subject: words.subject,
     title: words.title,
-    opening: [words.opening],
+    opening: [words.opening, ...(words.hurry ? [words.hurry] : [])],
     sections: [],
     notes: [],
     action: { label: words.action, url: oneTime?.link ?? m.mail_link_hidden() },
