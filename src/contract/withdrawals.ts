@@ -78,6 +78,9 @@ export const withdrawals = call('withdrawals', {
         at: instant,
         actor: z.string(),
         reason: z.string(),
+        /** Whose: some of their addresses, and how many more accounts. */
+        emails: z.array(z.string()),
+        more: z.int(),
         /** How many of it are still withdrawn. */
         enrollments: z.int(),
         waiting: z.int(),

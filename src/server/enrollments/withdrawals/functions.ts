@@ -9,6 +9,9 @@ type WithdrawalFunctions = HandlersOf<
   Pick<typeof functions, 'previewWithdrawAll' | 'withdrawAll' | 'undoWithdrawAll' | 'withdrawals'>
 >;
 
+/** So many addresses tell whose it was; the others are counted. */
+const MOST_NAMED = 3;
+
 /** What staff do about somebody who took seats that are not theirs to take. */
 export function withdrawalFunctions({ desk }: { readonly desk: Pick<Desk, 'submit'> }): WithdrawalFunctions {
   return {
@@ -24,7 +27,12 @@ export function withdrawalFunctions({ desk }: { readonly desk: Pick<Desk, 'submi
       const since = new Date(clock.now() - UNDO_HOURS * 3_600_000).toISOString();
       const rows = await listUndoable(database, organization.id, since);
       return {
-        withdrawals: rows.map((row) => ({ ...row, undoUntil: new Date(undoUntil(Date.parse(row.at))).toISOString() })),
+        withdrawals: rows.map(({ emails, ...row }) => ({
+          ...row,
+          emails: emails.slice(0, MOST_NAMED),
+          more: Math.max(0, emails.length - MOST_NAMED),
+          undoUntil: new Date(undoUntil(Date.parse(row.at))).toISOString(),
+        })),
       };
     },
   };

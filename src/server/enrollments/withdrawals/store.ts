@@ -114,6 +114,13 @@ export async function markUndone(database: Database, organizationId: string, id:
     .execute();
 }
 
+/** Whose enrollments and places a withdrawal still holds, by address. */
+const emails = sql<string[]>`ARRAY(SELECT DISTINCT coalesce(a.email, a.id::text) FROM (
+    SELECT registration_id FROM enrollments e WHERE e.organization_id = withdrawals.organization_id AND e.withdrawal_id = withdrawals.id
+    UNION SELECT registration_id FROM waitlist_entries w WHERE w.organization_id = withdrawals.organization_id AND w.withdrawal_id = withdrawals.id
+  ) AS t JOIN registrations r ON r.organization_id = withdrawals.organization_id AND r.id = t.registration_id
+    JOIN accounts a ON a.id = r.account_id ORDER BY 1)`;
+
 /** Withdrawals made since `since` of which something is still withdrawn, newest first. */
 export async function listUndoable(database: Database, organizationId: string, since: string) {
   const left = (
@@ -123,7 +130,7 @@ export async function listUndoable(database: Database, organizationId: string, s
   const rows = await database
     .selectFrom('withdrawals')
     .select(['id', 'at', 'actor', 'reason'])
-    .select([left('enrollments').as('enrollments'), left('waitlist_entries').as('waiting')])
+    .select([left('enrollments').as('enrollments'), left('waitlist_entries').as('waiting'), emails.as('emails')])
     .where('organization_id', '=', organizationId)
     .where('at', '>', since)
     .where('undone_at', 'is', null)

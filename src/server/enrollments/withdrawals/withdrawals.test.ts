@@ -196,3 +196,15 @@ test('the history calls a withdrawal by its reason', async () => {
   const { names } = await staff.call('auditEntries', { entityId: seats[0]?.enrollmentId ?? '' });
   expect(names[withdrawalId]).toBe(why);
 });
+
+test('what can be undone says whose it was', async () => {
+  const { stranger, of } = await taken();
+  const { withdrawalId } = await staff.call('withdrawAll', { of, reason: why });
+  const { email } = await school.database
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', stranger.accountId)
+    .executeTakeFirstOrThrow();
+  const { withdrawals } = await staff.call('withdrawals');
+  expect(withdrawals.find(({ id }) => id === withdrawalId)).toMatchObject({ emails: [email], more: 0 });
+});

@@ -5,27 +5,21 @@ import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/students-failure.ts';
 import { reasonOf, useAct } from '../frame/use-act.ts';
 
-type Lost = OutputOf<typeof functions.undoWithdrawAll>['lost'][number];
+export type GivenBack = OutputOf<typeof functions.undoWithdrawAll>;
+
+interface UndoWithdrawalParts {
+  readonly withdrawalId: string;
+  readonly label?: string;
+  /** Where given, it tells what came of it elsewhere: the button itself may go. */
+  readonly onGiven?: (given: GivenBack) => void;
+}
 
 /** Gives back what was withdrawn, and says what could not be given back and why. */
-export function UndoWithdrawal({ withdrawalId, label }: { withdrawalId: string; label?: string }) {
+export function UndoWithdrawal({ withdrawalId, label, onGiven }: UndoWithdrawalParts) {
   const undo = useAct('undoWithdrawAll');
   return (
     <>
-      {undo.data && (
-        <div>
-          <output>{m.withdraw_all_undone({ enrollments: undo.data.enrollments, waiting: undo.data.waiting })}</output>
-          {undo.data.lost.length > 0 && (
-            <ul>
-              {undo.data.lost.map(({ studentName, classTitle, reason }) => (
-                <li key={`${studentName} ${classTitle}`}>
-                  {m.withdraw_all_lost({ name: studentName, title: classTitle, why: LOST[reason]() })}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      {undo.data && !onGiven && <GivenBackWords given={undo.data} />}
       {undo.error && (
         <p role="alert">
           {reasonOf(undo.error) === 'too-late' ? m.withdraw_all_too_late() : describeFailure(undo.error)}
@@ -36,7 +30,7 @@ export function UndoWithdrawal({ withdrawalId, label }: { withdrawalId: string; 
           variant="default"
           aria-label={label}
           loading={undo.isPending}
-          onClick={() => undo.mutate({ withdrawalId })}
+          onClick={() => undo.mutate({ withdrawalId }, { onSuccess: (given) => onGiven?.(given) })}
         >
           {m.withdraw_all_undo()}
         </Button>
@@ -45,7 +39,26 @@ export function UndoWithdrawal({ withdrawalId, label }: { withdrawalId: string; 
   );
 }
 
-const LOST: Readonly<Record<Lost['reason'], () => string>> = {
+/** What was given back, and what could not be. */
+export function GivenBackWords({ given }: { given: GivenBack }) {
+  const { enrollments, waiting, lost } = given;
+  return (
+    <div>
+      <output>{m.withdraw_all_undone({ enrollments, waiting })}</output>
+      {lost.length > 0 && (
+        <ul>
+          {lost.map(({ studentName, classTitle, reason }) => (
+            <li key={`${studentName} ${classTitle}`}>
+              {m.withdraw_all_lost({ name: studentName, title: classTitle, why: LOST[reason]() })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const LOST: Readonly<Record<GivenBack['lost'][number]['reason'], () => string>> = {
   'class-full': m.withdraw_all_lost_full,
   'already-enrolled': m.withdraw_all_lost_enrolled,
   'already-waitlisted': m.withdraw_all_lost_waiting,

@@ -24,6 +24,7 @@ export interface ChosenAccount {
 /** Withdraws everything of an account, or of every unconfirmed account of the last hours: what would happen, why, then how to undo it. */
 export function WithdrawAllDialog({ account, onClose }: { account: ChosenAccount; onClose: () => void }) {
   const [done, setDone] = useState<Done | null>(null);
+  const [since, setSince] = useState<string | null>(null);
   return (
     <Modal.Root opened onClose={onClose} centered size="lg">
       <Modal.Overlay />
@@ -31,12 +32,12 @@ export function WithdrawAllDialog({ account, onClose }: { account: ChosenAccount
         <Modal.Body>
           <Stack gap="md">
             <Modal.Title component="h2" fz="lg" fw={600} lh={1.35} className={styles.title ?? ''}>
-              {done ? m.withdraw_all_done_title() : m.withdraw_all_title({ email: account.email })}
+              {done ? m.withdraw_all_done_title() : titleOf(account, since)}
             </Modal.Title>
             {done ? (
               <Outcome done={done} onClose={onClose} />
             ) : (
-              <Question account={account} onDone={setDone} onClose={onClose} />
+              <Question account={account} since={since} onSince={setSince} onDone={setDone} onClose={onClose} />
             )}
           </Stack>
         </Modal.Body>
@@ -45,11 +46,22 @@ export function WithdrawAllDialog({ account, onClose }: { account: ChosenAccount
   );
 }
 
+function titleOf({ email }: ChosenAccount, since: string | null): string {
+  return since === null ? m.withdraw_all_title({ email }) : m.withdraw_all_title_unproven();
+}
+
 const HOURS = ['1', '2', '6', '24'] as const;
 
-function Question(parts: { account: ChosenAccount; onDone: (done: Done) => void; onClose: () => void }) {
-  const { account, onDone, onClose } = parts;
-  const [since, setSince] = useState<string | null>(null);
+interface QuestionParts {
+  readonly account: ChosenAccount;
+  /** Everything of the unconfirmed accounts since then; null: everything of the account. */
+  readonly since: string | null;
+  readonly onSince: (since: string | null) => void;
+  readonly onDone: (done: Done) => void;
+  readonly onClose: () => void;
+}
+
+function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const of: Whose = since === null ? { accountIds: [account.accountId] } : { unprovenSince: since };
@@ -64,12 +76,12 @@ function Question(parts: { account: ChosenAccount; onDone: (done: Done) => void;
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <WhoseChoice email={account.email} onChange={setSince} />
+        <WhoseChoice email={account.email} onChange={onSince} />
         <div className={styles.preview} aria-busy={preview.isFetching} aria-live="polite">
           {preview.error ? (
             <p role="alert">{describeFailure(preview.error)}</p>
           ) : (
-            <PreviewWords preview={preview.data} />
+            <PreviewWords preview={preview.data} isNamed={since !== null} />
           )}
         </div>
         <TextInput
@@ -142,7 +154,7 @@ function WhoseChoice({ email, onChange }: { email: string; onChange: (since: str
 
 const MOST_NAMED = 8;
 
-function PreviewWords({ preview }: { preview: Preview | undefined }) {
+function PreviewWords({ preview, isNamed }: { preview: Preview | undefined; isNamed: boolean }) {
   const format = useFormat();
   if (!preview) return <p>{m.withdraw_all_looking()}</p>;
   if (preview.enrollments + preview.waiting === 0) return <p>{m.withdraw_all_nothing()}</p>;
@@ -151,7 +163,7 @@ function PreviewWords({ preview }: { preview: Preview | undefined }) {
   return (
     <>
       <p className={styles.strong}>{countWords(preview)}</p>
-      {accounts.length > 1 && (
+      {isNamed && (
         <p>
           {m.withdraw_all_accounts({ count: accounts.length, names: format.list(emails) })}
           {accounts.length > MOST_NAMED && ` ${m.withdraw_all_more({ count: accounts.length - MOST_NAMED })}`}

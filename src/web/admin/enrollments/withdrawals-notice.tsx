@@ -1,20 +1,54 @@
 import { Alert, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
 import { useReport } from '../frame/use-report.ts';
-import { UndoWithdrawal } from './undo-withdrawal.tsx';
+import { type GivenBack, GivenBackWords, UndoWithdrawal } from './undo-withdrawal.tsx';
+import styles from './withdraw-all.module.css';
 
-/** What was withdrawn in one act lately, as long as it can be undone. */
+type Withdrawal = OutputOf<typeof functions.withdrawals>['withdrawals'][number];
+interface Undone {
+  readonly id: string;
+  readonly names: string;
+  readonly given: GivenBack;
+}
+
+/** What was withdrawn in one act lately, as long as it can be undone; and what came of undoing it, until it is closed. */
 export function WithdrawalsNotice() {
   const format = useFormat();
   const { data } = useReport('withdrawals', {});
-  if (!data || data.withdrawals.length === 0) return null;
+  // What is undone is no longer listed: its outcome stays here.
+  const [undone, setUndone] = useState<readonly Undone[]>([]);
+  const without = (id: string) => undone.filter((each) => each.id !== id);
+  const withdrawals = data?.withdrawals ?? [];
+  if (withdrawals.length + undone.length === 0) return null;
   return (
     <Stack gap="xs">
-      {data.withdrawals.map((each) => (
-        <Alert key={each.id} color="yellow" title={m.withdraw_all_counts(each)}>
+      {undone.map(({ id, names, given }) => (
+        <Alert
+          key={id}
+          color={given.lost.length > 0 ? 'yellow' : 'green'}
+          title={given.lost.length > 0 ? m.withdraw_all_part_title({ names }) : m.withdraw_all_given_title({ names })}
+          className={styles.title ?? ''}
+          withCloseButton
+          closeButtonLabel={m.withdraw_all_close()}
+          onClose={() => setUndone(without(id))}
+        >
+          <GivenBackWords given={given} />
+        </Alert>
+      ))}
+      {withdrawals.map((each) => (
+        <Alert
+          key={each.id}
+          color="yellow"
+          title={m.withdraw_all_notice_title({ names: namesOf(each, format) })}
+          className={styles.title ?? ''}
+        >
           <Stack gap="xs">
             <p>
+              {m.withdraw_all_counts(each)}.{' '}
               {m.withdraw_all_by({ actor: each.actor, at: format.instant(each.at), reason: each.reason })}{' '}
               {m.withdraw_all_undo_until({ at: format.instant(each.undoUntil) })}
             </p>
@@ -22,6 +56,9 @@ export function WithdrawalsNotice() {
               <UndoWithdrawal
                 withdrawalId={each.id}
                 label={m.withdraw_all_undo_name({ actor: each.actor, at: format.instant(each.at) })}
+                onGiven={(given) =>
+                  setUndone([{ id: each.id, names: namesOf(each, format), given }, ...without(each.id)])
+                }
               />
             </Group>
           </Stack>
@@ -29,4 +66,8 @@ export function WithdrawalsNotice() {
       ))}
     </Stack>
   );
+}
+
+function namesOf({ emails, more }: Withdrawal, format: Format): string {
+  return more > 0 ? `${emails.join(', ')} ${m.withdraw_all_more({ count: more })}` : format.list(emails);
 }
