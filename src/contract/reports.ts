@@ -205,6 +205,23 @@ export const staffEnrollments = call('staffEnrollments', {
   }),
 });
 
+/** How a mail stands, and why. */
+const mailState = {
+  /**
+   * `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address. `gathered`: too
+   * many for one hour; one mail at `digestAt` tells of it, or (`summed-up`, at `sentAt`) told of it. `replaced`: a newer one is enough.
+   */
+  state: z.enum(['waiting', 'sent', 'failed', 'kept', 'unproven', 'gathered', 'summed-up', 'replaced']),
+  digestAt: z.nullable(instant),
+  sentAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
+  /** When it is tried next; null where nothing more is tried. */
+  nextTryAt: z.nullable(instant),
+  tries: z.int(),
+  /** Why the last try failed: codes such as `EENVELOPE 550 at RCPT TO`. */
+  lastError: z.nullable(z.string()),
+};
+
 /** The mails of the last weeks as staff may read them where no SMTP server is set: newest first, without their text. */
 export const outboxMails = call('outboxMails', {
   access: 'admin',
@@ -220,17 +237,8 @@ export const outboxMails = call('outboxMails', {
         kind: z.string(),
         to: z.string(),
         subject: z.string(),
-        /**
-         * `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address. `gathered`: too
-         * many for one hour; one mail at `digestAt` tells of it, or (`summed-up`, at `sentAt`) told of it. `replaced`: a newer one is enough.
-         */
-        state: z.enum(['waiting', 'sent', 'failed', 'kept', 'unproven', 'gathered', 'summed-up', 'replaced']),
-        digestAt: z.nullable(instant),
         createdAt: instant,
-        sentAt: z.nullable(instant),
-        failedAt: z.nullable(instant),
-        tries: z.int(),
-        lastError: z.nullable(z.string()),
+        ...mailState,
       }),
     ),
   }),
@@ -248,6 +256,7 @@ export const outboxMail = call('outboxMail', {
       subject: z.string(),
       text: z.string(),
       createdAt: instant,
+      ...mailState,
       attachments: z.array(z.string()),
     }),
   }),

@@ -27,7 +27,7 @@ export function mailFunctions(parts: { delivers: boolean; publicUrl: string }): 
         delivers: parts.delivers,
         mails: mails.map((mail) => ({
           ...mail,
-          state: stateOf(mail, parts.delivers),
+          ...standingOf(mail, parts.delivers),
           subject: subjectOf(mail) ?? m.mail_gone_subject(),
         })),
       };
@@ -55,10 +55,16 @@ async function readMail(
     id: mail.id,
     to: mail.to,
     createdAt: mail.createdAt,
+    ...standingOf(mail, parts.delivers),
     subject: letter?.subject ?? m.mail_gone_subject(),
     text: letter ? toPlainText(letter) : m.mail_gone_text(),
     attachments: letter ? namesOfAttachments(mail, facts, parts.publicUrl) : [],
   };
+}
+
+function standingOf(mail: OutboxRecord, delivers: boolean) {
+  const { digestAt, sentAt, failedAt, nextTryAt, tries, lastError } = mail;
+  return { state: stateOf(mail, delivers), digestAt, sentAt, failedAt, nextTryAt, tries, lastError };
 }
 
 function stateOf(mail: OutboxRecord, delivers: boolean): 'sent' | 'failed' | 'waiting' | 'kept' | Held {

@@ -6,6 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { ReportContent } from '../frame/report-state.tsx';
 import { useAddress } from '../frame/use-address.ts';
+import { describeState } from './mail-state.ts';
 import styles from './mail-panel.module.css';
 
 /** One mail beside the list, as the address says; closing it leaves the list as it was. */
@@ -42,6 +43,7 @@ function OpenedMail({ mailId }: { mailId: string }) {
               <p className={styles.about}>
                 {m.admin_mail_written({ to: mail.to, at: format.instant(mail.createdAt) })}
               </p>
+              <p className={styles.state}>{describeState(mail, format)}</p>
               <div className={styles.text}>
                 <LinkedText text={mail.text} />
               </div>

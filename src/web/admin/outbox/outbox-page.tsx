@@ -13,6 +13,7 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { nameMailKind } from './mail-kinds.ts';
+import { describeState } from './mail-state.ts';
 import { MailPanel } from './mail-panel.tsx';
 
 type Outbox = OutputOf<typeof functions.outboxMails>;
@@ -53,6 +54,7 @@ function Mails({ outbox }: { outbox: Outbox }) {
         rows={outbox.mails}
         rowId={(mail) => mail.id}
         locale={locale}
+        isStacked
       />
       <PageNumbers page={readPage(page)} pageSize={outbox.pageSize} total={outbox.total} />
     </>
@@ -75,25 +77,4 @@ function columnsOf(format: Format, page: string | undefined): DataColumn<Mail>[]
     { id: 'kind', header: m.admin_outbox_kind(), isUnbroken: true, cell: (mail) => nameMailKind(mail.kind) },
     { id: 'made', header: m.admin_outbox_made(), isUnbroken: true, cell: (mail) => format.instant(mail.createdAt) },
   ];
-}
-
-function describeState({ state, sentAt, digestAt, tries }: Mail, format: Format): string {
-  switch (state) {
-    case 'sent':
-      return m.admin_mail_sent({ at: sentAt ? format.instant(sentAt) : '' });
-    case 'failed':
-      return m.admin_mail_failed({ count: tries });
-    case 'kept':
-      return m.admin_mail_kept();
-    case 'unproven':
-      return m.admin_mail_unproven();
-    case 'gathered':
-      return digestAt ? m.admin_mail_gathered({ at: format.instant(digestAt) }) : m.admin_mail_gathered_leaving();
-    case 'summed-up':
-      return m.admin_mail_summed_up({ at: sentAt ? format.instant(sentAt) : '' });
-    case 'replaced':
-      return m.admin_mail_replaced();
-    case 'waiting':
-      return tries > 0 ? m.admin_mail_retrying({ count: tries }) : m.admin_mail_waiting();
-  }
 }
