@@ -49,6 +49,8 @@ interface DataTableParts<Row> {
   /** Only the rows in view are drawn; never on paper, so not while printing. */
   readonly isVirtual?: boolean;
   readonly selection?: RowSelection<Row> | undefined;
+  /** On narrow screens each row becomes a block whose cells stand below each other, named by their columns: for tables that are acted in. */
+  readonly isStacked?: boolean;
   /** What a click on a row, beside its links and fields, does; the link in its first cell does the same for the keyboard. */
   readonly onOpen?: ((row: Row) => void) | undefined;
 }
@@ -70,7 +72,7 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
   return (
     <ScrollRegion ref={region} className={styles.region} label={parts.label}>
       <table
-        className={`${styles.table} ${isFixed ? styles.fixed : ''}`}
+        className={[styles.table, isFixed && styles.fixed, parts.isStacked && styles.stacked].filter(Boolean).join(' ')}
         aria-rowcount={rows.length + 1}
         {...(isFixed && { style: { minWidth: widthOf(columns, selection !== undefined) } })}
       >

@@ -92,6 +92,7 @@ function Found({ found, isEverything, isOld }: { found: StaffEnrollments; isEver
         rows={found.rows}
         rowId={(row) => row.id}
         locale={locale}
+        isStacked
       />
       {withdrawing && <WithdrawAllDialog account={withdrawing} onClose={() => setWithdrawing(null)} />}
       <PageNumbers page={readPage(page)} pageSize={found.pageSize} total={found.total} />

@@ -40,6 +40,7 @@ function Holders({ holders }: { holders: readonly Holder[] }) {
         rows={holders}
         rowId={(holder) => holder.accountId}
         locale={locale}
+        isStacked
       />
       <RevokeDialog held={leaving} onClose={() => setLeaving(null)} />
     </section>
@@ -71,6 +72,7 @@ function columnsOf(format: Format, onRevoke: (held: Held) => void): DataColumn<H
               </span>
               <Button
                 variant="subtle"
+                className={styles.revoke ?? ''}
                 color="var(--color-error)"
                 aria-label={m.roles_revoke_name({ role: nameRole(role), email: nameOf(holder) })}
                 onClick={() => onRevoke({ holder, role })}
