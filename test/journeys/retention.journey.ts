@@ -16,10 +16,15 @@ test('the office says for how long things are kept; nothing is kept by a word th
   await months('Mails in the outbox').fill('6');
   await months('History of changes').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Keep less from now on?' });
+  await expect(question).toContainText('Mails in the outbox: all that is older than 6 months.');
+  await expect(question).not.toContainText('History of changes');
+  await expectGoodScreen(page, 'keeping less');
+  await question.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByText('The settings are saved.', { exact: false })).toBeVisible();
   await page.reload();
   await expect(months('Mails in the outbox')).toHaveValue('6');
   await expect(months('History of changes')).toHaveValue('');
   await page.goto('/admin/audit');
-  await expect(page.getByText('Mail months').first()).toBeVisible();
+  await expect(page.getByText('Mails in the outbox, in months').first()).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { FairnessSection } from './fairness-section.tsx';
 import { GradesSection } from './grades-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { Meanwhile, SavedNotice } from './meanwhile.tsx';
+import { questionAbout } from './question-about.ts';
 import { RetentionSection } from './retention-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
@@ -79,10 +80,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     if (!wrong.mark({ ...checkForm(settingsChanges, wanted), ...rowErrors(draft.values) })) return;
     // Looked through by the contract just now.
     const changes = wanted as SettingsChanges;
-    const isAsked = settings.classes > 0 && (changed.includes('currency') || changed.includes('timeZone'));
-    if (isAsked) setAsked(changes);
+    if (questionAbout(changes, base)) setAsked(changes);
     else send(changes);
   };
+  const question = asked && questionAbout(asked, base);
   const parts: SectionParts = { values: draft.values, errors: errorsByRow(errors, draft.values), change };
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
@@ -119,8 +120,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       />
       <QuestionDialog
         isOpen={asked !== null}
-        title={m.settings_ask_title()}
-        effect={asked ? describeEffect(asked, saved) : ''}
+        title={question?.title ?? ''}
+        effect={question?.effect ?? ''}
         act={m.settings_ask_change()}
         keep={m.settings_ask_keep()}
         isPending={act.isPending}
@@ -130,14 +131,4 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       />
     </form>
   );
-}
-
-function describeEffect({ currency, timeZone }: SettingsChanges, saved: SettingsValues): string {
-  const money = (code: string) =>
-    new Intl.NumberFormat(saved.locale, { style: 'currency', currency: code }).format(100);
-  const lines = [
-    currency && m.settings_ask_currency({ from: money(saved.currency), to: money(currency) }),
-    timeZone && m.settings_ask_zone(),
-  ];
-  return lines.filter(Boolean).join(' ');
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { questionAbout } from './question-about.ts';
+
+const values = { auditMonths: 24, mailMonths: null, eventMonths: 12, locale: 'en-US', currency: 'USD' };
+const ask = (changes: Parameters<typeof questionAbout>[0], classes = 0) =>
+  questionAbout(changes, { values, classes } as Parameters<typeof questionAbout>[1]);
+
+test('keeping things for a shorter time asks, and says what goes tonight', () => {
+  expect(ask({ auditMonths: 1, eventMonths: 12, mailMonths: 6 })).toEqual({
+    title: 'Keep less from now on?',
+    effect:
+      'Tonight this is removed and cannot be brought back: History of changes: all that is older than 1 month. Mails in the outbox: all that is older than 6 months.',
+  });
+});
+
+test('keeping things longer, or for ever, asks nothing', () => {
+  expect(ask({ auditMonths: 36, eventMonths: null })).toBeNull();
+  expect(ask({ name: 'Hill School' }, 3)).toBeNull();
+});
+
+test('a currency asks only where classes have prices, and is asked together with what goes', () => {
+  expect(ask({ currency: 'EUR' })).toBeNull();
+  expect(ask({ currency: 'EUR' }, 3)?.effect).toContain('€100.00');
+  expect(ask({ currency: 'EUR', auditMonths: 1 }, 3)?.effect).toMatch(/€100\.00.*older than 1 month/);
+});

@@ -1,0 +1,47 @@
+import type { SettingsChanges } from '../../../contract/settings.ts';
+import { m } from '../../../words/messages.js';
+import type { Settings } from './settings-values.ts';
+
+interface Question {
+  readonly title: string;
+  readonly effect: string;
+}
+
+const KEPT = [
+  ['auditMonths', m.settings_ask_audit],
+  ['mailMonths', m.settings_ask_mail],
+  ['eventMonths', m.settings_ask_events],
+] as const;
+
+/** What is asked before these changes are saved; null where nothing needs asking. */
+export function questionAbout(changes: SettingsChanges, saved: Pick<Settings, 'values' | 'classes'>): Question | null {
+  const shown = shownAnew(changes, saved);
+  const removed = removedTonight(changes, saved.values);
+  if (shown.length + removed.length === 0) return null;
+  const effects = removed.length > 0 ? [...shown, m.settings_ask_retention(), ...removed] : shown;
+  return {
+    title: shown.length > 0 ? m.settings_ask_title() : m.settings_ask_retention_title(),
+    effect: effects.join(' '),
+  };
+}
+
+/** Prices and times of classes that read differently afterwards. */
+function shownAnew({ currency, timeZone }: SettingsChanges, { values, classes }: Pick<Settings, 'values' | 'classes'>) {
+  if (classes === 0) return [];
+  const money = (code: string) =>
+    new Intl.NumberFormat(values.locale, { style: 'currency', currency: code }).format(100);
+  const lines = [
+    currency && m.settings_ask_currency({ from: money(values.currency), to: money(currency) }),
+    timeZone && m.settings_ask_zone(),
+  ];
+  return lines.filter((line) => line !== undefined && line !== '');
+}
+
+/** What was to be kept longer until now goes in the next night. */
+function removedTonight(changes: SettingsChanges, saved: Settings['values']): string[] {
+  return KEPT.flatMap(([name, describe]) => {
+    const months = changes[name];
+    const isLess = typeof months === 'number' && (saved[name] === null || months < saved[name]);
+    return isLess ? m.settings_ask_removed({ name: describe(), count: months }) : [];
+  });
+}
