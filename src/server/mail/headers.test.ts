@@ -56,7 +56,7 @@ test('nothing that a family wrote stands in a subject or any other header, whate
   expect(sent.map((headers) => headers.find((line) => line.startsWith('Subject:')) ?? '').toSorted()).toEqual([
     'Subject: A seat became free in Rock Climbing',
     'Subject: Enrolled in Rock Climbing',
-    'Subject: On the waitlist for Rock Climbing',
+    'Subject: Withdrawn from Rock Climbing',
     'Subject: Withdrawn from Rock Climbing',
   ]);
   for (const headers of sent) {

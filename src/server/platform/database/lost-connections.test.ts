@@ -126,6 +126,13 @@ test('what may take longer is waited for, on the same pool; a connection at rest
   await close();
 });
 
+test('a query that fails within a transaction of its own leaves it to nobody else', async () => {
+  const { over, close } = await impatient();
+  await expect(queryPatiently(over, PATIENCE.file, 'BEGIN; SELECT 1/0; COMMIT')).rejects.toThrow('division by zero');
+  await expect(over.query('SELECT 1 AS one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await close();
+});
+
 test('a batch of the desk that takes too long fails, and its connection goes with it', async () => {
   const beside = openPipelinedPool(pool, 1);
   const slow = inPipelinedTransaction(beside, 200, (sql) => sql.rows('SELECT pg_sleep(20)', []));

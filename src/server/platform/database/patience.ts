@@ -68,10 +68,15 @@ export async function queryPatiently(
 ): Promise<pg.QueryResult> {
   const client = await pool.connect();
   waitAtMost(client, silenceMs);
+  let broken = false;
   try {
     return await client.query(text, values && [...values]);
+  } catch (error) {
+    broken = true;
+    throw error;
   } finally {
-    client.release();
+    // As the pool itself does: what failed may have left a transaction open, which nobody else must be handed.
+    client.release(broken);
   }
 }
 

@@ -22,6 +22,7 @@ test('jobs are scheduled once however many servers start, and use no connection 
   const jobs = [{ name: 'count-seats', cron: '17 3 * * *', run: async () => undefined }];
   const servers = [1, 2].map(() => startJobs({ pool: testDatabase.pool, log, jobs }));
   await Promise.all(servers.map((server) => server.started()));
+  expect(lines).toEqual([]);
   expect(await schedules()).toEqual([{ name: 'count-seats', cron: '17 3 * * *' }]);
   await Promise.all(servers.map((server) => server.stop()));
   expect(lines).toEqual([]);
