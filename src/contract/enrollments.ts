@@ -106,6 +106,8 @@ export const registration = call('registration', {
     registration: z.object({
       id,
       submittedAt: instant,
+      /** Whether a mail about it leaves: it does, it waits until the address is proven, or this portal has no mail server. */
+      mail: z.enum(['leaves', 'waits-for-proof', 'none']),
       lines: z.array(
         z.extend(lineResult, {
           class: z.nullable(schoolClass),

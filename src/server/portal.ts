@@ -152,8 +152,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const { storage, incoming } = openStorage(config);
   await storage.check();
   const desk = createDesk({ pool, log });
+  const delivers = config.smtpUrl !== undefined;
   // A hosted provider sends its own mails.
-  const canProve = config.smtpUrl !== undefined || identity.kind !== 'embedded';
+  const canProve = delivers || identity.kind !== 'embedded';
   await saveCanProve(database, canProve);
   const dispatcher = createDispatcher({
     functions,
@@ -169,9 +170,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...roleFunctions({ issuer: identity.issuer }),
       ...semesterFunctions,
       ...messageFunctions,
-      ...semesterMailFunctions({ delivers: config.smtpUrl !== undefined, publicUrl: config.publicUrl }),
-      ...mailFunctions({ delivers: config.smtpUrl !== undefined, publicUrl: config.publicUrl }),
-      ...enrollmentFunctions({ desk }),
+      ...semesterMailFunctions({ delivers, publicUrl: config.publicUrl }),
+      ...mailFunctions({ delivers, publicUrl: config.publicUrl }),
+      ...enrollmentFunctions({ desk, delivers }),
       ...withdrawalFunctions({ desk }),
       ...studentFunctions,
       ...planFunctions,

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { runRestore } from './operations/backup/programs.ts';
+import { outliveReader } from './operations/closed-reader.ts';
 import { configOrExit } from './platform/config.ts';
 
+outliveReader();
 process.exitCode = await runRestore(configOrExit(), join(import.meta.dirname, '..', '..'), process.argv.slice(2));

@@ -33,7 +33,7 @@ const organization = {
 };
 const dispatch = createDispatcher({
   functions,
-  handlers: enrollmentFunctions({ desk }) as unknown as DispatcherParts['handlers'],
+  handlers: enrollmentFunctions({ desk, delivers: false }) as unknown as DispatcherParts['handlers'],
   identify: async (authorization) => {
     const accountId = authorization?.replace('Bearer ', '') ?? '';
     return { accountId, email: `${accountId}@example.org`, emailVerified: true, roles: [], signedInAt: 0 };

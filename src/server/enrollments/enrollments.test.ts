@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditsOf, enroll, mailsAbout, rowOf } from '../../../test/enrolling.ts';
 import { openSchool, type TestSchool } from '../../../test/school.ts';
+import { openHoldingSchool } from '../../../test/unproven.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -65,6 +66,22 @@ test('a registration can be read again as it was answered', async () => {
   const { registration } = await family.call('registration', { registrationId });
   expect(registration).toMatchObject({ id: registrationId, submittedAt: school.clock.iso() });
   expect(registration.lines).toMatchObject([{ outcome: 'enrolled', class: { id: classId } }]);
+});
+
+test('a family is told of a mail only where one leaves', async () => {
+  const mailOf = async (there: TestSchool, isProven: boolean) => {
+    const [classId, family] = [await there.addClass(), await there.addFamily(1, undefined, { isProven })];
+    const lines = [{ studentId: family.studentIds[0] ?? '', classId }];
+    const { registrationId } = await family.call('enroll', { idempotencyKey: 'mail', lines });
+    return (await family.call('registration', { registrationId })).registration.mail;
+  };
+  expect([await mailOf(school, true), await mailOf(school, false)]).toEqual(['none', 'none']);
+  const delivering = await openHoldingSchool();
+  try {
+    expect([await mailOf(delivering, true), await mailOf(delivering, false)]).toEqual(['leaves', 'waits-for-proof']);
+  } finally {
+    await delivering.close();
+  }
 });
 
 test('each line is decided by its own rule, and sees the lines before it', async () => {

@@ -17,8 +17,14 @@ type EnrollmentFunctions = HandlersOf<
   Pick<typeof functions, 'enroll' | 'enrollments' | 'registration' | 'withdraw' | 'leaveWaitlist'>
 >;
 
+interface EnrollmentParts {
+  readonly desk: Pick<Desk, 'submit'>;
+  /** Whether mails leave, or are kept in the outbox. */
+  readonly delivers: boolean;
+}
+
 /** What families do with enrollments; everything that scarce seats depend on goes through the desk. */
-export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submit'> }): EnrollmentFunctions {
+export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): EnrollmentFunctions {
   return {
     enroll: async ({ idempotencyKey, lines: asked }, context) => {
       const lines = asked.map(({ studentId, classId, ifFull = 'skip' as const }) => ({ studentId, classId, ifFull }));
@@ -98,6 +104,7 @@ export function enrollmentFunctions({ desk }: { readonly desk: Pick<Desk, 'submi
         registration: {
           id: found.id,
           submittedAt: found.submitted_at,
+          mail: delivers ? (caller.emailVerified ? 'leaves' : 'waits-for-proof') : 'none',
           lines: lines.map((line) =>
             // A draft that was asked for stays unknown to the family.
             ({

@@ -309,12 +309,14 @@ test('everything of an account is withdrawn after a look and one question, and g
   expect(done.code).toBe(0);
   expect(done.said).toContain('1 account: 2 enrollments, 0 places on waitlists');
   expect(done.said).toContain('Kayak: 1 enrollment, 0 places on waitlists; 0 who wait would get a seat');
+  expect(done.said).toMatch(/To undo it, until \d{4}-\d\d-\d\d \d\d:\d\d \(America\/New_York\): npm/);
   const [, id = ''] = /undo-withdraw-all ([0-9a-f-]{36})/.exec(done.said) ?? [];
   expect((await admin('withdraw-all', 'rush@example.org', '--yes')).said).toContain('nothing to withdraw');
   expect(await admin('undo-withdraw-all', id)).toEqual({
     code: 0,
     said: 'Given back: 2 enrollments, 0 places on waitlists.',
   });
+  expect((await admin('undo-withdraw-all', id)).said).toBe('Nothing is left to give back: this was undone already.');
   expect(await admin('undo-withdraw-all', 'nonsense')).toMatchObject({ code: 2 });
   expect((await family.call('enrollments')).enrollments).toMatchObject([{ state: 'enrolled' }, { state: 'enrolled' }]);
 });

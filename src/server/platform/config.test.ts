@@ -28,6 +28,9 @@ test.each([
   ['CORS_ORIGINS', 'www.example.org'],
   ['CORS_ORIGINS', 'https://www.example.org/page'],
   ['ADMIN_EMAILS', 'office'],
+  ['MAIL_FROM', 'x'],
+  ['MAIL_FROM', 'School <school>'],
+  ['MAIL_FROM', 'School <school@example.org'],
 ])('%s=%s is not accepted, with one sentence', (name, value) => {
   expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must .+\\.$`));
 });

@@ -83,7 +83,13 @@ const settings = z.object({
   FILES_S3_SECRET_KEY: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   SMTP_ALLOW_PLAIN: yesNo,
-  MAIL_FROM: z.string().default('Registration Portal <portal@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+      'must be an address such as portal@example.org or My School <portal@example.org>',
+    )
+    .default('Registration Portal <portal@localhost>'),
   MAILS_PER_ADDRESS_AND_HOUR: number(10, 1, 1000),
   ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'e-mail addresses'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

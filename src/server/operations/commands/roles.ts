@@ -104,7 +104,8 @@ function partsOf({ database, clock, issuer }: CommandContext): AdministrationPar
 /** Somebody else may have made an account with this address: its age and its sign-ins tell. */
 function describe(email: string, story: AccountStory, now: number): string {
   const age = Math.max(0, now - Date.parse(story.createdAt));
-  const known = story.signIns === 0 ? 'not yet signed in here' : `signed in ${story.signIns} times`;
+  const times = story.signIns === 1 ? 'once' : `${story.signIns} times`;
+  const known = story.signIns === 0 ? 'not yet signed in here' : `signed in ${times}`;
   const last = story.lastSignInAt ? `, last on ${minute(story.lastSignInAt)}` : '';
   return [
     `${email}: account made ${lengthOf(age)} ago (${minute(story.createdAt)} UTC), ${known}${last},`,

@@ -154,7 +154,8 @@ function momentOption(option: string, value: string | undefined): { day: string;
   return { day: dayOption(option, day), time };
 }
 
-function atSchool(instant: string, timeZone: string): string {
+/** A moment as the school’s clocks show it. */
+export function atSchool(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );

@@ -7,6 +7,7 @@ import { CallError } from '../../platform/call/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
 import { OperatorError } from '../start-trouble.ts';
+import { atSchool } from './semester.ts';
 
 const MINUTES = { m: 1, h: 60, d: 24 * 60 } as const;
 
@@ -38,7 +39,9 @@ export const withdrawAll: Command = {
         return context.say('Nothing was withdrawn.');
       const done = await atDesk(context, (parts) => withdrawEverything(parts, { of, reason, by: ACTOR }));
       context.say(`Withdrawn: ${described(done)}; ${done.promoted} who waited got a seat.`);
-      context.say(`To undo it, until ${done.undoUntil}: npm run admin -- undo-withdraw-all ${done.withdrawalId}`);
+      context.say(
+        `To undo it, until ${atSchool(done.undoUntil, timeZone)} (${timeZone}): npm run admin -- undo-withdraw-all ${done.withdrawalId}`,
+      );
     };
   },
 };
@@ -53,6 +56,8 @@ export const undoWithdrawAll: Command = {
     if (!isId(withdrawalId)) throw new UsageError(`“${withdrawalId}” is not the ID that withdraw-all printed.`);
     return async (context) => {
       const given = await atDesk(context, (parts) => undoWithdrawal(parts, { withdrawalId, by: ACTOR }));
+      if (given.enrollments + given.waiting + given.lost.length === 0)
+        return context.say('Nothing is left to give back: this was undone already.');
       context.say(`Given back: ${described(given)}.`);
       for (const { studentName, classTitle, reason } of given.lost)
         context.say(`  not possible: ${studentName} in ${classTitle} (${REASONS[reason]})`);

@@ -180,8 +180,12 @@ function addressFor(folder: DataFolder, { socketFolder, port }: Postmaster): Dat
 /** Turns a refusal by the file system into one sentence. */
 function asUnavailable(place: string, error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error) || !('code' in error)) return error;
-  return new DatabaseUnavailable(
-    `The data folder ${place} cannot be used (${String(error.code)}); choose another with DATA_DIR.`,
-    { cause: error },
-  );
+  const code = String(error.code);
+  // Where a folder may not be made, Node says that it is not there.
+  const trouble = ['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)
+    ? `cannot be written (${code}); give it to the user of the portal`
+    : `cannot be used (${code}); make room or repair it`;
+  return new DatabaseUnavailable(`The data folder ${place} ${trouble}, or choose another with DATA_DIR.`, {
+    cause: error,
+  });
 }

@@ -86,7 +86,7 @@ function Lines({ registration, students }: { registration: Registration; student
   const { lines } = registration;
   const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
   const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
-  const words = describeWhatNext(lines);
+  const words = describeWhatNext(lines, registration.mail);
   return (
     <>
       <header>

@@ -12,24 +12,39 @@ const enrolled = (of: Line['seat']) => ({ outcome: 'enrolled', needsProof: false
 const waits = (needsProof: boolean) => ({ outcome: 'waitlisted', needsProof, seat: null }) as const;
 
 test('who waits with an unconfirmed address is told to confirm it, not that there is nothing to do', () => {
-  const { waitlisted, submitted } = describeWhatNext([waits(true)]);
+  const { waitlisted, submitted } = describeWhatNext([waits(true)], 'waits-for-proof');
   expect(waitlisted).toContain('Confirm your address');
   expect(waitlisted).not.toContain('there is nothing to do until then');
   expect(submitted(at)).toContain('as soon as your address is confirmed');
-  expect(describeWhatNext([waits(false)]).waitlisted).toContain('there is nothing to do until then');
+  expect(describeWhatNext([waits(false)], 'leaves').waitlisted).toContain('there is nothing to do until then');
 });
 
 test('a seat that was given back is not promised any more, nor is a mail about it', () => {
-  const { enrolled: words, submitted } = describeWhatNext([enrolled(seat(null, 'address-unproven'))]);
+  const { enrolled: words, submitted } = describeWhatNext(
+    [enrolled(seat(null, 'address-unproven'))],
+    'waits-for-proof',
+  );
   expect(words).not.toMatch(/yours/);
   expect(submitted(at)).toBe('Submitted today.');
 });
 
 test('a held seat becomes theirs by the proof; one that is theirs is', () => {
-  const { enrolled: words, waitlisted } = describeWhatNext([enrolled(seat('2026-09-01T13:30:00Z')), waits(true)]);
+  const { enrolled: words, waitlisted } = describeWhatNext(
+    [enrolled(seat('2026-09-01T13:30:00Z')), waits(true)],
+    'waits-for-proof',
+  );
   expect(words).toContain('once your address is confirmed');
   expect(waitlisted).toContain('Confirm your address');
-  const done = describeWhatNext([enrolled(seat(null))]);
+  const done = describeWhatNext([enrolled(seat(null))], 'leaves');
   expect(done.enrolled).toContain('The seats are yours');
   expect(done.submitted(at)).toContain('on its way to you');
+});
+
+test('where no mail leaves none is promised, whoever waits', () => {
+  const { waitlisted, submitted } = describeWhatNext([enrolled(seat(null)), waits(false)], 'none');
+  expect(submitted(at)).toContain('No mail is sent');
+  expect(waitlisted).not.toContain('mail');
+  expect(describeWhatNext([enrolled(seat(null))], 'waits-for-proof').submitted(at)).toContain(
+    'as soon as your address',
+  );
 });

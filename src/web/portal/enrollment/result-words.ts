@@ -16,21 +16,31 @@ export function describeResult(lines: readonly Line[]): string {
 type Told = Pick<Line, 'outcome' | 'needsProof' | 'seat'>;
 
 /** What a family has to do now, or need not do: of the mail, of its seats, and of its places on waitlists. */
-export function describeWhatNext(lines: readonly Told[]) {
+export function describeWhatNext(lines: readonly Told[], mail: Registration['mail']) {
   const isHeld = lines.some(({ seat }) => seat?.heldUntil);
   const isPassedBy = lines.some(({ needsProof }) => needsProof);
   const isLost = lines.some(({ seat }) => seat?.endReason === 'address-unproven');
   return {
-    submitted: submittedWords(lines, isHeld || isPassedBy, isLost),
+    submitted: submittedWords(lines, mail, isLost && !isHeld && !isPassedBy),
     enrolled: isHeld ? m.enrollment_hold_next() : isLost ? m.enrollment_lost_next() : m.enrollment_enrolled_next(),
-    waitlisted: isPassedBy ? m.enrollment_hold_waitlisted_next() : m.enrollment_waitlisted_next(),
+    waitlisted: isPassedBy ? m.enrollment_hold_waitlisted_next() : waitlistedWords(mail),
   };
 }
 
-function submittedWords(lines: readonly Told[], isUnproven: boolean, isLost: boolean) {
+/** A mail is promised only where it leaves. */
+const MAIL_WORDS = {
+  leaves: m.enrollment_submitted_at,
+  // An address that is not confirmed gets nothing but the mail that confirms it.
+  'waits-for-proof': m.enrollment_hold_submitted,
+  none: m.enrollment_submitted_no_mail,
+} as const;
+
+function submittedWords(lines: readonly Told[], mail: Registration['mail'], isLost: boolean) {
   // Where nothing came of it there is nothing to write about, so no mail is sent.
   if (lines.every(({ outcome }) => outcome === 'refused')) return m.enrollment_submitted_in_vain;
-  // An address that is not confirmed gets nothing but the mail that confirms it.
-  if (isUnproven) return m.enrollment_hold_submitted;
-  return isLost ? m.enrollment_submitted : m.enrollment_submitted_at;
+  return isLost ? m.enrollment_submitted : MAIL_WORDS[mail];
+}
+
+function waitlistedWords(mail: Registration['mail']): string {
+  return mail === 'leaves' ? m.enrollment_waitlisted_next() : m.enrollment_waitlisted_look();
 }
