@@ -1,6 +1,7 @@
 import { functions } from '../src/contract/functions.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import { openKysely, openPool } from '../src/server/platform/database/connect.ts';
+import { PATIENCE } from '../src/server/platform/database/patience.ts';
 import { startEmbedded } from '../src/server/platform/database/embedded.ts';
 import { sessionCookie } from '../src/server/platform/identity/cookie.ts';
 import { createIdTokens, EMBEDDED_ISSUER } from '../src/server/platform/identity/id-token.ts';
@@ -47,7 +48,7 @@ export async function openBenchSchool(dataDir: string): Promise<BenchSchool> {
 
 /** The same beside a portal with a database and a secret of its own. */
 export async function openBenchSchoolAt(databaseUrl: string, secret: string): Promise<BenchSchool> {
-  const pool = openPool(databaseUrl, { connections: 2 });
+  const pool = openPool(databaseUrl, { connections: 2, patience: PATIENCE.tool });
   const identity = withIdentityTables(openKysely(pool));
   const tokens = createIdTokens(createSigningKeys(identity, deriveKeys(secret), systemClock), systemClock);
   const cookie = sessionCookie({ publicUrl: 'http://localhost' }, deriveKeys(secret));

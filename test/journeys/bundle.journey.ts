@@ -7,8 +7,7 @@ const web = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const MOST_FIRST_SCRIPT = 130_000;
 const MOST_FIRST_STYLE = 12_000;
 const MOST_SIGN_IN_SCRIPT = 150_000;
-// The bound is 260,000; the class form stands 490 bytes over it since fresh sign-in and held seats came: to be won back.
-const MOST_SCREEN_SCRIPT = 261_000;
+const MOST_SCREEN_SCRIPT = 260_000;
 const MOST_HOSTED_IDENTITY = 115_000;
 
 interface Part {

@@ -1,3 +1,4 @@
+import { joinOtherTabs } from '../shared/other-tabs.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 import { askProvider } from './provider.ts';
 import { createTokenKeeper, type Fresh } from './token-keeper.ts';
@@ -31,14 +32,13 @@ const FIRST_TRIES_MS = [500, 2000];
 export function createEmbeddedIdentity(): EmbeddedIdentity {
   const state = createUserState();
   let isDisposed = false;
-  const channel = new BroadcastChannel(CHANNEL);
   const keeper = createTokenKeeper(async () => asFresh(await askProvider('token')), state.tell);
+  const otherTabs = joinOtherTabs(CHANNEL, () => void keeper.refresh(true).catch(() => undefined));
 
   /** What was just brought holds here; other tabs share the cookie and ask for themselves. */
   function changed(fresh: Fresh | null): void {
     keeper.keep(fresh);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is of one origin
-    channel.postMessage('changed');
+    otherTabs.tell('changed');
   }
   async function enter(path: string, email: string, password: string): Promise<IdentityUser> {
     const fresh = asFresh(await askProvider(path, { email, password }));
@@ -58,7 +58,6 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
     if (state.user === undefined) state.tell(null);
   }
 
-  channel.addEventListener('message', () => void keeper.refresh(true).catch(() => undefined));
   void begin();
   return {
     kind: 'embedded',
@@ -104,7 +103,7 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
       isDisposed = true;
       state.clear();
       keeper.stop();
-      channel.close();
+      otherTabs.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { PlanLine } from '../../contract/plans.ts';
 import { CallFailure } from '../call.ts';
 import { calls } from '../calls.ts';
 import { type App, useApp } from './app.tsx';
+import { joinOtherTabs } from './other-tabs.ts';
 import { tellOwnView } from './own-view.ts';
 import { ANONYMOUS_PLAN_KEY } from './plan-anonymous.ts';
 import { isSigningOut } from './sign-out.ts';
@@ -26,20 +27,17 @@ function planOf(app: App): PlanStore {
   if (import.meta.env.SSR) return NO_PLAN;
   const held = stores.get(app.queryClient);
   if (held) return held;
-  const channel = new BroadcastChannel(CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is of this origin only
-  const tellOthers = () => channel.postMessage('changed');
-  const store = createPlanStore({
+  const otherTabs = joinOtherTabs(CHANNEL, () => store.refresh());
+  const store: PlanStore = createPlanStore({
     identity: app.identity,
     load: async () => (await app.call(calls.plan)).lines,
     send: async (changes) => (await app.call(calls.changePlan, { changes })).lines,
     isHopeless: (error) => error instanceof CallFailure && error.code === 'invalid-argument',
     storage: localStorage,
     isSigningOut,
-    tellOthers,
+    tellOthers: () => otherTabs.tell('changed'),
   });
   store.subscribe(tellOwnView);
-  channel.addEventListener('message', () => store.refresh());
   addEventListener('storage', ({ key }) => {
     if (key === ANONYMOUS_PLAN_KEY || key === null) store.refresh();
   });

@@ -1,14 +1,14 @@
 import type { App } from './app.tsx';
+import { joinOtherTabs, type OtherTabs } from './other-tabs.ts';
 import { forgetRememberedRoute } from './remembered-route.ts';
 
 let isSigning = false;
 let isElsewhere = false;
-let channel: BroadcastChannel | undefined;
+let otherTabs: OtherTabs | undefined;
 
 /** Hears of it when the person signs out in another tab, before their session ends here. */
 export function followSignOut({ identity }: Pick<App, 'identity'>): void {
-  channel = new BroadcastChannel('portal-sign-out');
-  channel.addEventListener('message', () => {
+  otherTabs = joinOtherTabs('portal-sign-out', () => {
     isElsewhere = true;
   });
   identity.onUserChanged((user) => {
@@ -19,8 +19,7 @@ export function followSignOut({ identity }: Pick<App, 'identity'>): void {
 /** Signs out here and now: nothing stays remembered. The shell then drops what was held and goes to the sign-in screen. */
 export async function signOut({ identity }: Pick<App, 'identity'>): Promise<void> {
   isSigning = true;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is of one origin
-  channel?.postMessage('leaving');
+  otherTabs?.tell('leaving');
   try {
     await identity.signOut();
     forgetRememberedRoute();

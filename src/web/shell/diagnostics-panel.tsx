@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../words/messages.js';
 import { stateHistory } from '../shared/state-history.ts';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
 import styles from './diagnostics-panel.module.css';
 import { errorReport } from './report.ts';
 
@@ -9,7 +10,7 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
-  const newestFirst = stateHistory.changes.toReversed();
+  const newestFirst = stateHistory.changes.map((change, index) => ({ ...change, number: index + 1 })).toReversed();
   const copy = () =>
     void navigator.clipboard.writeText(JSON.stringify(errorReport(null), null, 2)).then(() => setCopied(true));
   return (
@@ -18,9 +19,7 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
       <p>
         {newestFirst.length > 0 ? m.shell_diagnostics_words({ count: newestFirst.length }) : m.shell_diagnostics_none()}
       </p>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="diagnostics-title">
+      <ScrollRegion className={styles.scroll} label={m.shell_diagnostics()}>
         <table>
           <thead>
             <tr>
@@ -30,10 +29,8 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
             </tr>
           </thead>
           <tbody>
-            {newestFirst.map((change, index) => (
-              // Entries have no identity of their own and never move while the panel is open.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={index}>
+            {newestFirst.map((change) => (
+              <tr key={change.number}>
                 <td>{change.at.slice(11, 23)}</td>
                 <td>{change.what}</td>
                 <td>{change.became}</td>
@@ -41,7 +38,7 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <div className={styles.actions}>
         <button type="button" onClick={copy}>
           {m.shell_report_copy()}

@@ -7,11 +7,12 @@ import { errorFacts, type Log } from '../../platform/log.ts';
 import { decideItems } from './decide.ts';
 import type { Item, Outcome } from './items.ts';
 import { endHolds } from './end-holds.ts';
-import { latestArrival, loadState } from './load-store.ts';
+import { loadState } from './load-store.ts';
 import type { MeetingCache } from './meeting-cache-store.ts';
 import { QueueTooShort } from './promote.ts';
 import { saveChanges } from './save-store.ts';
 import { noChanges } from './state.ts';
+import { latestArrival } from './targets-store.ts';
 
 export interface BatchParts {
   readonly pool: pg.Pool;

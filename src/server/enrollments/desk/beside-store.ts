@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { statementsIn } from '../../platform/database/statements.ts';
-import { loadTargets, type Targets } from './load-store.ts';
+import { loadTargets } from './load-store.ts';
 import { MeetingCache } from './meeting-cache-store.ts';
 import { QueueTooShort } from './promote.ts';
+import type { Targets } from './targets-store.ts';
 import { type Changes, type DeskState, noChanges } from './state.ts';
 
 /** What is decided beside the desk: classes, and perhaps enrollments and waitlist entries of them. */

@@ -5,6 +5,7 @@ import type { DeskClass, DeskEntry, DeskEnrollment, DeskRules, DeskState } from 
 import type { MeetingCache } from './meeting-cache-store.ts';
 import * as holds from './hold-queries-store.ts';
 import * as queries from './queries-store.ts';
+import { findTargets, type Targets } from './targets-store.ts';
 
 /** How a batch is loaded. */
 export interface LoadOptions {
@@ -13,18 +14,6 @@ export interface LoadOptions {
   readonly queueLength: number;
   /** Off only in a test that shows what happens without locks. */
   readonly lock: boolean;
-}
-
-/** What a batch is about, as ids: known before anything is locked, and never changing. */
-export interface Targets {
-  readonly classIds: ReadonlySet<string>;
-  readonly studentIds: ReadonlySet<string>;
-  readonly enrollmentIds: readonly string[];
-  readonly entryIds: readonly string[];
-  /** Classes in which a seat may become free in this batch. */
-  readonly freeing: ReadonlySet<string>;
-  /** The instant at which holds are looked at. */
-  readonly at: string;
 }
 
 /**
@@ -153,56 +142,6 @@ function submittersOf(items: readonly Item[]): string[] {
     return item.kind === 'give-back' ? [...item.enrollments, ...item.entries].map((each) => each.accountId) : [];
   });
   return [...new Set(accountIds)];
-}
-
-/** Which classes and students the items are about; what an id names never changes, so this needs no lock yet. */
-async function findTargets(sql: Statements, organizationId: string, items: readonly Item[]): Promise<Targets> {
-  const named = items.map(namedBy);
-  const classIds = new Set(named.flatMap((item) => item.classIds ?? []));
-  const studentIds = new Set(named.flatMap((item) => item.studentIds ?? []));
-  const enrollmentIds = named.flatMap((item) => item.enrollmentIds ?? []);
-  const entryIds = named.flatMap((item) => item.entryIds ?? []);
-  // Where the school gives places back, they count among those waiting.
-  const givesBack = items.some((item) => item.kind === 'give-back');
-  const freeing = new Set<string>();
-  const places = await queries.listPlaces(sql, organizationId, enrollmentIds, entryIds);
-  for (const place of places) {
-    classIds.add(place.class_id);
-    studentIds.add(place.student_id);
-    if (place.kind !== 'entry' || givesBack) freeing.add(place.class_id);
-  }
-  const at = new Date(latestArrival(items)).toISOString();
-  return { classIds, studentIds, enrollmentIds, entryIds, freeing, at };
-}
-
-/** What an item names, by id. */
-function namedBy(item: Item): {
-  readonly classIds?: readonly string[];
-  readonly studentIds?: readonly string[];
-  readonly enrollmentIds?: readonly string[];
-  readonly entryIds?: readonly string[];
-} {
-  const idOf = ({ id }: { readonly id: string }) => id;
-  switch (item.kind) {
-    case 'enroll':
-      return {
-        classIds: item.lines.map((line) => line.classId),
-        studentIds: item.lines.map((line) => line.studentId),
-      };
-    case 'withdraw':
-      return { enrollmentIds: [item.enrollmentId] };
-    case 'leave':
-      return { entryIds: [item.entryId] };
-    case 'give-back':
-      return { enrollmentIds: item.enrollments.map(idOf), entryIds: item.entries.map(idOf) };
-    default:
-      return item;
-  }
-}
-
-/** The instant of a batch: when its latest item arrived, in milliseconds since 1970. */
-export function latestArrival(items: readonly Item[]): number {
-  return Math.max(...items.map((item) => item.asker.now));
 }
 
 interface Wanted {

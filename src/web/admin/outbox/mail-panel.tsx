@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -60,15 +61,19 @@ function OpenedMail({ mailId }: { mailId: string }) {
 
 /** Plain text whose web addresses can be followed. */
 function LinkedText({ text }: { text: string }) {
-  const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
-  return parts.map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never change their places
-      <a key={index} href={part} rel="noreferrer" target="_blank">
-        {part}
-      </a>
-    ),
+  const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)];
+  const endOf = (link: RegExpExecArray | undefined) => (link ? link.index + link[0].length : 0);
+  return (
+    <>
+      {links.map((link, index) => (
+        <Fragment key={link.index}>
+          {text.slice(endOf(links[index - 1]), link.index)}
+          <a href={link[0]} rel="noreferrer" target="_blank">
+            {link[0]}
+          </a>
+        </Fragment>
+      ))}
+      {text.slice(endOf(links.at(-1)))}
+    </>
   );
 }

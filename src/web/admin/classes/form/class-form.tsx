@@ -10,7 +10,6 @@ import type { Choices } from './choices.ts';
 import styles from './class-form.module.css';
 import { fieldId, focusPath } from './class-fields.ts';
 import { chooseField } from './class-form-state.ts';
-import { Conflicts } from './conflicts.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -21,6 +20,7 @@ import { VisibilitySection } from './visibility-section.tsx';
 import { WordsSection } from './words-section.tsx';
 
 // Large, and not needed to begin with.
+const Conflicts = lazy(async () => ({ default: (await import('./conflicts.tsx')).Conflicts }));
 const EffectsDialog = lazy(async () => ({ default: (await import('./effects-dialog.tsx')).EffectsDialog }));
 
 /** Everything that staff can set of a class, in one form. */
@@ -40,16 +40,18 @@ export function ClassForm({ first, choices }: { first: OutputOf<typeof functions
       }}
     >
       <Notices form={form} saving={saving} />
-      {met && (
-        <Conflicts
-          met={met}
-          mine={values}
-          saved={saved}
-          choices={choices}
-          onChoose={(name, isTheirs) => setState((now) => chooseField(now, name, isTheirs))}
-          onSeen={() => setState((now) => ({ ...now, met: null }))}
-        />
-      )}
+      <Suspense>
+        {met && (
+          <Conflicts
+            met={met}
+            mine={values}
+            saved={saved}
+            choices={choices}
+            onChoose={(name, isTheirs) => setState((now) => chooseField(now, name, isTheirs))}
+            onSeen={() => setState((now) => ({ ...now, met: null }))}
+          />
+        )}
+      </Suspense>
       <WordsSection form={parts} choices={choices} />
       <ScheduleSection form={parts} saved={saved} />
       <PeopleSection form={parts} choices={choices} />
