@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { callList } from './scripts/call-list.ts';
 
 /** The portal behind `npm run dev`. */
 const portal = process.env['PORTAL_SERVER'];
@@ -31,7 +32,7 @@ const STAFF_PART = /^assets\/staff-/;
 
 // The browser program. The server's build is vite.server.config.ts, that of the screens it draws vite.prerender.config.ts.
 export default defineConfig({
-  plugins: [react(), emptyPageData, onlyLanguage],
+  plugins: [react(), callList, emptyPageData, onlyLanguage],
   // What the shim brings to old versions of React, React 19 has.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   ...(portal && { server: { proxy: Object.fromEntries(passedOn.map((path) => [path, portal])) } }),

@@ -16,7 +16,7 @@ export default defineConfig({
       input: Object.fromEntries([
         ...programs.map((name) => [name, `src/server/${name}.ts`]).filter(([, file]) => existsSync(String(file))),
         // The thread that reads imported files.
-        ['import-reader', 'src/server/import/reader-worker.ts'],
+        ['import-reader', 'src/server/imports/reader-worker.ts'],
       ]),
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { callList } from './scripts/call-list.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), callList],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'sample/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['test/journeys/**', 'node_modules/**', 'dist/**', 'data/**'],

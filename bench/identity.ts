@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { systemClock } from '../src/server/platform/clock.ts';
-import { createFirebaseTokens } from '../src/server/platform/identity/firebase-token.ts';
+import { createFirebaseTokens } from '../src/server/accounts/firebase/firebase-token.ts';
 import { createLog } from '../src/server/platform/log.ts';
 import { type Emulator, startEmulator } from '../test/firebase/emulator.ts';
 import { hostedBy } from '../test/firebase/hosted.ts';

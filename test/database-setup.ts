@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '../src/server/platform/database/connect.ts';
-import { startEmbedded } from '../src/server/platform/database/embedded.ts';
+import { startEmbedded } from '../src/server/embedded-postgres/embedded.ts';
 import { migrate } from '../src/server/platform/database/migrate.ts';
 
 declare module 'vitest' {

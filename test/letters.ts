@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { composeMail } from '../src/server/mail/compose.ts';
 import { gatherFacts } from '../src/server/mail/letter-store.ts';
-import type { MailCodes } from '../src/server/platform/identity/mail-codes.ts';
+import type { MailCodes } from '../src/server/accounts/proof/mail-codes.ts';
 import { findOutboxMail } from '../src/server/mail/store.ts';
 import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
 

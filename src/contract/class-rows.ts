@@ -1,4 +1,4 @@
-import type { StaffClass, StaffClassRow } from './reports.ts';
+import type { StaffClass, StaffClassRow } from './class-table.ts';
 
 // Apart from the schemas, so that the browser can read rows without them.
 

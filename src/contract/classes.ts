@@ -105,23 +105,3 @@ export const classesBySemester = call('classesBySemester', {
   input: z.array(askedId).check(z.maxLength(50, 'Ask for at most 50 semesters at once.')),
   output: z.record(z.string(), z.array(schoolClass)),
 });
-
-/** Published meetings of a stretch of days at the school, for the public calendar. `to` is included; at most 100 days. */
-export const calendar = call('calendar', {
-  access: 'public',
-  input: z.strictObject({ from: day, to: day }),
-  output: z.object({
-    meetings: z.array(
-      z.object({
-        classId: id,
-        title: z.string(),
-        typeName: z.string(),
-        locationName: z.nullable(z.string()),
-        instructorNames: z.array(z.string()),
-        on: day,
-        start: timeOfDay,
-        end: timeOfDay,
-      }),
-    ),
-  }),
-});

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
-import { id, instant, line } from './fields.ts';
+import { askedId, id, instant, line, askedInstant } from './fields.ts';
 import { call } from './kit.ts';
 import { ifFull } from './plans.ts';
+import { namedSemester } from './semesters.ts';
 
 /** Why a line of a registration was refused; each has its own sentence on screen. */
 export const LINE_REFUSALS = [
@@ -137,4 +138,133 @@ export const leaveWaitlist = call('leaveWaitlist', {
   input: z.strictObject({ entryId: id }),
   output: z.object({ entryId: id, state: z.literal('withdrawn') }),
   refusals: ['already-ended'],
+});
+
+/** The staff's enrollments table of a semester: search by student, guardian, address or class; pages of at most 100. */
+export const staffEnrollments = call('staffEnrollments', {
+  access: 'admin',
+  input: z.strictObject({
+    semesterId: z.optional(askedId),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(z.enum(['enrolled', 'held', 'waiting', 'ended'])),
+    page: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
+  }),
+  output: z.object({
+    semesters: z.array(namedSemester),
+    semester: z.nullable(namedSemester),
+    total: z.int(),
+    pageSize: z.int(),
+    rows: z.array(
+      z.object({
+        id,
+        /** A seat, or a place on a waitlist; each has its own words for how it ended. */
+        kind: z.enum(['enrollment', 'waitlist']),
+        studentName: z.string(),
+        classId: id,
+        classTitle: z.string(),
+        /** The school has cancelled the class; its enrollments stay. */
+        isCancelled: z.boolean(),
+        guardianName: z.string(),
+        guardianEmail: z.nullable(z.string()),
+        guardianPhone: z.string(),
+        state: z.string(),
+        position: z.nullable(z.int()),
+        at: instant,
+        /** The account that submitted it; null for what came another way. */
+        accountId: z.nullable(id),
+        accountEmail: z.nullable(z.string()),
+        /** Until when the seat is held while the address of that account is unproven. */
+        heldUntil: z.nullable(instant),
+        endReason: z.nullable(z.enum(END_REASONS)),
+      }),
+    ),
+  }),
+});
+
+/** So many accounts can be named in one act; more are found by what they have in common. */
+const MOST_ACCOUNTS = 200;
+
+/** Whose submissions: these accounts', or those of every account that submitted since an instant and has not proven its address. */
+const whose = z.union([
+  z.strictObject({ accountIds: z.array(askedId).check(z.minLength(1), z.maxLength(MOST_ACCOUNTS)) }),
+  z.strictObject({ unprovenSince: askedInstant }),
+]);
+export type Whose = z.output<typeof whose>;
+
+const counts = {
+  enrollments: z.int(),
+  /** Places on waitlists. */
+  waiting: z.int(),
+  /** How many who wait get a seat by it. */
+  promoted: z.int(),
+};
+
+/** What withdrawing everything of some accounts would do: how much of whom in which classes, and how many who wait would get a seat. */
+export const previewWithdrawAll = call('previewWithdrawAll', {
+  access: 'admin',
+  input: z.strictObject({ of: whose }),
+  output: z.object({
+    ...counts,
+    accounts: z.array(
+      z.object({ id, email: z.nullable(z.string()), isProven: z.boolean(), enrollments: z.int(), waiting: z.int() }),
+    ),
+    classes: z.array(z.object({ id, title: z.string(), ...counts })),
+  }),
+});
+
+/**
+ * Withdraws every enrollment and place on a waitlist that these accounts submitted, in classes that are not over; the seats go to the
+ * waitlists in the same commit. No mail is sent. It can be undone until `undoUntil`.
+ */
+export const withdrawAll = call('withdrawAll', {
+  access: 'admin',
+  transaction: 'desk',
+  input: z.strictObject({ of: whose, reason: line(500, { required: 'Say why, for the history.' }) }),
+  output: z.object({ ...counts, withdrawalId: id, undoUntil: instant }),
+  refusals: ['nothing-to-withdraw'],
+});
+
+/** Why something of a withdrawal could not be given back. */
+export const NOT_GIVEN_BACK = [
+  'class-full',
+  'already-enrolled',
+  'already-waitlisted',
+  'overlaps',
+  'cancelled',
+] as const;
+
+/** Gives back what is still possible, seats first, then places with their old tickets; `lost` names what is not. May be asked again. */
+export const undoWithdrawAll = call('undoWithdrawAll', {
+  access: 'admin',
+  transaction: 'desk',
+  input: z.strictObject({ withdrawalId: askedId }),
+  output: z.object({
+    enrollments: z.int(),
+    waiting: z.int(),
+    lost: z.array(z.object({ studentName: z.string(), classTitle: z.string(), reason: z.enum(NOT_GIVEN_BACK) })),
+  }),
+  refusals: ['too-late'],
+});
+
+/** What was withdrawn in one act and can still be undone, newest first. */
+export const withdrawals = call('withdrawals', {
+  access: 'admin',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    withdrawals: z.array(
+      z.object({
+        id,
+        at: instant,
+        actor: z.string(),
+        reason: z.string(),
+        /** Whose: some of their addresses, and how many more accounts. */
+        emails: z.array(z.string()),
+        more: z.int(),
+        /** How many of it are still withdrawn. */
+        enrollments: z.int(),
+        waiting: z.int(),
+        undoUntil: instant,
+      }),
+    ),
+  }),
 });

@@ -1,157 +1,49 @@
-import { account, roles, saveAccount } from './accounts.ts';
-import {
-  cancelClass,
-  classChoices,
-  copyClass,
-  createClass,
-  previewClassChange,
-  publishClass,
-  removeClass,
-  saveClass,
-  saveClassDraft,
-  staffClass,
-} from './class-editing.ts';
-import { auditEntries, recordExport } from './audit.ts';
-import { availableEnrollmentClasses, calendar, classes, classesBySemester, classGroups } from './classes.ts';
-import {
-  archiveDirectoryEntry,
-  directory,
-  mergeDirectoryEntries,
-  removeDirectoryEntry,
-  saveDirectoryEntry,
-} from './directory.ts';
-import {
-  applyBulkChange,
-  classBatches,
-  previewBulkChange,
-  previewRollForward,
-  rollForward,
-  undoBatch,
-} from './class-batches.ts';
-import { removeGroup, saveGroup, staffGroups } from './groups.ts';
-import { enroll, enrollments, leaveWaitlist, registration, withdraw } from './enrollments.ts';
-import {
-  importApply,
-  importBatches,
-  importColumns,
-  importPreview,
-  importProgress,
-  importRejectedRows,
-  importRevert,
-} from './imports.ts';
-import { organization, remoteConfig } from './organization.ts';
-import { changePlan, plan } from './plans.ts';
-import { dashboard, outboxMail, outboxMails, roster, staffClasses, staffEnrollments, tshirts } from './reports.ts';
-import {
-  archiveSemester,
-  markCurrentSemester,
-  previewSemester,
-  previewSemesterMail,
-  removeMessage,
-  restoreMessage,
-  saveMessage,
-  saveSemester,
-  saveSemesterInfo,
-  saveSemesterMail,
-  semesterMail,
-  sendTestMail,
-  staffMessages,
-  staffSemesters,
-} from './semesters.ts';
-import { grantRole, revokeRole, roleGrants } from './role-grants.ts';
-import { saveSettings, settings } from './settings.ts';
-import { removeStudent, saveStudent, students } from './students.ts';
-import { previewWithdrawAll, undoWithdrawAll, withdrawAll, withdrawals } from './withdrawals.ts';
+import * as accounts from './accounts.ts';
+import * as audit from './audit.ts';
+import * as bulk from './bulk.ts';
+import * as calendar from './calendar.ts';
+import * as classes from './classes.ts';
+import * as classEditing from './class-editing.ts';
+import * as classTable from './class-table.ts';
+import * as dashboard from './dashboard.ts';
+import * as directory from './directory.ts';
+import * as enrollments from './enrollments.ts';
+import * as groups from './groups.ts';
+import * as imports from './imports.ts';
+import * as organization from './organization.ts';
+import * as outbox from './outbox.ts';
+import * as plans from './plans.ts';
+import * as report from './report.ts';
+import * as roles from './roles.ts';
+import * as semesters from './semesters.ts';
+import * as settings from './settings.ts';
+import * as students from './students.ts';
+import * as tShirts from './t-shirts.ts';
+import { callsOf } from './kit.ts';
 
-/** Every call of the product: its table of contents. A call without a handler, or a handler without a call, does not compile. */
+/** Every call of the product: its table of contents, taken from the nouns' modules. A call without a handler, or a handler without a call, does not compile. */
 export const functions = {
-  // what the specification names
-  classes,
-  availableEnrollmentClasses,
-  classGroups,
-  classesBySemester,
-  roles,
-  remoteConfig,
-  // what anyone may see
-  organization,
-  calendar,
-  // the family
-  account,
-  saveAccount,
-  students,
-  saveStudent,
-  removeStudent,
-  plan,
-  changePlan,
-  enroll,
-  enrollments,
-  registration,
-  withdraw,
-  leaveWaitlist,
-  // staff
-  dashboard,
-  staffClasses,
-  roster,
-  tshirts,
-  staffEnrollments,
-  previewWithdrawAll,
-  withdrawAll,
-  undoWithdrawAll,
-  withdrawals,
-  outboxMails,
-  outboxMail,
-  settings,
-  saveSettings,
-  roleGrants,
-  grantRole,
-  revokeRole,
-  auditEntries,
-  recordExport,
-  staffSemesters,
-  saveSemester,
-  previewSemester,
-  markCurrentSemester,
-  archiveSemester,
-  staffMessages,
-  saveSemesterInfo,
-  saveMessage,
-  removeMessage,
-  restoreMessage,
-  semesterMail,
-  saveSemesterMail,
-  previewSemesterMail,
-  sendTestMail,
-  directory,
-  saveDirectoryEntry,
-  archiveDirectoryEntry,
-  removeDirectoryEntry,
-  mergeDirectoryEntries,
-  staffClass,
-  classChoices,
-  createClass,
-  saveClassDraft,
-  previewClassChange,
-  saveClass,
-  publishClass,
-  cancelClass,
-  removeClass,
-  copyClass,
-  staffGroups,
-  saveGroup,
-  removeGroup,
-  previewBulkChange,
-  applyBulkChange,
-  previewRollForward,
-  rollForward,
-  classBatches,
-  undoBatch,
-  importColumns,
-  importPreview,
-  importRejectedRows,
-  importApply,
-  importProgress,
-  importBatches,
-  importRevert,
+  ...callsOf(accounts),
+  ...callsOf(audit),
+  ...callsOf(bulk),
+  ...callsOf(calendar),
+  ...callsOf(classes),
+  ...callsOf(classEditing),
+  ...callsOf(classTable),
+  ...callsOf(dashboard),
+  ...callsOf(directory),
+  ...callsOf(enrollments),
+  ...callsOf(groups),
+  ...callsOf(imports),
+  ...callsOf(organization),
+  ...callsOf(outbox),
+  ...callsOf(plans),
+  ...callsOf(report),
+  ...callsOf(roles),
+  ...callsOf(semesters),
+  ...callsOf(settings),
+  ...callsOf(students),
+  ...callsOf(tShirts),
 } as const;
 
 export type Functions = typeof functions;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, MOST_CENTS, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
-import { semesterChoice, semesterName } from './reports.ts';
+import { namedSemester, semesterChoice } from './semesters.ts';
 
 /** A class group as staff see it; `classIds` in the order in which families see them, drafts and cancelled classes included. */
 const staffGroup = z.object({
@@ -29,8 +29,8 @@ export const staffGroups = call('staffGroups', {
   access: 'admin',
   input: semesterChoice,
   output: z.object({
-    semesters: z.array(semesterName),
-    semester: z.nullable(semesterName),
+    semesters: z.array(namedSemester),
+    semester: z.nullable(namedSemester),
     groups: z.array(staffGroup),
     classes: z.array(groupableClass),
   }),

@@ -23,6 +23,7 @@ export const NOT_FRESH = 'requires-recent-login';
 
 /** One call of the product: its wire name, who may make it, what goes in, what comes out, and the expected "no"s (refusals). */
 export interface Call<Input = unknown, Output = unknown, Refusal extends string = string, A extends Access = Access> {
+  readonly kind: 'call';
   readonly name: string;
   readonly access: A;
   readonly transaction: Transaction;
@@ -58,6 +59,7 @@ export function call<
   const R extends string = never,
 >(name: string, definition: Definition<I, O, R, A>): Call<z.output<I>, z.output<O>, R, A> {
   return {
+    kind: 'call',
     name,
     access: definition.access,
     transaction: definition.transaction ?? 'none',
@@ -69,6 +71,23 @@ export function call<
     output: definition.output as unknown as z.ZodMiniType<z.output<O>, unknown>,
     refusals: definition.refusals ?? [],
   };
+}
+
+/** The calls among what a module of the contract exports; each is exported under its own name. */
+export type CallsOf<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends { kind: 'call' } ? Name : never]: Module[Name];
+};
+
+/** Takes the calls out of a noun's module; throws where one is exported under another name than the one on the wire. */
+export function callsOf<Module extends object>(module: Module): CallsOf<Module> {
+  const calls = Object.entries(module).filter((entry): entry is [string, Call] => isCall(entry[1]));
+  for (const [exported, { name }] of calls)
+    if (name !== exported) throw new Error(`The call ${name} is exported as ${exported}.`);
+  return Object.fromEntries(calls) as CallsOf<Module>;
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call';
 }
 
 /** The error codes of the callable protocol (specification, section 8) with their wire status and HTTP status. */

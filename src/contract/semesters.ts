@@ -4,6 +4,18 @@ import { askedId, day, id, instant, name, text, timeOfDay, whole } from './field
 import { MOST_ATTACHMENTS } from './files.ts';
 import { call } from './kit.ts';
 
+export const namedSemester = z.object({
+  id,
+  name: z.string(),
+  startsOn: day,
+  endsOn: day,
+  isCurrent: z.boolean(),
+  isArchived: z.boolean(),
+});
+export type NamedSemester = z.output<typeof namedSemester>;
+
+export const semesterChoice = z.strictObject({ semesterId: z.optional(askedId) });
+
 const version = whole(1, 2_000_000_000);
 
 /** A date and a time of day on the school's clocks. */

@@ -4,7 +4,7 @@ import { functions } from '../contract/functions.ts';
 import { auditFunctions } from './audit/functions.ts';
 import { accountFunctions } from './accounts/functions.ts';
 import { calendarFunctions } from './calendar/functions.ts';
-import { classBatchFunctions } from './classes/batches/functions.ts';
+import { classBatchFunctions } from './classes/bulk/functions.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { classEditingFunctions } from './classes/editing/functions.ts';
 import { classFunctions } from './classes/functions.ts';
@@ -14,7 +14,7 @@ import { directoryFunctions } from './directory/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
-import { studentFunctions } from './families/functions.ts';
+import { studentFunctions } from './students/functions.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
 import { endHoldsJob, watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
 import { saveCanProve } from './enrollments/holds/store.ts';
@@ -23,15 +23,17 @@ import { cleanUpFilesJob } from './files/jobs.ts';
 import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
 import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
-import { importFunctions } from './import/functions.ts';
+import { importFunctions } from './imports/functions.ts';
 import { watchCalls } from './mail/call-watch.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
 import { organizationFunctions } from './organizations/functions.ts';
+import { settingsFunctions } from './settings/functions.ts';
 import { organizationLookup } from './organizations/of-host.ts';
 import { createPageData } from './page-content.ts';
 import { admit, createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
+import { createAdmission } from './platform/call/admission.ts';
 import { createDoor } from './platform/call/door.ts';
 import type { HandlersOf } from './platform/call/handler.ts';
 import { callRoutes } from './platform/call/routes.ts';
@@ -51,21 +53,25 @@ import { healthRoutes } from './platform/http/health.ts';
 import { pageRoutes } from './platform/http/pages.ts';
 import { themeRoutes } from './platform/http/theme.ts';
 import { watchForProxy } from './platform/http/untrusted-proxy.ts';
-import type { KeySource } from './platform/identity/firebase-token.ts';
-import { mailCodes } from './platform/identity/mail-codes.ts';
-import { openIdentity } from './platform/identity/open-identity.ts';
-import type { PasswordHasher } from './platform/identity/password-hasher.ts';
-import { ensureAuthSecret, lazyKeys, loadAuthSecret } from './platform/identity/secret.ts';
-import { usedSecret } from './platform/identity/used-secret.ts';
+import type { KeySource } from './accounts/firebase/firebase-token.ts';
+import { mailCodes } from './accounts/proof/mail-codes.ts';
+import { openIdentity } from './accounts/open-identity.ts';
+import type { PasswordHasher } from './accounts/sign-in/password-hasher.ts';
+import { ensureAuthSecret, lazyKeys, loadAuthSecret } from './accounts/secret.ts';
+import { usedSecret } from './accounts/used-secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Prerender } from './prerender.ts';
 import { planFunctions } from './plans/functions.ts';
-import { reportFunctions } from './reports/functions.ts';
-import { createStaffTable } from './reports/staff-table.ts';
+import { dashboardFunctions } from './dashboard/functions.ts';
+import { reportFunctions } from './report/functions.ts';
+import { tshirtFunctions } from './t-shirts/functions.ts';
+import { tableFunctions } from './classes/table/functions.ts';
+import { listFunctions } from './enrollments/list/functions.ts';
+import { createStaffTable } from './classes/table/staff-table.ts';
 import { removeOldJob } from './retention/jobs.ts';
-import { roleFunctions } from './roles/functions.ts';
+import { roleFunctions } from './accounts/roles/functions.ts';
 import { semesterFunctions } from './semesters/functions.ts';
 import { semesterMailFunctions } from './semesters/mail.ts';
 import { messageFunctions } from './semesters/messages.ts';
@@ -156,16 +162,22 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   // A hosted provider sends its own mails.
   const canProve = delivers || identity.kind !== 'embedded';
   await saveCanProve(database, canProve);
+  const admission = createAdmission({ log });
   const dispatcher = createDispatcher({
     functions,
     // The dispatcher sees the handlers as a table; that each call has its own is checked here.
     handlers: {
       ...accountFunctions,
       ...organizationFunctions,
+      ...settingsFunctions,
       ...classFunctions(catalogue),
       ...classEditingFunctions,
       ...calendarFunctions,
-      ...reportFunctions(createStaffTable(), conditions),
+      ...dashboardFunctions(conditions),
+      ...tableFunctions(createStaffTable()),
+      ...reportFunctions,
+      ...tshirtFunctions,
+      ...listFunctions,
       ...auditFunctions,
       ...roleFunctions({ issuer: identity.issuer }),
       ...semesterFunctions,
@@ -191,7 +203,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     clock,
     log,
     deadlineMs: config.call.deadlineMs,
-    door: createDoor({ log, budgets: config.call.budgets, accountIn }),
+    door: createDoor({ budgets: config.call.budgets, accountIn, admission }),
   });
   const watched = watchCalls(dispatcher, functions, mail.wake);
   const { dispatch } = watched;
@@ -215,7 +227,13 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await heartbeat.trouble();
   healthRoutes(app, conditions, async () => (await heartbeat.trouble()) ?? parts.notReadyBecause?.() ?? null);
   identity.routes(app);
-  await callRoutes(app, { dispatch, functions, ...config.call, corsOrigins: config.corsOrigins });
+  await callRoutes(app, {
+    dispatch,
+    functions,
+    requireRoom: admission.requireRoom,
+    ...config.call,
+    corsOrigins: config.corsOrigins,
+  });
   const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'admin' }, request);
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });

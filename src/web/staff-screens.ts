@@ -13,10 +13,10 @@ export const staffScreens = {
   MessagesPage: () => import('./admin/semesters/messages-page.tsx'),
   MailPage: () => import('./admin/semesters/mail-page.tsx'),
   DirectoryPage: () => import('./admin/directory/directory-page.tsx'),
-  ImportPage: () => import('./admin/import/import-page.tsx'),
+  ImportPage: () => import('./admin/imports/import-page.tsx'),
   RollForwardPage: () => import('./admin/roll-forward/roll-forward-page.tsx'),
   SettingsPage: () => import('./admin/settings/settings-page.tsx'),
-  RolesPage: () => import('./admin/settings/roles-page.tsx'),
+  RolesPage: () => import('./admin/roles/roles-page.tsx'),
   AuditPage: () => import('./admin/audit/audit-page.tsx'),
   OutboxPage: () => import('./admin/outbox/outbox-page.tsx'),
 } as const;

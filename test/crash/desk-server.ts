@@ -4,12 +4,13 @@ import { functions } from '../../src/contract/functions.ts';
 import { createDesk } from '../../src/server/enrollments/desk/open-store.ts';
 import { enrollmentFunctions } from '../../src/server/enrollments/functions.ts';
 import { createDispatcher, type DispatcherParts } from '../../src/server/platform/call/dispatcher.ts';
+import { createAdmission } from '../../src/server/platform/call/admission.ts';
 import { createDoor } from '../../src/server/platform/call/door.ts';
 import { callRoutes } from '../../src/server/platform/call/routes.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { openKysely, openPool } from '../../src/server/platform/database/connect.ts';
-import { startEmbedded } from '../../src/server/platform/database/embedded.ts';
+import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { createApp } from '../../src/server/platform/http/app.ts';
 import { createLog } from '../../src/server/platform/log.ts';
@@ -44,7 +45,7 @@ const dispatch = createDispatcher({
   log,
   deadlineMs: 60_000,
   door: createDoor({
-    log,
+    admission: createAdmission({ log }),
     budgets: { perAccount: 1_000_000, perAddress: 1_000_000 },
     accountIn: async (name) => name ?? null,
   }),

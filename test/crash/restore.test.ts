@@ -9,7 +9,7 @@ import { makeBackup } from '../../src/server/operations/backup/make-backup.ts';
 import { requireNoRestoreInDatabase } from '../../src/server/operations/backup/restore-mark.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import { openPool } from '../../src/server/platform/database/connect.ts';
-import { startEmbedded } from '../../src/server/platform/database/embedded.ts';
+import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 import { folderStorage } from '../../src/server/platform/storage/folder.ts';
 import { withDatabase } from '../database-setup.ts';
 import { openSchool } from '../school.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { binaryPackage } from '../../src/server/platform/database/binaries.ts';
-import { linkLibraries } from '../../src/server/platform/database/library-links.ts';
+import { binaryPackage } from '../../src/server/embedded-postgres/binaries.ts';
+import { linkLibraries } from '../../src/server/embedded-postgres/library-links.ts';
 
 let root = '';
 beforeEach(() => {

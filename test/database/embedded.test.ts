@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '../../src/server/platform/database/embedded.ts';
+import { DatabaseUnavailable } from '../../src/server/embedded-postgres/embedded.ts';
 import {
   ask,
   killHard,

@@ -1,5 +1,5 @@
 // A portal that only starts the database, for tests that kill it: prints one line of JSON when ready, stops in order on SIGTERM.
-import { startEmbedded } from '../../src/server/platform/database/embedded.ts';
+import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 
 const [dataDir = '', role = 'portal', settings = '{}'] = process.argv.slice(2);
 

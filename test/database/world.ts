@@ -12,7 +12,7 @@ import {
   startEmbedded,
   type DatabaseAddress,
   type EmbeddedServer,
-} from '../../src/server/platform/database/embedded.ts';
+} from '../../src/server/embedded-postgres/embedded.ts';
 
 interface Answer {
   readonly address: DatabaseAddress;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { systemClock } from '../../src/server/platform/clock.ts';
-import { createFirebaseTokens } from '../../src/server/platform/identity/firebase-token.ts';
-import { TokenRejected } from '../../src/server/platform/identity/port.ts';
+import { createFirebaseTokens } from '../../src/server/accounts/firebase/firebase-token.ts';
+import { TokenRejected } from '../../src/server/accounts/port.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { servePortal } from '../journeys/portal.ts';
 import { PROJECT } from './emulator.ts';

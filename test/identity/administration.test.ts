@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FunctionName } from '../../src/contract/functions.ts';
-import { functions } from '../../src/contract/functions.ts';
-import { ensureAccount } from '../../src/server/platform/identity/accounts.ts';
+import { type FunctionName, functions } from '../../src/contract/functions.ts';
+import { ensureAccount } from '../../src/server/accounts/store.ts';
 import {
   type AdministrationParts,
   createAccountDirectly,
@@ -12,7 +11,7 @@ import {
   listRoles,
   makeResetLink,
   revokeRole,
-} from '../../src/server/platform/identity/administration.ts';
+} from '../../src/server/accounts/roles/administration.ts';
 import { ORGANIZATION } from '../school.ts';
 import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 

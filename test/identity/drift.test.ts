@@ -1,8 +1,8 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { libraryOptions } from '../../src/server/platform/identity/library.ts';
-import { createPasswordHasher } from '../../src/server/platform/identity/password-hasher.ts';
-import { withIdentityTables } from '../../src/server/platform/identity/tables.ts';
+import { libraryOptions } from '../../src/server/accounts/library.ts';
+import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
+import { withIdentityTables } from '../../src/server/platform/database/auth-tables.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import { openKysely } from '../../src/server/platform/database/connect.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';

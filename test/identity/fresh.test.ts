@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { functions } from '../../src/contract/functions.ts';
 import { FRESH_FOR_MS } from '../../src/contract/kit.ts';
-import { grantRole } from '../../src/server/platform/identity/administration.ts';
+import { grantRole } from '../../src/server/accounts/roles/administration.ts';
 import { ORGANIZATION } from '../school.ts';
 import { type Browser, type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 

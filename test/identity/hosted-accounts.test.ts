@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listRoles } from '../../src/server/platform/identity/administration.ts';
+import { listRoles } from '../../src/server/accounts/roles/administration.ts';
 import { ORGANIZATION } from '../school.ts';
 import { claimsOf, HOSTED, type KeyServer, makeKey, openKeyServer, PROJECT, signToken } from './key-server.ts';
 import { type IdentityWorld, openIdentityWorld } from './world.ts';

@@ -1,9 +1,9 @@
 import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createIdentify } from '../../src/server/platform/identity/identify.ts';
-import { createIdTokens } from '../../src/server/platform/identity/id-token.ts';
-import { deriveKeys } from '../../src/server/platform/identity/secret.ts';
-import { createSigningKeys } from '../../src/server/platform/identity/signing-keys.ts';
+import { createIdentify } from '../../src/server/accounts/sessions/identify.ts';
+import { createIdTokens } from '../../src/server/accounts/tokens/id-token.ts';
+import { deriveKeys } from '../../src/server/accounts/secret.ts';
+import { createSigningKeys } from '../../src/server/accounts/tokens/signing-keys.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { ORGANIZATION } from '../school.ts';
 import { type IdentityWorld, openIdentityWorld } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { parseConfig } from '../../src/server/platform/config.ts';
-import { createPasswordHasher } from '../../src/server/platform/identity/password-hasher.ts';
+import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
 import { type Browser, type IdentityWorld, openIdentityWorld } from './world.ts';
 
 const FAMILIES = 2000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../../src/server/platform/config.ts';
-import { loadAuthSecret, SecretUnusable } from '../../src/server/platform/identity/secret.ts';
+import { loadAuthSecret, SecretUnusable } from '../../src/server/accounts/secret.ts';
 import { testClock } from '../../src/server/platform/clock.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { createPortal } from '../../src/server/portal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswordHasher } from '../../src/server/platform/identity/password-hasher.ts';
+import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
 import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 
 let world: IdentityWorld;

@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveKeys } from '../../src/server/platform/identity/secret.ts';
+import { deriveKeys } from '../../src/server/accounts/secret.ts';
 import { type Browser, type IdentityWorld, openIdentityWorld } from './world.ts';
 
 const SECRET = 'the secret of this test, long enough';

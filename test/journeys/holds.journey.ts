@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPool } from '../../src/server/platform/database/connect.ts';
-import { startEmbedded } from '../../src/server/platform/database/embedded.ts';
+import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 import { startSmtpServer } from '../smtp-server.ts';
 import { addStudent, createAccountInStep, expectGoodScreen, fitting, isOpenNow, listClasses } from './family.ts';
 import { expect, PASSWORD, servePortal, test as base } from './portal.ts';

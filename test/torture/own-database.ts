@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/server/platform/database/embedded.ts';
+import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 
 /** A PostgreSQL that a suite may maltreat; several servers may share it. */
 export interface OwnDatabase {

@@ -1,9 +1,9 @@
-import type { functions } from '../../contract/functions.ts';
-import { record } from '../audit/record-store.ts';
+import type * as accountsCalls from '../../contract/accounts.ts';
+import { record } from '../audit/store.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { findGuardian, saveGuardian } from './store.ts';
 
-type AccountFunctions = HandlersOf<Pick<typeof functions, 'roles' | 'account' | 'saveAccount'>>;
+type AccountFunctions = HandlersOf<typeof accountsCalls>;
 
 export const accountFunctions: AccountFunctions = {
   roles: async (_input, { caller }) => [...caller.roles],

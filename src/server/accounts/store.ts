@@ -1,5 +1,8 @@
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../platform/database/schema.ts';
+import type { IdentityDatabase } from '../platform/database/auth-tables.ts';
 
 /** Name and phone of a guardian, with their family; null before the first save. */
 export async function findGuardian(database: Database, organizationId: string, accountId: string) {
@@ -62,4 +65,58 @@ async function updateGuardian(database: Database, details: GuardianDetails): Pro
     .where('account_id', '=', details.accountId)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
+}
+
+export type AccountRow = Selectable<Schema['accounts']>;
+
+/** A person as an identity provider names them: the same subject at two issuers is two people. */
+export interface ProvidedPerson {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+}
+
+/** The account of a provider's person; made at their first appearance, and never twice. */
+export async function ensureAccount(
+  database: IdentityDatabase,
+  person: ProvidedPerson,
+  at: string,
+): Promise<AccountRow> {
+  const find = () =>
+    database
+      .selectFrom('accounts')
+      .selectAll()
+      .where('issuer', '=', person.issuer)
+      .where('subject', '=', person.subject)
+      .executeTakeFirst();
+  const held = await find();
+  if (held) return held;
+  await database
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      issuer: person.issuer,
+      subject: person.subject,
+      email: person.email,
+      email_verified: person.emailVerified,
+      disabled_at: null,
+      tokens_valid_after: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute();
+  const made = await find();
+  if (!made) throw new Error('The account that was just made is gone.');
+  return made;
+}
+
+/** Accounts with an address; more than one only where two providers know it. */
+export async function findAccountsByEmail(database: IdentityDatabase, email: string): Promise<AccountRow[]> {
+  return await database
+    .selectFrom('accounts')
+    .selectAll()
+    .where((is) => is(is.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .orderBy('created_at')
+    .execute();
 }

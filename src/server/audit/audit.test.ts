@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
 import { newId } from '../platform/ids.ts';
-import { record } from './record-store.ts';
+import { record } from './store.ts';
 
 let school: TestSchool;
 let admin: Person;

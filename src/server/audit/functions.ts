@@ -1,16 +1,15 @@
+import type * as auditCalls from '../../contract/audit.ts';
 import { AUDIT_PAGE } from '../../contract/audit.ts';
 import { isId } from '../../contract/fields.ts';
-import type { functions } from '../../contract/functions.ts';
 import { daysBefore } from '../../domain/deadlines.ts';
 import { dayAtSchoolStarts } from '../../domain/school-instant.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
-import { searchPatterns } from '../reports/search-words.ts';
+import { searchPatterns } from '../platform/database/search-patterns.ts';
 import { fieldsOf, idsIn } from './fields.ts';
-import { record } from './record-store.ts';
+import { record, type AuditWord, listAudit, listAuditChoices } from './store.ts';
 import { findNamed, findNames } from './names-store.ts';
-import { type AuditWord, listAudit, listAuditChoices } from './store.ts';
 
-type AuditFunctions = HandlersOf<Pick<typeof functions, 'auditEntries' | 'recordExport'>>;
+type AuditFunctions = HandlersOf<typeof auditCalls>;
 
 /** The history of changes. */
 export const auditFunctions: AuditFunctions = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
-import { COMBINING_MARKS } from '../reports/search-words.ts';
+import { COMBINING_MARKS } from '../platform/database/search-patterns.ts';
 
 /** What each kind of record is called, all as `SELECT id, name` of one organisation. */
 function namesOf(organizationId: string) {

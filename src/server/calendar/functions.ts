@@ -1,4 +1,4 @@
-import type { functions } from '../../contract/functions.ts';
+import type * as calendarCalls from '../../contract/calendar.ts';
 import { invalidField } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { listPublicMeetings } from './store.ts';
@@ -6,7 +6,7 @@ import { listPublicMeetings } from './store.ts';
 const MOST_DAYS = 100;
 const DAY_MS = 86_400_000;
 
-export const calendarFunctions: HandlersOf<Pick<typeof functions, 'calendar'>> = {
+export const calendarFunctions: HandlersOf<typeof calendarCalls> = {
   calendar: async ({ from, to }, { database, organization }) => {
     if (to < from) throw invalidField('to', 'The last day must not be before the first.');
     if (countDays(from, to) > MOST_DAYS) throw invalidField('to', `Ask for at most ${MOST_DAYS} days at once.`);

@@ -1,6 +1,6 @@
-import type { calendar } from '../../contract/classes.ts';
+import type { calendar } from '../../contract/calendar.ts';
 import type { OutputOf } from '../../contract/kit.ts';
-import { instructorNames, selectClasses } from '../classes/class-rows-store.ts';
+import { instructorNames, selectClasses } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 type CalendarMeeting = OutputOf<typeof calendar>['meetings'][number];

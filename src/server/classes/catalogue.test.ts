@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, type TestSchool } from '../../../test/school.ts';
 import { openKysely, openPool } from '../platform/database/connect.ts';
 import { createCatalogue } from './catalogue.ts';
-import { bumpCatalogue } from './version-store.ts';
+import { bumpCatalogue } from './store.ts';
 
 let school: TestSchool;
 beforeAll(async () => {

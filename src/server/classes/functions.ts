@@ -1,14 +1,12 @@
 import { isId } from '../../contract/fields.ts';
-import type { functions } from '../../contract/functions.ts';
+import type * as classCalls from '../../contract/classes.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { decideCurrentSemester } from '../../domain/semester.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import type { Catalogue } from './catalogue.ts';
 import { listPublicClasses, listPublicGroups, listSemesters } from './store.ts';
 
-type ClassFunctions = HandlersOf<
-  Pick<typeof functions, 'classes' | 'availableEnrollmentClasses' | 'classGroups' | 'classesBySemester'>
->;
+type ClassFunctions = HandlersOf<typeof classCalls>;
 
 const known = (ids: readonly string[]) => ids.filter((id) => isId(id));
 

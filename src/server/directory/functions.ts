@@ -1,19 +1,13 @@
-import type { DirectoryEntry, DirectoryKind } from '../../contract/directory.ts';
-import { DIRECTORY_KINDS } from '../../contract/directory.ts';
-import type { functions } from '../../contract/functions.ts';
-import { type AuditEntry, record } from '../audit/record-store.ts';
-import { bumpCatalogue } from '../classes/version-store.ts';
+import type * as directoryCalls from '../../contract/directory.ts';
+import * as store from './store.ts';
+import { type DirectoryEntry, type DirectoryKind, DIRECTORY_KINDS } from '../../contract/directory.ts';
+import { type AuditEntry, record } from '../audit/store.ts';
+import { bumpCatalogue } from '../classes/store.ts';
 import { actorName } from '../platform/call/actor.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
-import * as store from './store.ts';
 
-type DirectoryFunctions = HandlersOf<
-  Pick<
-    typeof functions,
-    'directory' | 'saveDirectoryEntry' | 'archiveDirectoryEntry' | 'removeDirectoryEntry' | 'mergeDirectoryEntries'
-  >
->;
+type DirectoryFunctions = HandlersOf<typeof directoryCalls>;
 
 /** Instructors, locations and class types: what classes are made with. */
 export const directoryFunctions: DirectoryFunctions = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FileKind } from '../../contract/files.ts';
-import { record } from '../audit/record-store.ts';
+import { record } from '../audit/store.ts';
 import { actorName } from '../platform/call/actor.ts';
 import type { Caller } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';

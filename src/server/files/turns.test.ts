@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './turns.ts';
+import { takeTurns } from './work-limit.ts';
 
 test('two run at once, the next wait in order, and too many are refused', async () => {
   const inTurn = takeTurns(2, 2);

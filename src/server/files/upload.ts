@@ -13,7 +13,7 @@ import { makeSizes } from './picture.ts';
 import { addFile, type FileRow } from './store.ts';
 import { ATTACHMENT_NAME, MEDIA_TYPES, storedNames } from './stored-names.ts';
 import { tableType } from './table-file.ts';
-import { takeTurns } from './turns.ts';
+import { takeTurns } from './work-limit.ts';
 
 export interface UploadParts extends OpenStorage {
   readonly database: Database;

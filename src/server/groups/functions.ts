@@ -1,16 +1,16 @@
+import type * as groupsCalls from '../../contract/groups.ts';
+import * as store from './store.ts';
 import type { functions } from '../../contract/functions.ts';
 import type { StaffGroup } from '../../contract/groups.ts';
 import type { InputOf } from '../../contract/kit.ts';
-import { record } from '../audit/record-store.ts';
-import { bumpCatalogue } from '../classes/version-store.ts';
+import { record } from '../audit/store.ts';
+import { bumpCatalogue } from '../classes/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
-import { chooseSemester } from '../semesters/choose.ts';
-import { lockSemester } from '../semesters/store.ts';
-import * as store from './store.ts';
+import { chooseSemester, lockSemester } from '../semesters/store.ts';
 
-type GroupFunctions = HandlersOf<Pick<typeof functions, 'staffGroups' | 'saveGroup' | 'removeGroup'>>;
+type GroupFunctions = HandlersOf<typeof groupsCalls>;
 type GroupInput = InputOf<typeof functions.saveGroup>;
 
 /** Classes sold together. */

@@ -4,8 +4,8 @@ import { enrollmentsUrl, portalUrlOf } from './letter-parts.ts';
 import type { LetterFacts } from './letter-store.ts';
 import { toPlainText } from './plain-text.ts';
 import type { OutboxMail } from './store.ts';
-import type { MailCodes } from '../platform/identity/mail-codes.ts';
-import { type OneTime, oneTimeOf } from '../platform/identity/mails.ts';
+import type { MailCodes } from '../accounts/proof/mail-codes.ts';
+import { type OneTime, oneTimeOf } from '../accounts/proof/mails.ts';
 import { writeLetter } from './write-letter.ts';
 
 export interface Sender {

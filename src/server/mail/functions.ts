@@ -1,7 +1,7 @@
 import { isId } from '../../contract/fields.ts';
-import type { functions } from '../../contract/functions.ts';
+import type * as outboxCalls from '../../contract/outbox.ts';
 import { m } from '../../words/messages.js';
-import { record } from '../audit/record-store.ts';
+import { record } from '../audit/store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { namesOfAttachments } from './attachments.ts';
@@ -10,7 +10,7 @@ import { toPlainText } from './plain-text.ts';
 import { findOutboxMail, listOutbox, type OutboxRecord } from './store.ts';
 import { writeLetter } from './write-letter.ts';
 
-type MailFunctions = HandlersOf<Pick<typeof functions, 'outboxMails' | 'outboxMail'>>;
+type MailFunctions = HandlersOf<typeof outboxCalls>;
 
 const PAGE_SIZE = 50;
 

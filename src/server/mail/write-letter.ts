@@ -1,6 +1,6 @@
 import { HOLD_MINUTES } from '../../domain/holds.ts';
 import { m } from '../../words/messages.js';
-import type { OneTime } from '../platform/identity/mails.ts';
+import type { OneTime } from '../accounts/proof/mails.ts';
 import type { Letter } from './letter.ts';
 import { classCancelledLetter, classChangedLetter } from './class-letters.ts';
 import { digestLetter } from './digest-letter.ts';

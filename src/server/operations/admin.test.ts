@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.ts';
 import { parseConfig } from '../platform/config.ts';
-import { createAccountDirectly } from '../platform/identity/administration.ts';
+import { createAccountDirectly } from '../accounts/roles/administration.ts';
 import { runAdmin } from './admin.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -1,8 +1,8 @@
 import { findFirstOrganization } from '../organizations/store.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { AdministrationError } from '../platform/identity/administration.ts';
-import { issuerOf } from '../platform/identity/issuer.ts';
+import { AdministrationError } from '../accounts/roles/administration.ts';
+import { issuerOf } from '../accounts/issuer.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { importClasses } from './commands/import.ts';
 import { link } from './commands/link.ts';

@@ -1,5 +1,5 @@
 import type { Conditions } from '../platform/conditions.ts';
-import type { ServerNews } from '../platform/database/keep-running.ts';
+import type { ServerNews } from '../embedded-postgres/keep-running.ts';
 import type { Log } from '../platform/log.ts';
 
 /** The office should read in the morning what happened at night. */

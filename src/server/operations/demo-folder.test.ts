@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startEmbedded } from '../platform/database/embedded.ts';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { findDemoPassword, keepDemoPassword, makeUpPassword, markNewDemo, removeDemo } from './demo-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'portal-demo-test-'));

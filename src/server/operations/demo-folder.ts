@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbedded } from '../platform/database/embedded.ts';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { OperatorError } from './start-trouble.ts';
 
 const PASSWORD_FILE = 'demo-password';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
 import { PATIENCE } from '../platform/database/patience.ts';
-import { startEmbedded } from '../platform/database/embedded.ts';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { requireNoRestoreInDatabase, requireNoRestoreInFolder } from './backup/restore-mark.ts';
 import { OperatorError } from './start-trouble.ts';

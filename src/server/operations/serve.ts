@@ -3,7 +3,7 @@ import { savePublicUrl } from '../organizations/store.ts';
 import { databaseClock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openKysely, openPool } from '../platform/database/connect.ts';
-import { startEmbedded } from '../platform/database/embedded.ts';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { createConditions, type Conditions } from '../platform/conditions.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { PATIENCE } from '../platform/database/patience.ts';

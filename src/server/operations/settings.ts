@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type SettingsChanges, settingsChanges } from '../../contract/settings.ts';
 import { readRemoteValue, REMOTE_TYPES } from '../../domain/remote-value.ts';
-import { valuesOf } from '../organizations/settings.ts';
+import { valuesOf } from '../settings/settings.ts';
 import type { OrganizationRow } from '../organizations/store.ts';
 import { UsageError } from './command.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable, DataFolderBroken } from '../platform/database/database-unavailable.ts';
+import { DatabaseUnavailable, DataFolderBroken } from '../embedded-postgres/database-unavailable.ts';
 import { DatabaseTooOld } from '../platform/database/migrate.ts';
-import { SecretUnusable } from '../platform/identity/secret.ts';
+import { SecretUnusable } from '../accounts/secret.ts';
 import { exitCodeOf, OperatorError } from './start-trouble.ts';
 
 const unit = readFileSync(join(import.meta.dirname, '../../../docs/systemd/registration-portal.service'), 'utf8');

@@ -1,8 +1,8 @@
 import type { Config } from '../platform/config.ts';
-import { DatabaseUnavailable, DataFolderBroken } from '../platform/database/database-unavailable.ts';
+import { DatabaseUnavailable, DataFolderBroken } from '../embedded-postgres/database-unavailable.ts';
 import { DatabaseTooOld } from '../platform/database/migrate.ts';
 import { isDatabaseTrouble } from '../platform/database/trouble.ts';
-import { SecretUnusable } from '../platform/identity/secret.ts';
+import { SecretUnusable } from '../accounts/secret.ts';
 import { StorageUnusable } from '../platform/storage/storage.ts';
 
 /** What waiting never mends: the unit for systemd does not try again (there it reads CONFIG). */

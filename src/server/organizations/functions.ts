@@ -1,13 +1,7 @@
-import type { functions } from '../../contract/functions.ts';
+import type * as organizationCalls from '../../contract/organization.ts';
 import type { OrganizationSettings } from '../../contract/organization.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
-import { changeSettings } from './change-settings.ts';
-import { valuesOf } from './settings.ts';
-import { countClasses, getOrganization, listActiveMessages } from './store.ts';
-
-type OrganizationFunctions = HandlersOf<
-  Pick<typeof functions, 'organization' | 'remoteConfig' | 'settings' | 'saveSettings'>
->;
+import { getOrganization, listActiveMessages } from './store.ts';
 
 /** What every visitor's browser needs to know of the organisation. */
 export async function organizationSettings(
@@ -31,24 +25,11 @@ export async function organizationSettings(
   };
 }
 
-export const organizationFunctions: OrganizationFunctions = {
+export const organizationFunctions: HandlersOf<typeof organizationCalls> = {
   organization: async (_input, context) => organizationSettings(context),
 
   remoteConfig: async (_input, context) => {
     const row = await getOrganization(context.database, context.organization.id);
     return { parameters: row.remote_config as Record<string, { type: 'string'; value: unknown }> };
   },
-
-  settings: async (_input, context) => showSettings(context),
-
-  saveSettings: async (input, context) => {
-    const { organization, database, caller, clock } = context;
-    await changeSettings(database, organization.id, input, { by: caller, at: clock.iso() });
-    return showSettings(context);
-  },
 };
-
-async function showSettings({ database, organization }: Pick<CallContext, 'database' | 'organization'>) {
-  const row = await getOrganization(database, organization.id);
-  return { version: row.version, values: valuesOf(row), classes: await countClasses(database, organization.id) };
-}

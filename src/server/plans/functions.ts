@@ -1,9 +1,9 @@
-import type { functions } from '../../contract/functions.ts';
+import type * as plansCalls from '../../contract/plans.ts';
 import { CallError } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import * as store from './store.ts';
 
-type PlanFunctions = HandlersOf<Pick<typeof functions, 'plan' | 'changePlan'>>;
+type PlanFunctions = HandlersOf<typeof plansCalls>;
 
 /** A plan is submitted as one registration, so it holds no more classes than one takes lines. */
 const MOST_LINES = 60;

@@ -1,5 +1,5 @@
-import { type AuditEntry, record } from '../audit/record-store.ts';
-import { bumpCatalogue } from '../classes/version-store.ts';
+import { type AuditEntry, record } from '../audit/store.ts';
+import { bumpCatalogue } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { insertSemester, type SemesterRow, updateSemester, writeCurrent } from './store.ts';

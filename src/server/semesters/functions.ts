@@ -8,10 +8,17 @@ import { invalidField, notFound } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
 import { changeSemester, createSemester, markCurrent, type SemesterValues } from './acts.ts';
-import { currentIdOf, inStaffOrder } from './choose.ts';
+import {
+  currentIdOf,
+  inStaffOrder,
+  listClassesWaitedFor,
+  isNameTaken,
+  listAllSemesters,
+  lockSemester,
+  type SemesterRow,
+} from './store.ts';
 import { type AffectedClass, countBySemester, listClassesMeeting } from './counts-store.ts';
 import { archived, changedMeanwhile, doing, lockForChange } from './lock.ts';
-import { listClassesWaitedFor, isNameTaken, listAllSemesters, lockSemester, type SemesterRow } from './store.ts';
 
 type SemesterFunctions = HandlersOf<
   Pick<

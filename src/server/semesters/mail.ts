@@ -3,7 +3,7 @@ import type { functions } from '../../contract/functions.ts';
 import { MOST_ATTACHMENT_BYTES } from '../../contract/semesters.ts';
 import { m } from '../../words/messages.js';
 import { gatherFacts } from '../mail/letter-store.ts';
-import { addMails } from '../mail/outbox-store.ts';
+import { addMails } from '../mail/store.ts';
 import { toPlainText } from '../mail/plain-text.ts';
 import { SAMPLE_KIND, sampleLetter } from '../mail/semester-sample.ts';
 import { listSemesterFiles } from '../mail/semester-words-store.ts';
@@ -11,7 +11,7 @@ import { CallError, invalidField, notFound, refused } from '../platform/call/err
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import { changeSemester } from './acts.ts';
-import { chooseSemester } from './choose.ts';
+import { chooseSemester } from './store.ts';
 import { doing, lockForChange } from './lock.ts';
 import { listAttachmentFiles, listFileIds, listMailTimes, writeFileIds } from './mail-store.ts';
 

@@ -3,13 +3,13 @@ import type { functions } from '../../contract/functions.ts';
 import { type MessageContent, SEVERITIES } from '../../contract/semesters.ts';
 import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-moment.ts';
 import { momentAtSchool } from '../../domain/wall-clock.ts';
-import { record } from '../audit/record-store.ts';
-import { bumpCatalogue } from '../classes/version-store.ts';
+import { record } from '../audit/store.ts';
+import { bumpCatalogue } from '../classes/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import { changeSemester } from './acts.ts';
-import { chooseSemester } from './choose.ts';
+import { chooseSemester } from './store.ts';
 import { doing, lockForChange } from './lock.ts';
 import {
   countLiveMessages,

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
 import type { FunctionName } from '../../contract/functions.ts';
-import { bumpCatalogue } from '../../server/classes/version-store.ts';
+import { bumpCatalogue } from '../../server/classes/store.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { CallFailure, type CallFunction } from '../call.ts';
 import { type Available, type ClassData, createClassData, isPublicClassData, loadState } from './class-data.ts';

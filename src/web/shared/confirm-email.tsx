@@ -113,7 +113,7 @@ const isTooMany = (error: Error) => error instanceof IdentityError && error.code
 const minutesOf = (error: IdentityError) => Math.ceil((error.retryAfterSeconds ?? 60) / 60);
 
 function whyNot(error: Error): string {
-  if (!(error instanceof IdentityError)) return m.enrollment_fault();
+  if (!(error instanceof IdentityError)) return m.enrollments_fault();
   if (error.code === 'invalid-action-code') return m.account_code_wrong();
   if (error.code === 'too-many-requests') return m.account_code_used_up({ minutes: minutesOf(error) });
   return whyNeither(error);
@@ -121,7 +121,7 @@ function whyNot(error: Error): string {
 
 /** The limit says from when the mail may be sent again. */
 function whyNotSent(error: Error): string {
-  if (!(error instanceof IdentityError)) return m.enrollment_fault();
+  if (!(error instanceof IdentityError)) return m.enrollments_fault();
   if (error.code === 'too-many-requests')
     return error.retryAfterSeconds ? m.account_email_wait({ minutes: minutesOf(error) }) : m.account_email_wait_long();
   return whyNeither(error);
@@ -130,5 +130,5 @@ function whyNotSent(error: Error): string {
 function whyNeither({ code }: IdentityError): string {
   // Signed out elsewhere, or for too long: nothing is wrong on our side.
   if (code === 'user-token-expired') return m.sign_in_why_expired();
-  return code === 'network-request-failed' || code === 'timeout' ? m.enrollment_unreachable() : m.enrollment_fault();
+  return code === 'network-request-failed' || code === 'timeout' ? m.enrollments_unreachable() : m.enrollments_fault();
 }

@@ -1,4 +1,4 @@
-import { ANONYMOUS_PLAN_KEY } from './plan-anonymous.ts';
+import { ANONYMOUS_PLAN_KEY } from './anonymous-plan.ts';
 
 /** Where the messages that were put away in this tab are kept. */
 export const HIDDEN_MESSAGES_KEY = 'portal.hidden-messages';

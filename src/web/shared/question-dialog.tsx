@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { describeFailure } from './students-failure.ts';
+import { describeFailure } from './failure-sentence.ts';
 
 interface QuestionDialogProps {
   isOpen: boolean;

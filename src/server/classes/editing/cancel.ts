@@ -1,10 +1,10 @@
 import type { functions } from '../../../contract/functions.ts';
-import { record } from '../../audit/record-store.ts';
+import { record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
-import { bumpCatalogue } from '../version-store.ts';
+import { bumpCatalogue } from '../store.ts';
 import { changeOf, getEditedClass, lockForChange, toEditedClass } from './edited-class.ts';
-import { tellOfCancelling, tellOfReturn } from './tell.ts';
+import { tellOfCancelling, tellOfReturn } from './tell-families.ts';
 import { raiseVersion } from './write-store.ts';
 
 /** Cancels a class, or brings it back. Enrollments, waitlist and everybody's data stay as they are. */

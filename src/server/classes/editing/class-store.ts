@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type ClassContent, classSchedule } from '../../../contract/class-editing.ts';
-import type { ClassSchedule } from '../../../contract/class-editing.ts';
+import { sql } from 'kysely';
+import { type ClassContent, classSchedule, type ClassSchedule } from '../../../contract/class-editing.ts';
 import { expandDates, type Holiday, planOfDates } from '../../../domain/class-dates.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { instructorsOfClass, optionsOfClass, selectClasses, waitingForClass } from '../class-rows-store.ts';
+import { instructorsOfClass, optionsOfClass, selectClasses, waitingForClass } from '../store.ts';
 
 /** A date as its row: what stays the same keeps its id, and with it its place in the families' calendars. */
 export interface StoredMeeting extends MeetingTime {

@@ -1,7 +1,7 @@
 import type { functions } from '../../../contract/functions.ts';
 import { expandDates, shiftPlan, weeksBetween, withoutHolidays } from '../../../domain/class-dates.ts';
 import { weeksLater } from '../../../domain/school-instant.ts';
-import { record } from '../../audit/record-store.ts';
+import { record } from '../../audit/store.ts';
 import { actorName } from '../../platform/call/actor.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import type { StoredClass } from './class-store.ts';

@@ -1,8 +1,8 @@
-import type { functions } from '../../../contract/functions.ts';
+import type * as classEditingCalls from '../../../contract/class-editing.ts';
 import { actorName } from '../../platform/call/actor.ts';
 import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
-import { record } from '../../audit/record-store.ts';
+import { record } from '../../audit/store.ts';
 import { cancelClass } from './cancel.ts';
 import { copyClass } from './copy.ts';
 import { findDraft, forgetDraft, isClass, keepDraft } from './draft-store.ts';
@@ -17,21 +17,7 @@ import { leaveGroup, removeClassRows, wasEverUsed } from './remove-store.ts';
 import { saveClass } from './save.ts';
 import { addClass } from './write-store.ts';
 
-type EditingFunctions = HandlersOf<
-  Pick<
-    typeof functions,
-    | 'staffClass'
-    | 'classChoices'
-    | 'createClass'
-    | 'saveClassDraft'
-    | 'previewClassChange'
-    | 'saveClass'
-    | 'publishClass'
-    | 'cancelClass'
-    | 'removeClass'
-    | 'copyClass'
-  >
->;
+type EditingFunctions = HandlersOf<typeof classEditingCalls>;
 
 /** Unsaved changes of one class by one person, as text, are at most this long. */
 const DRAFT_LIMIT = 100_000;

@@ -1,8 +1,8 @@
 import type { functions } from '../../../contract/functions.ts';
-import { record } from '../../audit/record-store.ts';
+import { record } from '../../audit/store.ts';
 import { refused } from '../../platform/call/errors.ts';
 import type { Handler } from '../../platform/call/handler.ts';
-import { bumpCatalogue } from '../version-store.ts';
+import { bumpCatalogue } from '../store.ts';
 import { changeOf, getEditedClass, lockForChange, toEditedClass } from './edited-class.ts';
 import { checkWanted, requireComplete } from './wanted-content.ts';
 import { raiseVersion } from './write-store.ts';

@@ -1,13 +1,13 @@
 import type { functions } from '../../../contract/functions.ts';
-import { record } from '../../audit/record-store.ts';
+import { record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
 import { refused } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
-import { bumpCatalogue } from '../version-store.ts';
+import { bumpCatalogue } from '../store.ts';
 import { describeChange } from './audit-words.ts';
 import { forgetDraft } from './draft-store.ts';
 import { changeOf, getEditedClass, lockForChange } from './edited-class.ts';
-import { tellOfChange } from './tell.ts';
+import { tellOfChange } from './tell-families.ts';
 import { checkWanted, requireComplete } from './wanted-content.ts';
 import { raiseVersion, writeContent } from './write-store.ts';
 

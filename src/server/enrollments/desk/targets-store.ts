@@ -63,4 +63,3 @@ function namedBy(item: Item): {
 export function latestArrival(items: readonly Item[]): number {
   return Math.max(...items.map((item) => item.asker.now));
 }
-

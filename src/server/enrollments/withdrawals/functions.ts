@@ -1,4 +1,4 @@
-import type { functions } from '../../../contract/functions.ts';
+import type * as enrollmentCalls from '../../../contract/enrollments.ts';
 import { UNDO_HOURS, undoUntil } from '../../../domain/withdrawal.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -6,7 +6,7 @@ import { listUndoable } from './store.ts';
 import { previewWithdrawal, undoWithdrawal, withdrawEverything } from './withdraw.ts';
 
 type WithdrawalFunctions = HandlersOf<
-  Pick<typeof functions, 'previewWithdrawAll' | 'withdrawAll' | 'undoWithdrawAll' | 'withdrawals'>
+  Pick<typeof enrollmentCalls, 'previewWithdrawAll' | 'withdrawAll' | 'undoWithdrawAll' | 'withdrawals'>
 >;
 
 /** So many addresses tell whose it was; the others are counted. */

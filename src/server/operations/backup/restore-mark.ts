@@ -2,9 +2,9 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmS
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
-import { openDataFolder } from '../../platform/database/data-folder.ts';
-import { type FolderLock, isLock, tryLock } from '../../platform/database/folder-lock.ts';
-import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../platform/database/postmaster.ts';
+import { openDataFolder } from '../../embedded-postgres/data-folder.ts';
+import { type FolderLock, isLock, tryLock } from '../../embedded-postgres/folder-lock.ts';
+import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../embedded-postgres/postmaster.ts';
 import { LASTING, OperatorError } from '../start-trouble.ts';
 import { isBeingRestored } from './restore-mark-store.ts';
 

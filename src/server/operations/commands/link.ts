@@ -1,4 +1,4 @@
-import type { AccountRow } from '../../platform/identity/accounts.ts';
+import type { AccountRow } from '../../accounts/store.ts';
 import { ACTOR, type Command, only, readArgs } from '../command.ts';
 import { accountsToLink, linkAccounts } from '../link-store.ts';
 import { OperatorError } from '../start-trouble.ts';

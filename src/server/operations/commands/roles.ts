@@ -11,7 +11,7 @@ import {
   ROLES,
   type Role,
   tellAccount,
-} from '../../platform/identity/administration.ts';
+} from '../../accounts/roles/administration.ts';
 import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
 
 const role = { role: { type: 'string', default: 'admin' } } as const;

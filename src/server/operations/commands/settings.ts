@@ -1,4 +1,4 @@
-import { changeSettings } from '../../organizations/change-settings.ts';
+import { changeSettings } from '../../settings/change-settings.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ACTOR, type Command, readArgs, UsageError } from '../command.ts';
 import { readSetting, SETTING_NAMES } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { isId } from '../../../contract/fields.ts';
-import type { Whose } from '../../../contract/withdrawals.ts';
+import type { Whose } from '../../../contract/enrollments.ts';
 import { createDesk } from '../../enrollments/desk/open-store.ts';
 import { listAccountsByEmail } from '../../enrollments/withdrawals/store.ts';
 import { previewWithdrawal, undoWithdrawal, withdrawEverything } from '../../enrollments/withdrawals/withdraw.ts';
@@ -38,9 +38,10 @@ export const withdrawAll: Command = {
       if (!values.yes && !(await context.confirm('Withdraw all of this?')))
         return context.say('Nothing was withdrawn.');
       const done = await atDesk(context, (parts) => withdrawEverything(parts, { of, reason, by: ACTOR }));
+      const zone = context.organization.time_zone;
       context.say(`Withdrawn: ${described(done)}; ${done.promoted} who waited got a seat.`);
       context.say(
-        `To undo it, until ${atSchool(done.undoUntil, timeZone)} (${timeZone}): npm run admin -- undo-withdraw-all ${done.withdrawalId}`,
+        `To undo it, until ${atSchool(done.undoUntil, zone)} (${zone}): npm run admin -- undo-withdraw-all ${done.withdrawalId}`,
       );
     };
   },

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createAccountDirectly, hashPassword } from '../../platform/identity/administration.ts';
+import { createAccountDirectly, hashPassword } from '../../accounts/roles/administration.ts';
 
 /** Makes the accounts of the sample's people, all with one password hashed once; answers their ids by address. */
 export async function makeAccounts(

@@ -12,6 +12,7 @@ import { callRoutes } from './routes.ts';
 import { functions } from '../../../contract/functions.ts';
 
 const ALWAYS = 10;
+const MOST = 8000;
 
 /** A door with small limits whose clock the test moves, and what its log says. */
 function openDoor() {
@@ -19,7 +20,7 @@ function openDoor() {
   let at = 0;
   const admission = createAdmission({
     log: createLog('warn', (line) => void events.push(JSON.parse(line).event)),
-    limits: { always: ALWAYS, oldestMs: 100, crowdMs: 1000 },
+    limits: { always: ALWAYS, oldestMs: 100, crowdMs: 1000, most: MOST },
     now: () => at,
   });
   const waiting: (() => void)[] = [];
@@ -95,6 +96,16 @@ test('where more keep coming than are served, the rest is turned away and as man
   expect(door.events).toEqual(['submissions-turned-away']);
 });
 
+test('a crowd beyond what one moment can serve is turned away from its end on, and the line gets short again', () => {
+  const door = openDoor();
+  expect(door.come(MOST)).toBe(MOST);
+  door.pass(200);
+  expect(door.come(100)).toBe(0);
+  door.answer(MOST - ALWAYS + 1);
+  expect(door.come(1)).toBe(1);
+  expect(door.events).toEqual(['submissions-turned-away']);
+});
+
 test('a short line is never turned away, however slow its answers', () => {
   const door = openDoor();
   door.come(ALWAYS - 1);
@@ -140,9 +151,15 @@ async function openServer(admission: Admission) {
     clock: systemClock,
     log,
     deadlineMs: 1000,
-    door: createDoor({ log, budgets: config.call.budgets, accountIn: async (name) => name ?? null, admission }),
+    door: createDoor({ budgets: config.call.budgets, accountIn: async (name) => name ?? null, admission }),
   });
-  await callRoutes(app, { dispatch, functions, ...config.call, corsOrigins: [] });
+  await callRoutes(app, {
+    dispatch,
+    functions,
+    requireRoom: admission.requireRoom,
+    ...config.call,
+    corsOrigins: [],
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   open.push(
     () => app.close(),

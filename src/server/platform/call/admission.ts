@@ -15,9 +15,11 @@ export interface AdmissionLimits {
    * than can be served, waiting would get longer and longer for everybody.
    */
   readonly crowdMs: number;
+  /** More than this under way are no crowd of ours: they would wait longer than a crowd's time, and fill the memory. */
+  readonly most: number;
 }
 
-const LIMITS: AdmissionLimits = { always: 1000, oldestMs: 250, crowdMs: 3000 };
+const LIMITS: AdmissionLimits = { always: 1000, oldestMs: 250, crowdMs: 3000, most: 6000 };
 
 /** Seconds until somebody turned away may come back; spread, so that they do not all come back in the same second. */
 const COME_BACK = [2, 3, 4, 5];
@@ -31,6 +33,8 @@ export interface AdmissionParts {
 
 /** The door before the enrolment desk. */
 export interface Admission {
+  /** Throws `unavailable` where `enter` would: for a "try again" before the request is even read. */
+  requireRoom(): void;
   /** Lets a submission in, or throws `unavailable`; answers with what to call once it is answered. */
   enter(): () => void;
 }
@@ -56,12 +60,14 @@ export function createAdmission({ log, limits: wishes, now = () => performance.n
 
   /** Whether the line has been long for more than a crowd's time, now and then short in between or not. */
   function isBeyondCapacity(at: number): boolean {
-    if (!isLong(at)) {
+    const isFull = underWay.size >= limits.most;
+    if (!isFull && !isLong(at)) {
       if (longSince !== null && at - lastLong > limits.crowdMs) becomeCalm();
       return false;
     }
     lastLong = at;
-    longSince ??= at;
+    // A line that is full counts as one that has been long: it must get short before it may grow again.
+    longSince = Math.min(longSince ?? at, isFull ? at - limits.crowdMs - 1 : at);
     return at - longSince > limits.crowdMs;
   }
 
@@ -80,12 +86,17 @@ export function createAdmission({ log, limits: wishes, now = () => performance.n
     });
   }
 
+  function requireRoom(at: number): void {
+    // Everybody was served and nobody came for a while: whoever comes now is a crowd of its own.
+    if (underWay.size === 0 && at - emptySince >= limits.oldestMs) becomeCalm();
+    if (isBeyondCapacity(at)) turnAway();
+  }
+
   return {
+    requireRoom: () => requireRoom(now()),
     enter: () => {
       const at = now();
-      // Everybody was served and nobody came for a while: whoever comes now is a crowd of its own.
-      if (underWay.size === 0 && at - emptySince >= limits.oldestMs) becomeCalm();
-      if (isBeyondCapacity(at)) turnAway();
+      requireRoom(at);
       const one = { since: at };
       underWay.add(one);
       return () => {

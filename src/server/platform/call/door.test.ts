@@ -14,7 +14,6 @@ const BAD_TOKEN = 'bad';
 function openDoor(budgets = PLENTY) {
   let at = 0;
   const door = createDoor({
-    log,
     budgets,
     accountIn: async (name) => {
       if (name === BAD_TOKEN) throw new CallError('unauthenticated', 'Unauthenticated');

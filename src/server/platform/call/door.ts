@@ -1,7 +1,6 @@
 import type { Call } from '../../../contract/kit.ts';
 import { networkOf } from '../http/network.ts';
-import type { Log } from '../log.ts';
-import { type Admission, createAdmission } from './admission.ts';
+import type { Admission } from './admission.ts';
 import { createBudget } from './budget.ts';
 import { CallError } from './errors.ts';
 import { createSlices } from './slices.ts';
@@ -18,11 +17,10 @@ export interface CallBudgets {
 const SUBMISSION = 10;
 
 export interface DoorParts {
-  readonly log: Log;
   readonly budgets: CallBudgets;
   /** Whose token this is, told by the token alone; null without one, `unauthenticated` for a bad one. */
   readonly accountIn: (authorization: string | undefined) => Promise<string | null>;
-  readonly admission?: Admission | undefined;
+  readonly admission: Admission;
 }
 
 /** Who asks, and from where. */
@@ -38,7 +36,7 @@ export type Door = (call: Pick<Call, 'transaction'>, asking: Asking) => Promise<
  * The door before every call, cheapest "no" first: room at the desk (nothing is looked at before it), whose token it is, what that account or
  * address has left for this minute, and for submissions that account's own two places. No query is made here.
  */
-export function createDoor({ log, budgets, accountIn, admission = createAdmission({ log }) }: DoorParts): Door {
+export function createDoor({ budgets, accountIn, admission }: DoorParts): Door {
   const ofAccount = createBudget({ perMinute: budgets.perAccount });
   const ofAddress = createBudget({ perMinute: budgets.perAddress });
   const underWay = createUnderWay();

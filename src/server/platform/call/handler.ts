@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '../../../contract/kit.ts';
+import type { CallsOf, InputOf, OutputOf } from '../../../contract/kit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { Encodings } from '../http/compression.ts';
@@ -44,8 +44,8 @@ export type Handler<C> = (
   context: C extends { access: 'public' } ? CallContext : SignedInContext,
 ) => Promise<OutputOf<C> | EncodedResult>;
 
-/** Handlers for some of the product's calls, by name. */
-export type HandlersOf<F> = { readonly [Name in keyof F]: Handler<F[Name]> };
+/** Handlers for the calls of one noun: `HandlersOf<typeof import('…/contract/students.ts')>`. */
+export type HandlersOf<Module> = { readonly [Name in keyof CallsOf<Module>]: Handler<CallsOf<Module>[Name]> };
 
 /** Already encoded `{"result":…}` bytes, for answers made once and sent to many. */
 export class EncodedResult {

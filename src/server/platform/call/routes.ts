@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Call } from '../../../contract/kit.ts';
 import { acceptedEncoding } from '../http/compression.ts';
 import { bytesOf } from './body-size.ts';
@@ -12,7 +12,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export interface CallRouteOptions {
   readonly dispatch: Dispatch;
   /** The calls by name, for how much each may send; what is not among them may send little. */
-  readonly functions: Readonly<Record<string, Pick<Call, 'body'>>>;
+  readonly functions: Readonly<Record<string, Pick<Call, 'body' | 'transaction'>>>;
+  /** Throws where submissions are turned away. */
+  readonly requireRoom?: () => void;
   readonly project: string;
   readonly region: string;
   /** What the largest calls may send. */
@@ -27,17 +29,32 @@ export async function callRoutes(app: FastifyInstance, options: CallRouteOptions
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, _request, reply) => sendError(reply, asWireError(error)));
-    const sizes = Object.entries(options.functions).map(([name, { body }]) => [name, body] as const);
+    const calls = [...Object.entries(options.functions), [':name', { body: 'small', transaction: 'none' }] as const];
+    const onRequest = turnAwayUnread(options);
     for (const folder of ['/api', `/${options.project}/${options.region}`]) {
-      for (const [name, size] of [...sizes, [':name', 'small'] as const]) {
-        const bodyLimit = bytesOf(size, options.bodyLimit);
-        scope.post<{ Params: { name?: string } }>(`${folder}/${name}`, { bodyLimit }, (request, reply) =>
+      for (const [name, { body, transaction }] of calls) {
+        const bodyLimit = bytesOf(body, options.bodyLimit);
+        const route = { bodyLimit, ...(transaction === 'desk' && { onRequest }) };
+        scope.post<{ Params: { name?: string } }>(`${folder}/${name}`, route, (request, reply) =>
           handle(options, { name: request.params.name ?? name, request, reply, bodyLimit }),
         );
       }
       scope.options(`${folder}/:name`, (request, reply) => preflight(options, request, reply));
     }
   });
+}
+
+/** Submissions that would be turned away are not read first. */
+function turnAwayUnread(options: CallRouteOptions): onRequestHookHandler {
+  return (request, reply, done) => {
+    try {
+      options.requireRoom?.();
+    } catch (error) {
+      allowOrigin(options, request, reply);
+      return sendError(reply, asWireError(error));
+    }
+    done();
+  };
 }
 
 interface Exchange {

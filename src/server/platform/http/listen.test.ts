@@ -69,6 +69,30 @@ test('whoever is being answered through any of the sockets hears before the port
   await closing;
 });
 
+test('connections beyond what the process may open are closed at once, and those within are served', async () => {
+  const app = newApp();
+  app.get('/slow', async () => 'answered');
+  const port = await freePort();
+  const listening = await listenOn(app, { port, host, sockets: 1, connections: 3 });
+  const held = await Promise.all([stay(port), stay(port), stay(port)]);
+  expect(await visit(port).catch(() => '')).toBe('');
+  held[0]?.destroy();
+  await held[0]?.closed;
+  await expect.poll(() => visit(port).catch(() => '')).toContain('answered');
+  for (const { destroy } of held) destroy();
+  await listening.close();
+});
+
+/** A connection that says nothing. */
+function stay(port: number): Promise<{ destroy: () => void; closed: Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const closed = Promise.withResolvers<void>();
+    const socket = connect({ port, host }, () => resolve({ destroy: () => socket.destroy(), closed: closed.promise }));
+    socket.on('close', () => closed.resolve());
+    socket.on('error', reject);
+  });
+}
+
 /** A connection of its own; answers with all that came over it until the portal closed it. */
 function visit(port: number): Promise<string> {
   return new Promise((resolve, reject) => {

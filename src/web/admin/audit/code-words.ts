@@ -1,7 +1,7 @@
-import type { StaffRole } from '../../../contract/role-grants.ts';
+import type { StaffRole } from '../../../contract/roles.ts';
 import { m } from '../../../words/messages.js';
 import { nameKnownKind } from '../outbox/mail-kinds.ts';
-import { nameRole } from '../settings/role-words.ts';
+import { nameRole } from '../roles/role-words.ts';
 
 const ROLES: Readonly<Record<StaffRole, true>> = { admin: true, instructor: true, health: true };
 const LISTS: Readonly<Record<string, () => string>> = {

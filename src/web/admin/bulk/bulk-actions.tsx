@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 

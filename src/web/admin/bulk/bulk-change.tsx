@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import { BulkDone } from './bulk-done.tsx';
 import { BulkForm } from './bulk-form.tsx';

@@ -1,4 +1,4 @@
-import type { BulkChanges } from '../../../contract/class-batches.ts';
+import type { BulkChanges } from '../../../contract/bulk.ts';
 import { readMoney, writeMoney } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
 import { instantOf } from '../classes/form/school-time.ts';

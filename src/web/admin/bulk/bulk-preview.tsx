@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ClassOutcome } from '../../../contract/class-batches.ts';
+import type { ClassOutcome } from '../../../contract/bulk.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { TellFamilies } from '../classes/form/tell-families.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StaffClass } from '../../../contract/reports.ts';
-import { MOST_AT_ONCE } from '../../../domain/class-batches.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
+import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { useApp } from '../../shared/app.tsx';
 import { NOT_CHOSEN, tellOf, type Telling } from '../classes/form/tell-families.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
 import { remember } from '../../shared/remember.ts';

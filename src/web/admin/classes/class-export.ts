@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
 import { nameState } from '../frame/class-tag.tsx';
-import type { ExportColumn } from '../import/export-rows.ts';
+import type { ExportColumn } from '../imports/export-rows.ts';
 import type { ClassRow } from './class-view.ts';
 
 type Columns = readonly ExportColumn<ClassRow>[];

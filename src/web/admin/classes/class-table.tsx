@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReportSemester, StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
+import type { NamedSemester } from '../../../contract/semesters.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -9,7 +10,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable, sortRows } from '../../ui/data-table.tsx';
-import { ExportMenu } from '../import/export-menu.tsx';
+import { ExportMenu } from '../imports/export-menu.tsx';
 import { Notice, TableSkeleton } from '../frame/report-state.tsx';
 import { FilterRow } from '../frame/staff-page.tsx';
 import { usePrinting } from '../frame/use-printing.ts';
@@ -31,7 +32,7 @@ const VIRTUAL_ABOVE = 200;
 interface ClassTableProps {
   /** Undefined until they are there. */
   readonly classes: readonly StaffClass[] | undefined;
-  readonly semester: ReportSemester | undefined;
+  readonly semester: NamedSemester | undefined;
 }
 
 const NO_CLASSES: readonly StaffClass[] = [];

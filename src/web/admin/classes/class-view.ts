@@ -1,4 +1,4 @@
-import type { StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
 import { decideStaffState, type StaffClassState } from '../frame/class-tag.tsx';
 import { foldText } from './fold-text.ts';
 

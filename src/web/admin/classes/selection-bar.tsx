@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { ReportSemester, StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
+import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import styles from './classes-page.module.css';
 
@@ -11,7 +12,7 @@ interface SelectionBarProps {
   readonly classes: readonly StaffClass[];
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
-  readonly semester: ReportSemester;
+  readonly semester: NamedSemester;
 }
 
 /** What is chosen in the table, and what can be done with all of it at once. */

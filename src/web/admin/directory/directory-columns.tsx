@@ -19,7 +19,7 @@ export function directoryColumns(
   return [
     {
       id: 'name',
-      header: m.people_name(),
+      header: m.directory_name(),
       value: (entry) => entry.name,
       cell: (entry) => (
         <UnstyledButton className={styles.name} onClick={() => onAct({ what: 'edit', entry })}>
@@ -34,7 +34,7 @@ export function directoryColumns(
       ? [
           {
             id: 'address',
-            header: m.people_address(),
+            header: m.directory_address(),
             value: (entry: DirectoryEntry) => entry.address,
             cell: (entry: DirectoryEntry) => entry.address,
           },
@@ -42,7 +42,7 @@ export function directoryColumns(
       : []),
     {
       id: 'classes',
-      header: m.people_classes(),
+      header: m.directory_classes(),
       isNumber: true,
       value: (entry) => entry.classes,
       cell: (entry) =>
@@ -54,13 +54,13 @@ export function directoryColumns(
           </Link>
         ),
     },
-    { id: 'state', header: m.people_state(), value: stateOf, cell: stateOf },
-    { id: 'actions', header: m.people_actions(), cell: (entry) => <EntryMenu entry={entry} onAct={onAct} /> },
+    { id: 'state', header: m.directory_state(), value: stateOf, cell: stateOf },
+    { id: 'actions', header: m.directory_actions(), cell: (entry) => <EntryMenu entry={entry} onAct={onAct} /> },
   ];
 }
 
 function stateOf({ isArchived, hasAccount, classes }: DirectoryEntry): string {
-  if (isArchived) return m.people_archived();
-  if (hasAccount) return m.people_signs_in();
-  return classes > 0 ? m.people_in_use() : m.people_unused();
+  if (isArchived) return m.directory_archived();
+  if (hasAccount) return m.directory_signs_in();
+  return classes > 0 ? m.directory_in_use() : m.directory_unused();
 }

@@ -36,7 +36,7 @@ export function DirectoryPage() {
   return (
     <StaffPage
       title={m.admin_part_people()}
-      lead={m.people_lead()}
+      lead={m.directory_lead()}
       tools={
         <Button size="md" onClick={() => setAct({ what: 'edit', entry: null })}>
           {kindWords[kind].add()}
@@ -46,15 +46,15 @@ export function DirectoryPage() {
       <ManagementParts />
       <FilterRow>
         <FilterChips
-          label={m.people_kinds()}
+          label={m.directory_kinds()}
           name="kind"
           choices={[
-            { value: undefined, words: m.people_instructors() },
-            { value: 'location', words: m.people_locations() },
-            { value: 'type', words: m.people_types() },
+            { value: undefined, words: m.directory_instructors() },
+            { value: 'location', words: m.directory_locations() },
+            { value: 'type', words: m.directory_types() },
           ]}
         />
-        <SearchField placeholder={m.people_search()} />
+        <SearchField placeholder={m.directory_search()} />
       </FilterRow>
       <ReportContent report={report}>{() => <Entries kind={kind} entries={entries} onAct={setAct} />}</ReportContent>
       {act?.what === 'edit' && <EntryForm kind={kind} entry={act.entry} onClose={close} />}
@@ -77,7 +77,7 @@ function Entries({ kind, entries, onAct }: EntriesProps) {
   const found = entries.filter(({ name, address }) => matches(search, [name, address]));
   if (entries.length === 0)
     return (
-      <Notice title={m.people_empty_title()}>
+      <Notice title={m.directory_empty_title()}>
         <p>{kindWords[kind].empty()}</p>
         <Button onClick={() => onAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>
       </Notice>
@@ -85,8 +85,8 @@ function Entries({ kind, entries, onAct }: EntriesProps) {
   return (
     <>
       <EnteredTwice entries={entries} onMerge={(same) => onAct({ what: 'merge', entries: same })} />
-      <output>{m.people_count({ count: found.length })}</output>
-      <PagedTable label={m.people_list()} columns={columns} rows={found} rowId={(entry) => entry.id} />
+      <output>{m.directory_count({ count: found.length })}</output>
+      <PagedTable label={m.directory_list()} columns={columns} rows={found} rowId={(entry) => entry.id} />
     </>
   );
 }

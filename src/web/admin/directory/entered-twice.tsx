@@ -20,18 +20,18 @@ export function EnteredTwice({
   const groups = findSameNames(entries.filter(({ isArchived }) => !isArchived));
   if (groups.length === 0) return null;
   return (
-    <Notice title={m.people_twice_title()}>
+    <Notice title={m.directory_twice_title()}>
       <ul className={styles.twice}>
         {groups.slice(0, SHOWN).map((same) => (
           <li key={same[0]?.id}>
             <span>{format.list(same.map(({ name }) => `“${name}”`))}</span>
             <Button variant="default" onClick={() => onMerge(same)}>
-              {m.people_twice_merge({ name: same[0]?.name ?? '' })}
+              {m.directory_twice_merge({ name: same[0]?.name ?? '' })}
             </Button>
           </li>
         ))}
       </ul>
-      {groups.length > SHOWN && <p>{m.people_twice_more({ count: groups.length - SHOWN })}</p>}
+      {groups.length > SHOWN && <p>{m.directory_twice_more({ count: groups.length - SHOWN })}</p>}
     </Notice>
   );
 }

@@ -49,15 +49,15 @@ export function EntryForm({
     <Modal
       opened
       onClose={onClose}
-      title={entry ? m.people_edit_one({ name: entry.name }) : kindWords[kind].add()}
-      closeButtonProps={{ 'aria-label': m.people_cancel() }}
+      title={entry ? m.directory_edit_one({ name: entry.name }) : kindWords[kind].add()}
+      closeButtonProps={{ 'aria-label': m.directory_cancel() }}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <FailureAlert error={save.error} changedMeanwhile={m.people_changed_meanwhile()} />
+          <FailureAlert error={save.error} changedMeanwhile={m.directory_changed_meanwhile()} />
           <TextInput
             size="md"
-            label={m.people_name()}
+            label={m.directory_name()}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors['name']}
@@ -68,7 +68,7 @@ export function EntryForm({
           {kind === 'location' && (
             <TextInput
               size="md"
-              label={m.people_address()}
+              label={m.directory_address()}
               value={address}
               onChange={(event) => setAddress(event.currentTarget.value)}
               error={errors['address']}
@@ -79,7 +79,7 @@ export function EntryForm({
             <>
               <NativeSelect
                 size="md"
-                label={m.people_illustration()}
+                label={m.directory_illustration()}
                 value={illustration}
                 data={[...ILLUSTRATIONS]}
                 onChange={({ currentTarget: { value } }) =>
@@ -92,10 +92,10 @@ export function EntryForm({
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {m.people_cancel()}
+              {m.directory_cancel()}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              {m.people_save()}
+              {m.directory_save()}
             </Button>
           </Group>
         </Stack>

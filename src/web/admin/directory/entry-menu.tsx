@@ -20,7 +20,7 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act
           show({
             severity: 'error',
             summary: m.admin_not_saved(),
-            detail: failureWords(error, m.people_changed_meanwhile()),
+            detail: failureWords(error, m.directory_changed_meanwhile()),
             sticky: true,
           }),
       },
@@ -32,21 +32,21 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act
           variant="subtle"
           size={44}
           loading={archive.isPending}
-          aria-label={`${m.people_actions()}: ${entry.name}`}
+          aria-label={`${m.directory_actions()}: ${entry.name}`}
         >
           ⋯
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onAct({ what: 'edit', entry })}>{m.people_edit()}</Menu.Item>
-        <Menu.Item onClick={() => onAct({ what: 'merge', entries: [entry] })}>{m.people_merge_choose()}</Menu.Item>
+        <Menu.Item onClick={() => onAct({ what: 'edit', entry })}>{m.directory_edit()}</Menu.Item>
+        <Menu.Item onClick={() => onAct({ what: 'merge', entries: [entry] })}>{m.directory_merge_choose()}</Menu.Item>
         <Menu.Item renderRoot={(props) => <Link {...props} to={paths.audit} search={{ entity: id }} />}>
-          {m.people_history()}
+          {m.directory_history()}
         </Menu.Item>
-        <Menu.Item onClick={toggleArchived}>{isArchived ? m.people_restore() : m.people_archive()}</Menu.Item>
+        <Menu.Item onClick={toggleArchived}>{isArchived ? m.directory_restore() : m.directory_archive()}</Menu.Item>
         {entry.classes === 0 && (
           <Menu.Item color="var(--color-error)" onClick={() => onAct({ what: 'remove', entry })}>
-            {m.people_remove()}
+            {m.directory_remove()}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -29,7 +29,7 @@ export function MergeDialog({ chosen, all, onClose }: MergeDialogProps) {
       { kind: kept.kind, fromIds: others.map(({ id }) => id), intoId: kept.id },
       {
         onSuccess: (answer) => {
-          const detail = m.people_merged({ count: answer.classes, name: kept.name });
+          const detail = m.directory_merged({ count: answer.classes, name: kept.name });
           show({ severity: 'success', summary: m.admin_saved(), detail });
           onClose();
         },
@@ -40,8 +40,8 @@ export function MergeDialog({ chosen, all, onClose }: MergeDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={m.people_merge_title()}
-      closeButtonProps={{ 'aria-label': m.people_cancel() }}
+      title={m.directory_merge_title()}
+      closeButtonProps={{ 'aria-label': m.directory_cancel() }}
     >
       <Stack gap="md">
         {merge.error && (
@@ -51,39 +51,39 @@ export function MergeDialog({ chosen, all, onClose }: MergeDialogProps) {
         )}
         <MultiSelect
           size="md"
-          label={m.people_merge_with()}
-          placeholder={entries.length < 2 ? m.people_merge_find() : ''}
+          label={m.directory_merge_with()}
+          placeholder={entries.length < 2 ? m.directory_merge_find() : ''}
           searchable
           hidePickedOptions
           limit={50}
           data={all.map(({ id, name, classes: count }) => ({ value: id, label: `${name} (${format.number(count)})` }))}
           value={ids}
           onChange={setIds}
-          clearButtonProps={{ 'aria-label': m.people_cancel() }}
+          clearButtonProps={{ 'aria-label': m.directory_cancel() }}
         />
         {entries.length > 1 && (
-          <Radio.Group label={m.people_merge_keep()} value={kept?.id ?? ''} onChange={setKeptId}>
+          <Radio.Group label={m.directory_merge_keep()} value={kept?.id ?? ''} onChange={setKeptId}>
             <Stack gap="xs" mt="xs">
               {entries.map((entry) => (
                 <Radio
                   key={entry.id}
                   value={entry.id}
                   label={entry.name}
-                  description={`${m.people_classes()}: ${format.number(entry.classes)}${entry.address ? ` · ${entry.address}` : ''}`}
+                  description={`${m.directory_classes()}: ${format.number(entry.classes)}${entry.address ? ` · ${entry.address}` : ''}`}
                 />
               ))}
             </Stack>
           </Radio.Group>
         )}
         {others.length > 0 && (
-          <p>{classes === 0 ? m.people_merge_none() : m.people_merge_effect({ count: classes })}</p>
+          <p>{classes === 0 ? m.directory_merge_none() : m.directory_merge_effect({ count: classes })}</p>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {m.people_cancel()}
+            {m.directory_cancel()}
           </Button>
           <Button onClick={act} loading={merge.isPending} disabled={others.length === 0}>
-            {m.people_merge()}
+            {m.directory_merge()}
           </Button>
         </Group>
       </Stack>

@@ -10,13 +10,13 @@ export function RemoveDialog({ entry, onClose }: { entry: DirectoryEntry; onClos
   return (
     <QuestionDialog
       isOpen
-      title={m.people_remove_title({ name })}
-      effect={m.people_remove_effect()}
-      act={m.people_remove()}
-      keep={m.people_remove_keep()}
+      title={m.directory_remove_title({ name })}
+      effect={m.directory_remove_effect()}
+      act={m.directory_remove()}
+      keep={m.directory_remove_keep()}
       isPending={remove.isPending}
       error={remove.error}
-      describe={(error) => failureWords(error, m.people_changed_meanwhile())}
+      describe={(error) => failureWords(error, m.directory_changed_meanwhile())}
       onAct={() => remove.mutate({ kind, id, version }, { onSuccess: onClose })}
       onKeep={onClose}
     />

@@ -4,8 +4,8 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import { ExportMenu } from '../import/export-menu.tsx';
-import type { ExportColumn } from '../import/export-rows.ts';
+import { ExportMenu } from '../imports/export-menu.tsx';
+import type { ExportColumn } from '../imports/export-rows.ts';
 import { nameState, type StaffEnrollments } from './enrollment-columns.tsx';
 
 type Row = StaffEnrollments['rows'][number];
@@ -35,8 +35,8 @@ export function EnrollmentExport({ asked, semesterName }: { asked: Asked; semest
     { header: m.admin_state(), value: (row) => nameState(row, format) },
     { header: m.admin_enrollments_since(), value: (row) => new Date(row.at) },
     { header: m.admin_guardian(), value: (row) => row.guardianName },
-    { header: m.import_export_phone(), value: (row) => row.guardianPhone },
-    { header: m.import_export_email(), value: (row) => row.guardianEmail },
+    { header: m.imports_export_phone(), value: (row) => row.guardianPhone },
+    { header: m.imports_export_email(), value: (row) => row.guardianEmail },
   ];
   return (
     <ExportMenu

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { describeFailure } from '../../shared/students-failure.ts';
+import { describeFailure } from '../../shared/failure-sentence.ts';
 import { reasonOf, useAct } from '../frame/use-act.ts';
 
 export type GivenBack = OutputOf<typeof functions.undoWithdrawAll>;

@@ -4,7 +4,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
-import { describeFailure } from '../../shared/students-failure.ts';
+import { describeFailure } from '../../shared/failure-sentence.ts';
 import { reasonOf, useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import { UndoWithdrawal } from './undo-withdrawal.tsx';

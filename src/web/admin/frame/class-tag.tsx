@@ -1,4 +1,4 @@
-import type { StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
 import { type ClassState, decideClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import styles from './class-tag.module.css';

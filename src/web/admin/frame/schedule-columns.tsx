@@ -1,4 +1,4 @@
-import type { StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';

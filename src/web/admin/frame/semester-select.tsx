@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { ReportSemester } from '../../../contract/reports.ts';
+import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { useAddress } from './use-address.ts';
 
@@ -9,8 +9,8 @@ export function SemesterSelect({
   semester,
 }: {
   /** Undefined until they are known: the field stands there all the same, so that nothing moves when they are. */
-  semesters: readonly ReportSemester[] | undefined;
-  semester: ReportSemester | null | undefined;
+  semesters: readonly NamedSemester[] | undefined;
+  semester: NamedSemester | null | undefined;
 }) {
   const [, change] = useAddress();
   if (semesters?.length === 0) return null;
@@ -31,7 +31,7 @@ export function SemesterSelect({
 }
 
 /** A semester as it is offered to choose from. */
-export function nameSemester({ name, isCurrent, isArchived }: ReportSemester): string {
+export function nameSemester({ name, isCurrent, isArchived }: NamedSemester): string {
   if (isCurrent) return m.admin_semester_current({ name });
   return isArchived ? m.admin_semester_archived({ name }) : name;
 }

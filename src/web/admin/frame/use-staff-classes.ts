@@ -1,5 +1,5 @@
 import { readClassRows } from '../../../contract/class-rows.ts';
-import type { staffClasses } from '../../../contract/reports.ts';
+import type { staffClasses } from '../../../contract/class-table.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { useReport } from './use-report.ts';
 

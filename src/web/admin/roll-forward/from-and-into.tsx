@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
-import type { ReportSemester } from '../../../contract/reports.ts';
+import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { nameSemester } from '../frame/semester-select.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { NOT_CHOSEN } from './way-in.ts';
+import { NOT_CHOSEN } from './entry-link.ts';
 
 interface FromAndIntoProps {
-  semesters: readonly ReportSemester[];
-  targets: readonly ReportSemester[];
+  semesters: readonly NamedSemester[];
+  targets: readonly NamedSemester[];
   from: string | undefined;
   into: string | undefined;
 }

@@ -12,7 +12,7 @@ import { useAddress } from '../frame/use-address.ts';
 import { useStaffClasses } from '../frame/use-staff-classes.ts';
 import { FromAndInto } from './from-and-into.tsx';
 import { RollForward } from './roll-forward.tsx';
-import { findWayIn } from './way-in.ts';
+import { findWayIn } from './entry-link.ts';
 
 /** Makes the next semester from the classes of one before. */
 export function RollForwardPage() {

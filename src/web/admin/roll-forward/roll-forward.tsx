@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ReportSemester, StaffClass } from '../../../contract/reports.ts';
+import type { StaffClass } from '../../../contract/class-table.ts';
+import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -17,7 +18,7 @@ import { useForwardPreview } from './use-forward-preview.ts';
 
 interface RollForwardProps {
   classes: readonly StaffClass[];
-  target: ReportSemester | undefined;
+  target: NamedSemester | undefined;
 }
 
 /** Which classes, with which dates in the semester they are copied into; then one press, and one to take it back. */

@@ -9,7 +9,7 @@ import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
-import { ByDate } from './by-date.tsx';
+import { ByDate } from './current-semester-tag.tsx';
 import { SemesterCard } from './semester-card.tsx';
 import { SemesterForm } from './semester-form.tsx';
 import styles from './semesters.module.css';

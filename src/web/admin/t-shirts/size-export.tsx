@@ -2,8 +2,8 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { FilterRow } from '../frame/staff-page.tsx';
-import { ExportMenu } from '../import/export-menu.tsx';
-import type { ExportColumn } from '../import/export-rows.ts';
+import { ExportMenu } from '../imports/export-menu.tsx';
+import type { ExportColumn } from '../imports/export-rows.ts';
 
 interface Student {
   readonly firstName: string;
@@ -17,8 +17,8 @@ interface Student {
 export function SizeExport({ inOrder, semesterName }: { inOrder: () => readonly Student[]; semesterName: string }) {
   const format = useFormat();
   const columns: ExportColumn<Student>[] = [
-    { header: m.import_export_last_name(), value: ({ lastName }) => lastName },
-    { header: m.import_export_first_name(), value: ({ firstName }) => firstName },
+    { header: m.imports_export_last_name(), value: ({ lastName }) => lastName },
+    { header: m.imports_export_first_name(), value: ({ firstName }) => firstName },
     { header: m.admin_size(), value: ({ tshirtSize }) => (tshirtSize === null ? null : nameSize(tshirtSize)) },
     { header: m.admin_grade(), value: ({ grade }) => (grade === null ? null : format.grade(grade)) },
     { header: m.admin_tshirts_classes(), value: ({ classTitles }) => classTitles.join('; ') },

@@ -5,10 +5,10 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { ConfirmEmail } from '../../shared/confirm-email.tsx';
-import { FamilyScreen } from '../../shared/students-screen.tsx';
-import { hasFailed, useAccount } from '../../shared/students-data.ts';
-import { useLeaveWarning } from '../../shared/students-drafts.ts';
-import { GuardianForm } from '../../shared/students-guardian-form.tsx';
+import { FamilyScreen } from '../students/students-screen.tsx';
+import { hasFailed, useAccount } from '../students/students-data.ts';
+import { useLeaveWarning } from '../students/students-drafts.ts';
+import { GuardianForm } from '../students/guardian-form.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
@@ -77,9 +77,9 @@ function Details() {
   const toasts = useToasts();
   if (hasFailed(account))
     return (
-      <Alert color="red" role="alert" title={m.enrollment_account_not_loaded()}>
+      <Alert color="red" role="alert" title={m.enrollments_account_not_loaded()}>
         <Button variant="default" onClick={() => void account.refetch()}>
-          {m.enrollment_retry()}
+          {m.enrollments_retry()}
         </Button>
       </Alert>
     );

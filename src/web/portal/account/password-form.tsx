@@ -88,12 +88,12 @@ function isAboutField(error: Error): boolean {
 }
 
 function describeTrouble(error: Error): string {
-  if (!(error instanceof IdentityError)) return m.enrollment_fault();
+  if (!(error instanceof IdentityError)) return m.enrollments_fault();
   if (error.code === 'too-many-requests')
     return error.retryAfterSeconds
       ? m.account_password_wait({ minutes: Math.ceil(error.retryAfterSeconds / 60) })
       : m.account_password_wait_long();
   return error.code === 'network-request-failed' || error.code === 'timeout'
-    ? m.enrollment_unreachable()
-    : m.enrollment_fault();
+    ? m.enrollments_unreachable()
+    : m.enrollments_fault();
 }

@@ -4,7 +4,7 @@ import type { SchoolClass } from '../../../contract/classes.ts';
 import type { ClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { ClassChoice } from '../../shared/class-choice.tsx';
+import { ClassChoice } from './class-choice.tsx';
 import { ClassPicture } from '../../shared/class-picture.tsx';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { SeatsBand } from '../../shared/class-seats.tsx';

@@ -4,7 +4,7 @@ import { m } from '../../../words/messages.js';
 import { canChoose } from '../../shared/class-wording.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
-import type { Plan } from '../../shared/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { Press } from '../../ui/press.tsx';
 import styles from './group-row.module.css';
 

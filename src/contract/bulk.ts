@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { MOST_AT_ONCE } from '../domain/bulk.ts';
+import { classContent } from './class-editing.ts';
+import { askedId, day, id, instant, text, whole } from './fields.ts';
+import { call } from './kit.ts';
+
+const fields = classContent.shape;
+
+/** What can be set in many classes at once; what is left out stays as it is. `isPublished` false makes drafts of classes that nobody is in. */
+export const bulkChanges = z.strictObject({
+  typeId: z.optional(fields.typeId),
+  locationId: z.optional(fields.locationId),
+  instructorIds: z.optional(fields.instructorIds),
+  minGrade: z.optional(fields.minGrade),
+  maxGrade: z.optional(fields.maxGrade),
+  minAge: z.optional(fields.minAge),
+  maxAge: z.optional(fields.maxAge),
+  minimum: z.optional(fields.minimum),
+  capacity: z.optional(fields.capacity),
+  registrationOpensAt: z.optional(fields.registrationOpensAt),
+  registrationClosesAt: z.optional(fields.registrationClosesAt),
+  priceCents: z.optional(fields.priceCents),
+  priceMaxCents: z.optional(fields.priceMaxCents),
+  isPaused: z.optional(fields.isPaused),
+  isInformationOnly: z.optional(fields.isInformationOnly),
+  isPublished: z.optional(z.boolean()),
+});
+export type BulkChanges = z.output<typeof bulkChanges>;
+
+const chosen = z
+  .array(z.strictObject({ id, version: whole(1, 2_000_000_000) }))
+  .check(
+    z.minLength(1, 'Choose a class.'),
+    z.maxLength(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE.toLocaleString('en')} classes at once.`),
+  );
+
+/** What would become of one class; with `problems` it cannot be changed so. */
+const classOutcome = z.object({
+  id,
+  title: z.string(),
+  /** By field of the class, from what to what; names instead of ids. */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  problems: z.array(z.string()),
+  enrolled: z.int(),
+  /** Mails that would go out if families are told. */
+  mails: z.int(),
+});
+export type ClassOutcome = z.output<typeof classOutcome>;
+
+/** Says what a change would do to each class; nothing is written. */
+export const previewBulkChange = call('previewBulkChange', {
+  access: 'admin',
+  transaction: 'call',
+  body: 'large',
+  deadline: 'file',
+  input: z.strictObject({ classes: chosen, changes: bulkChanges }),
+  output: z.object({ classes: z.array(classOutcome) }),
+  refusals: ['semester-archived', 'several-semesters'],
+});
+
+/** Changes all these classes or none: refused where one has a problem, or was saved since it was read. */
+export const applyBulkChange = call('applyBulkChange', {
+  access: 'admin',
+  transaction: 'call',
+  body: 'large',
+  deadline: 'file',
+  input: z.strictObject({
+    classes: chosen,
+    changes: bulkChanges,
+    tell: z.nullable(z.strictObject({ words: text(2000) })),
+  }),
+  output: z.object({ batchId: z.nullable(id), changed: z.int(), promoted: z.int(), mails: z.int() }),
+  refusals: ['changed-meanwhile', 'semester-archived', 'has-problems', 'several-semesters'],
+});
+
+const forward = {
+  toSemesterId: id,
+  classIds: z
+    .array(id)
+    .check(
+      z.minLength(1, 'Choose a class.'),
+      z.maxLength(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE.toLocaleString('en')} classes at once.`),
+    ),
+};
+
+/** Says how classes would stand in another semester; nothing is written. */
+export const previewRollForward = call('previewRollForward', {
+  access: 'admin',
+  body: 'medium',
+  deadline: 'file',
+  input: z.strictObject(forward),
+  output: z.object({
+    classes: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        /** How many dates there would be, and the first and last of them. */
+        dates: z.int(),
+        firstOn: z.nullable(day),
+        lastOn: z.nullable(day),
+        /** Dates of the weekly pattern that fall on a holiday of that semester. */
+        onHolidays: z.array(z.object({ on: day, name: z.string() })),
+        /** Dates outside that semester. */
+        outside: z.int(),
+        /** A class of this title is there already. */
+        isThere: z.boolean(),
+      }),
+    ),
+    /** Whether holidays are entered for that semester; without them classes meet on every date. */
+    hasHolidays: z.boolean(),
+    /** Groups all of whose classes are chosen; they come along. */
+    groups: z.array(z.object({ name: z.string(), classIds: z.array(id) })),
+  }),
+  refusals: ['semester-archived', 'same-semester'],
+});
+
+/** Copies classes as drafts into another semester, their dates moved by whole weeks, and the groups all of whose classes are chosen. */
+export const rollForward = call('rollForward', {
+  access: 'admin',
+  transaction: 'call',
+  body: 'medium',
+  deadline: 'file',
+  input: z.strictObject(forward),
+  output: z.object({ batchId: id, classes: z.int(), groups: z.int() }),
+  refusals: ['semester-archived', 'same-semester'],
+});
+
+/** What was done to many classes of a semester at once, latest first; at most 50. */
+export const classBatches = call('classBatches', {
+  access: 'admin',
+  input: z.strictObject({ semesterId: askedId }),
+  output: z.object({
+    batches: z.array(
+      z.object({
+        id,
+        kind: z.enum(['bulk', 'roll-forward']),
+        classes: z.int(),
+        at: instant,
+        by: z.string(),
+        undoneAt: z.nullable(instant),
+      }),
+    ),
+  }),
+});
+
+/** Takes back what was done to many classes at once, while none of them was touched since. `touched` names those that were. */
+export const undoBatch = call('undoBatch', {
+  access: 'admin',
+  transaction: 'call',
+  deadline: 'file',
+  input: z.strictObject({ batchId: id }),
+  output: z.object({ undone: z.boolean(), touched: z.array(z.string()) }),
+  refusals: ['already-undone', 'semester-archived', 'cannot-restore'],
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { askedId, id, instant } from './fields.ts';
+import { call } from './kit.ts';
+
+/** How a mail stands, and why. */
+const mailState = {
+  /**
+   * `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address. `gathered`: too
+   * many for one hour; one mail at `digestAt` tells of it, or (`summed-up`, at `sentAt`) told of it. `replaced`: a newer one is enough.
+   */
+  state: z.enum(['waiting', 'sent', 'failed', 'kept', 'unproven', 'gathered', 'summed-up', 'replaced']),
+  digestAt: z.nullable(instant),
+  sentAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
+  /** When it is tried next; null where nothing more is tried. */
+  nextTryAt: z.nullable(instant),
+  tries: z.int(),
+  /** Why the last try failed: codes such as `EENVELOPE 550 at RCPT TO`. */
+  lastError: z.nullable(z.string()),
+};
+
+/** The mails of the last weeks as staff may read them where no SMTP server is set: newest first, without their text. */
+export const outboxMails = call('outboxMails', {
+  access: 'admin',
+  input: z.strictObject({ page: z.optional(z.int().check(z.gte(1), z.lte(100_000))) }),
+  output: z.object({
+    total: z.int(),
+    pageSize: z.int(),
+    /** Whether mails leave by SMTP; if not, this page is where they are read. */
+    delivers: z.boolean(),
+    mails: z.array(
+      z.object({
+        id,
+        kind: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        createdAt: instant,
+        ...mailState,
+      }),
+    ),
+  }),
+});
+
+/** One mail with its text, for staff. Reading one is recorded; links that open an account are left out where mails leave by SMTP. */
+export const outboxMail = call('outboxMail', {
+  access: 'admin',
+  transaction: 'call',
+  input: z.strictObject({ mailId: askedId }),
+  output: z.object({
+    mail: z.object({
+      id,
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      createdAt: instant,
+      ...mailState,
+      attachments: z.array(z.string()),
+    }),
+  }),
+});

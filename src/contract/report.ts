@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { staffClass } from './class-table.ts';
+import { askedId, day, id, instant, timeOfDay } from './fields.ts';
+import { call } from './kit.ts';
+
+/** The list of students of one class for staff, with whom to call; printed at the trailhead. No health data. */
+export const roster = call('roster', {
+  access: 'admin',
+  input: z.strictObject({ classId: askedId }),
+  output: z.object({
+    class: z.extend(staffClass, {
+      semesterName: z.string(),
+      dates: z.array(z.object({ on: day, start: timeOfDay, end: timeOfDay })),
+    }),
+    students: z.array(
+      z.object({
+        enrollmentId: id,
+        firstName: z.string(),
+        lastName: z.string(),
+        preferredName: z.string(),
+        birthDate: day,
+        grade: z.nullable(z.int()),
+        tshirtSize: z.nullable(z.string()),
+        guardians: z.array(z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) })),
+      }),
+    ),
+    printedAt: instant,
+  }),
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { id } from './fields.ts';
+import { call } from './kit.ts';
+import { namedSemester, semesterChoice } from './semesters.ts';
+import { TSHIRT_SIZES } from './students.ts';
+
+/** T-shirt counts of a semester, each student once, and who is missing a size. */
+export const tshirts = call('tshirts', {
+  access: 'admin',
+  input: semesterChoice,
+  output: z.object({
+    semesters: z.array(namedSemester),
+    semester: z.nullable(namedSemester),
+    counts: z.array(z.object({ size: z.enum(TSHIRT_SIZES), count: z.int() })),
+    missing: z.int(),
+    students: z.array(
+      z.object({
+        id,
+        firstName: z.string(),
+        lastName: z.string(),
+        grade: z.nullable(z.int()),
+        tshirtSize: z.nullable(z.string()),
+        classTitles: z.array(z.string()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { DispatcherParts } from '../platform/call/dispatcher.ts';
+import { CallError } from '../platform/call/errors.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { isDatabaseTrouble } from '../platform/database/trouble.ts';
+import { errorFacts, type Log } from '../platform/log.ts';
+import { readSubject } from './tokens/bearer.ts';
+import { grantConfiguredAdmins } from './roles/configured-admins-store.ts';
+import { sessionCookie } from './sessions/cookie.ts';
+import { guardRequests } from './guards/guard.ts';
+import { createIdTokens, EMBEDDED_ISSUER } from './tokens/id-token.ts';
+import { createIdentify } from './sessions/identify.ts';
+import { knownBrowser } from './guards/known-browser.ts';
+import { lazyLibrary } from './library.ts';
+import { mailCodes } from './proof/mail-codes.ts';
+import { networkOf } from '../platform/http/network.ts';
+import { createPasswordHasher, type PasswordHasher } from './sign-in/password-hasher.ts';
+import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
+import { confirmByFigures, confirmEmail, requestVerification } from './proof/prove-email.ts';
+import type { Act, IdentityParts } from './request.ts';
+import { lazyKeys } from './secret.ts';
+import { sessionLookup, sweep } from './sessions/sessions-store.ts';
+import { createAccount, refreshToken, signIn, signOut } from './sign-in/sign-in.ts';
+import { changePassword, requestReset, setPasswordByCode } from './sign-in/set-password.ts';
+import { endOtherSessions, sessions } from './sessions/signed-in-places.ts';
+import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
+import { withIdentityTables } from '../platform/database/auth-tables.ts';
+import { createThrottle } from './guards/throttle-store.ts';
+
+const PUBLIC_CONFIG = { provider: 'embedded' } as const;
+
+export interface EmbeddedIdentityParts {
+  readonly config: Pick<Config, 'publicUrl' | 'throttle' | 'adminEmails'>;
+  /** Read when it is first needed: the function ring signs people in by name and needs none. */
+  readonly secret: () => string;
+  readonly pool: pg.Pool;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly organizationFor: DispatcherParts['organizationFor'];
+  readonly hasher?: PasswordHasher;
+  readonly onProven: OnProven;
+}
+
+/** The identity service of a portal that needs no other: people, passwords and sessions in its own database. */
+export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIdentity {
+  const { config, clock, log } = outer;
+  const database = withIdentityTables(outer.database);
+  const keys = lazyKeys(outer.secret);
+  const hasher = outer.hasher ?? createPasswordHasher();
+  const signingKeys = createSigningKeys(database, keys, clock);
+  const tokens = createIdTokens(signingKeys, clock);
+  const parts: IdentityParts = {
+    config,
+    database,
+    clock,
+    log,
+    keys,
+    hasher,
+    tokens,
+    cookie: sessionCookie(config, keys),
+    known: knownBrowser(config, keys, clock),
+    library: lazyLibrary(() => ({ database, secret: keys.library(), hasher, clock })),
+    findSession: sessionLookup(database, clock),
+    throttle: createThrottle(database, clock),
+    codes: mailCodes(keys),
+    onProven: outer.onProven,
+  };
+  return {
+    kind: 'embedded',
+    issuer: EMBEDDED_ISSUER,
+    publicConfig: () => PUBLIC_CONFIG,
+    accountIn: readSubject(tokens.verify),
+    identify: createIdentify({ pool: outer.pool, database, tokens, clock, log }),
+    routes: (app) => mountRoutes(app, parts, signingKeys, outer.organizationFor),
+    begin: async () => {
+      await signingKeys.current();
+      await sweep(database, clock);
+      await grantConfiguredAdmins(parts);
+    },
+  };
+}
+
+/** The whole surface; better-auth's own router is never mounted. */
+function mountRoutes(
+  app: FastifyInstance,
+  parts: IdentityParts,
+  signingKeys: SigningKeys,
+  organizationFor: DispatcherParts['organizationFor'],
+): void {
+  const acts: Readonly<Record<string, Act>> = {
+    'sign-in': signIn(parts),
+    create: createAccount(parts),
+    token: refreshToken(parts),
+    'sign-out': signOut(parts),
+    'password-reset': requestReset(parts),
+    'password-reset/confirm': setPasswordByCode(parts, 'reset'),
+    password: changePassword(parts),
+    sessions: sessions(parts),
+    'sessions/end-others': endOtherSessions(parts),
+    'verify-email': requestVerification(parts),
+    'verify-email/confirm': confirmEmail(parts),
+    'verify-email/code': confirmByFigures(parts),
+    'verify-email/take-over': setPasswordByCode(parts, 'verify'),
+  };
+  void app.register(async (scope) => {
+    guardRequests(scope, parts.config);
+    scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    scope.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply));
+    for (const [path, act] of Object.entries(acts))
+      scope.post(`/identity/${path}`, (request, reply) => perform(act, organizationFor, request, reply));
+    scope.get('/identity/config', () => PUBLIC_CONFIG);
+    scope.get('/.well-known/jwks.json', () => signingKeys.jwks());
+  });
+}
+
+async function perform(
+  act: Act,
+  organizationFor: DispatcherParts['organizationFor'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await act({
+    // The body parser of this scope lets only objects through; a request without a body has none.
+    body: (request.body ?? {}) as Record<string, unknown>,
+    ip: networkOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie: request.headers.cookie,
+    organization: await organizationFor(request.host),
+  });
+  for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie);
+  return answer.body ? reply.send(answer.body) : reply.code(204).send();
+}
+
+function sendFailure(log: Log, error: unknown, reply: FastifyReply): void {
+  const failure = asFailure(log, error);
+  if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
+  const { code, email } = failure;
+  reply.code(failure.status).send({ error: { code, ...(email && { email }) } });
+}
+
+/** Expected failures as they are, the framework's as bad requests, trouble of the database as 503, everything else as a logged 500. */
+function asFailure(log: Log, error: unknown): IdentityFailure {
+  if (error instanceof IdentityFailure) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return new IdentityFailure('internal-error', { status });
+  log.error('identity', errorFacts(error));
+  const isTrouble = isDatabaseTrouble(error) || (error instanceof CallError && error.code === 'unavailable');
+  return new IdentityFailure('internal-error', isTrouble ? { status: 503, retryAfterSeconds: 2 } : {});
+}

@@ -1,0 +1,125 @@
+import { FIGURES_MS, findCode, findFiguresMails, useCode } from './codes.ts';
+import { grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
+import { recordEvent } from '../events.ts';
+import { mailVerifyLink } from './mails.ts';
+import { findPerson } from '../sign-in/passwords.ts';
+import { IdentityFailure } from '../port.ts';
+import { markProven } from './proof.ts';
+import {
+  type Act,
+  type IdentityParts,
+  type IdentityRequest,
+  requiredCode,
+  requireSession,
+  sessionOf,
+} from '../request.ts';
+import { authenticate, signedIn } from '../sign-in/sign-in.ts';
+import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Wrong tries of an account while one mail's six figures are sure to count: those of all its mails of that time together. */
+const TRIES = 5;
+/** Wrong tries of an account in a day: guessing one in a million takes more than a lifetime. */
+const TRIES_A_DAY = 20;
+
+/** Mails the link and the six figures that prove the address once more. */
+export function requestVerification(parts: IdentityParts): Act {
+  return async (request) => {
+    const session = await requireSession(parts, request);
+    const { email, emailVerified, id } = session.account;
+    if (!email || emailVerified) return {};
+    const key = `verify account ${id}`;
+    await parts.throttle.count({ key, limit: parts.config.throttle.resetsPerAccount, windowMs: HOUR });
+    await parts.database.transaction().execute(async (transaction) => {
+      const to = { organizationId: request.organization.id, userId: session.userId, email };
+      await mailVerifyLink(transaction, to, parts.clock);
+      await recordEvent(transaction, 'verification-requested', { at: parts.clock.iso(), accountId: id });
+    });
+    return {};
+  };
+}
+
+/**
+ * Proves an address by the link of a mail, for whoever made the account: their own session says so, or else its password, which then signs
+ * them in. Holding the mail alone is not enough: somebody else may have made an account with this address and be waiting for its owner's click.
+ */
+export function confirmEmail(parts: IdentityParts): Act {
+  return async (request) => {
+    const key = `verify ip ${request.ip}`;
+    await parts.throttle.count({ key, limit: parts.config.throttle.confirmsPerAddress, windowMs: HOUR });
+    const code = requiredCode(request.body);
+    const userId = await findCode(parts.database, parts.codes, { use: 'verify', code }, parts.clock);
+    const person = userId ? await findPerson(parts.database, userId) : null;
+    if (!person) throw new IdentityFailure('invalid-action-code');
+    await parts.throttle.giveBack(key);
+    const useUp = async (transaction: IdentityDatabase) => {
+      const holder = await useCode(transaction, parts.codes, { use: 'verify', code }, parts.clock);
+      if (holder !== person.id) throw new IdentityFailure('invalid-action-code');
+    };
+    const own = await sessionOf(parts, request);
+    if (own?.userId === person.id) {
+      await prove(parts, request, person.id, useUp);
+      return {};
+    }
+    const { password } = request.body;
+    if (typeof password !== 'string' || password === '')
+      throw new IdentityFailure('missing-password', { email: person.email });
+    const entered = await authenticate(parts, request, { email: person.email, password }).catch(asWrongPassword);
+    await prove(parts, request, person.id, useUp);
+    const { session, token } = entered;
+    return await signedIn(parts, request, { ...session, account: { ...session.account, emailVerified: true } }, token);
+  };
+}
+
+/** Here it can be nothing else: whose account it is, the link has said. */
+function asWrongPassword(error: unknown): never {
+  if (error instanceof IdentityFailure && error.code === 'invalid-credential')
+    throw new IdentityFailure('wrong-password');
+  throw error;
+}
+
+/** Proves the address of whoever is signed in by the six figures of a mail that asked for it. */
+export function confirmByFigures(parts: IdentityParts): Act {
+  return async (request) => {
+    const session = await requireSession(parts, request);
+    const { id, emailVerified } = session.account;
+    if (emailVerified) return {};
+    const figures = requiredFigures(request.body);
+    const mailIds = await findFiguresMails(parts.database, session.userId, parts.clock);
+    if (mailIds.length === 0) throw new IdentityFailure('invalid-action-code');
+    await countFigures(parts, id);
+    if (!mailIds.some((mailId) => parts.codes.isFigures(mailId, figures)))
+      throw new IdentityFailure('invalid-action-code');
+    await prove(parts, request, session.userId);
+    return {};
+  };
+}
+
+/** Six figures however they were typed; whatever cannot be any is as good as wrong ones, and costs no try. */
+function requiredFigures({ code }: IdentityRequest['body']): string {
+  const figures = typeof code === 'string' ? code.replaceAll(/[\s-]/g, '') : '';
+  if (!/^[0-9]{6}$/.test(figures)) throw new IdentityFailure('invalid-action-code');
+  return figures;
+}
+
+/** A new mail brings no new tries, or the limit would be none; its link needs none. */
+async function countFigures({ throttle }: IdentityParts, accountId: string): Promise<void> {
+  await throttle.count(
+    { key: `figures half-hour ${accountId}`, limit: TRIES, windowMs: FIGURES_MS },
+    { key: `figures account ${accountId}`, limit: TRIES_A_DAY, windowMs: DAY },
+  );
+}
+
+async function prove(
+  parts: IdentityParts,
+  request: IdentityRequest,
+  userId: string,
+  useUp: (transaction: IdentityDatabase) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const account = await parts.database.transaction().execute(async (transaction) => {
+    await useUp(transaction);
+    return await markProven(transaction, userId, { at: parts.clock.iso(), onProven: parts.onProven });
+  });
+  await grantConfiguredAdmin(parts, account, request.organization.id);
+}

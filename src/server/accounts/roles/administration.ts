@@ -1,0 +1,273 @@
+import type { Actor } from '../../platform/call/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '../../platform/ids.ts';
+import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts';
+import { makeCode } from '../proof/codes.ts';
+import { grantRoleTo, recordRoleChange, type Role } from './configured-admins-store.ts';
+import { recordEvent } from '../events.ts';
+import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
+import { resetLink } from '../proof/mails.ts';
+import { createPasswordHasher } from '../sign-in/password-hasher.ts';
+import type { OnProven } from '../port.ts';
+import { markProven } from '../proof/proof.ts';
+import { endSessions } from '../sessions/sessions-store.ts';
+import { type IdentityDatabase, withIdentityTables } from '../../platform/database/auth-tables.ts';
+
+export type { Role } from './configured-admins-store.ts';
+
+/** An act of administration that cannot be done; its message is for the operator. */
+export class AdministrationError extends Error {}
+
+export const ROLES: readonly Role[] = ['admin', 'instructor', 'health'];
+
+export interface AdministrationParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The identity service in use, whose account is meant where two know an address. */
+  readonly issuer?: string;
+  /** What waits for a proven address; nothing by default. */
+  readonly onProven?: OnProven;
+  /** Who did it, for the records: `command line`, or an administrator's account id. */
+  readonly by: string;
+}
+
+/**
+ * Gives an account a role from its next call on; false when it had the role. Whoever runs the portal says with it that the address is
+ * theirs, which counts as proof.
+ */
+export async function grantRole(
+  parts: AdministrationParts,
+  organizationId: string,
+  email: string,
+  role: Role,
+): Promise<boolean> {
+  const { database, account } = await find(parts, email);
+  const [at, onProven] = [parts.clock.iso(), parts.onProven ?? (async () => undefined)];
+  return await database.transaction().execute(async (transaction: IdentityDatabase) => {
+    if (account.issuer === EMBEDDED_ISSUER)
+      await markProven(transaction, account.subject, { at, onProven, actor: parts.by });
+    // Elsewhere the provider's claim decides; what waits today goes on all the same.
+    else if (!account.email_verified) await onProven(transaction, account.id, at);
+    const confirmsAddress = account.issuer === EMBEDDED_ISSUER && !account.email_verified;
+    const grant = { accountId: account.id, role, by: parts.by, at, waitsForProof: false, confirmsAddress };
+    return await grantRoleTo(transaction, organizationId, grant);
+  });
+}
+
+/** Gives a role to the account that an address belongs to; where nobody has proven that it is theirs, the role waits for that. */
+export async function grantRoleByAddress(
+  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
+  organizationId: string,
+  account: { readonly id: string; readonly isVerified: boolean },
+  role: Role,
+): Promise<boolean> {
+  const grant = { accountId: account.id, role, by, at: clock.iso(), waitsForProof: !account.isVerified };
+  return await grantRoleTo(withIdentityTables(database), organizationId, grant);
+}
+
+/** What tells an operator whether an account is the one they mean. */
+export interface AccountStory {
+  readonly isProven: boolean;
+  readonly createdAt: string;
+  readonly signIns: number;
+  readonly lastSignInAt: string | null;
+  /** The roles that it has and that count. */
+  readonly roles: readonly Role[];
+}
+
+export async function tellAccount(
+  parts: AdministrationParts,
+  organizationId: string,
+  email: string,
+): Promise<AccountStory> {
+  const { database, account } = await find(parts, email);
+  const events = await database
+    .selectFrom('auth_event')
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('at').as('lastAt')])
+    .where('account_id', '=', account.id)
+    .where('kind', 'in', ['created', 'signed-in'])
+    .executeTakeFirst();
+  const grants = await listRoles(parts.database, organizationId, account.id);
+  return {
+    isProven: account.email_verified,
+    createdAt: account.created_at,
+    signIns: events?.count ?? 0,
+    lastSignInAt: events?.lastAt ?? null,
+    roles: grants.filter(({ isWaiting }) => !isWaiting).map(({ role }) => role),
+  };
+}
+
+/** Takes a role away from the next call on; false when the account did not have it. The last administrator stays unless forced. */
+export async function revokeRole(
+  parts: AdministrationParts,
+  organizationId: string,
+  email: string,
+  role: Role,
+  options: { force?: boolean } = {},
+): Promise<boolean> {
+  const { account } = await find(parts, email);
+  const outcome = await revokeRoleOf(parts, organizationId, { accountId: account.id, role, ...options });
+  if (outcome === 'last-administrator')
+    throw new AdministrationError(
+      'This is the last administrator. Grant somebody else the role first, or use --force.',
+    );
+  return outcome === 'revoked';
+}
+
+/** As `revokeRole`, of an account that is known. Nobody counts as one who stays who may not sign in, or whose role waits. */
+export async function revokeRoleOf(
+  { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
+  organizationId: string,
+  { accountId, role, force = false }: { accountId: string; role: Role; force?: boolean },
+): Promise<'revoked' | 'not-held' | 'last-administrator'> {
+  return await withIdentityTables(database)
+    .transaction()
+    .execute(async (transaction) => {
+      const holders = await lockHolders(transaction, organizationId, role);
+      const own = holders.find((holder) => holder.accountId === accountId);
+      if (!own) return 'not-held';
+      const stay = holders.filter((holder) => holder.accountId !== accountId && holder.counts);
+      if (role === 'admin' && own.counts && stay.length === 0 && !force) return 'last-administrator';
+      await transaction
+        .deleteFrom('role_grants')
+        .where('organization_id', '=', organizationId)
+        .where('account_id', '=', accountId)
+        .where('role', '=', role)
+        .execute();
+      await recordRoleChange(transaction, organizationId, accountId, role, by, clock.iso(), 'revoked');
+      return 'revoked';
+    });
+}
+
+/** Locked in one order, so that two revocations at one moment cannot each see the other's administrator as the one who stays. */
+async function lockHolders(database: IdentityDatabase, organizationId: string, role: Role) {
+  const rows = await database
+    .selectFrom('role_grants')
+    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
+    .select(['role_grants.account_id', 'accounts.disabled_at', 'accounts.email_verified'])
+    .select('role_grants.waits_for_proof')
+    .where('role_grants.organization_id', '=', organizationId)
+    .where('role_grants.role', '=', role)
+    .orderBy('role_grants.account_id')
+    .forUpdate('role_grants')
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    counts: row.disabled_at === null && (row.email_verified || !row.waits_for_proof),
+  }));
+}
+
+export interface GrantedRole {
+  readonly email: string | null;
+  readonly role: Role;
+  readonly grantedBy: string;
+  readonly grantedAt: string;
+  readonly isDisabled: boolean;
+  /** It counts only once the address is proven. */
+  readonly isWaiting: boolean;
+}
+
+/** Everyone with a role, or the roles of one account. */
+export async function listRoles(
+  database: Database,
+  organizationId: string,
+  accountId?: string,
+): Promise<GrantedRole[]> {
+  let query = database
+    .selectFrom('role_grants')
+    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
+    .select(['accounts.email', 'role_grants.role', 'role_grants.granted_by', 'role_grants.granted_at'])
+    .select(['accounts.disabled_at', 'accounts.email_verified', 'role_grants.waits_for_proof'])
+    .where('role_grants.organization_id', '=', organizationId);
+  if (accountId) query = query.where('role_grants.account_id', '=', accountId);
+  const rows = await query.orderBy('role_grants.role').orderBy('accounts.email').execute();
+  return rows.map((row) => ({
+    email: row.email,
+    role: row.role,
+    grantedBy: row.granted_by,
+    grantedAt: row.granted_at,
+    isDisabled: row.disabled_at !== null,
+    isWaiting: row.waits_for_proof && !row.email_verified,
+  }));
+}
+
+/** A link by which this person sets a new password, good for one hour and once; nobody else ever sees the password. */
+export async function makeResetLink(parts: AdministrationParts, email: string, publicUrl: string): Promise<string> {
+  const { database, account } = await find(parts, email);
+  if (account.issuer !== EMBEDDED_ISSUER)
+    throw new AdministrationError('This account signs in elsewhere; its password is not kept here.');
+  const code = await makeCode(database, 'reset', account.subject, parts.clock);
+  await recordEvent(database, 'reset-link-made', { at: parts.clock.iso(), accountId: account.id, actor: parts.by });
+  return resetLink(publicUrl, code);
+}
+
+/** Ends every session at once and lets nobody in until the account is enabled again. */
+export async function disableAccount(parts: AdministrationParts, email: string): Promise<void> {
+  const { database, account } = await find(parts, email);
+  await database.transaction().execute(async (transaction) => {
+    const at = parts.clock.iso();
+    await transaction
+      .updateTable('accounts')
+      .set({ disabled_at: at, tokens_valid_after: at })
+      .where('id', '=', account.id)
+      .execute();
+    const ended = account.issuer === EMBEDDED_ISSUER ? await endSessions(transaction, account.subject) : 0;
+    await recordEvent(transaction, 'disabled', { at, accountId: account.id, actor: parts.by, facts: { ended } });
+  });
+}
+
+export async function enableAccount(parts: AdministrationParts, email: string): Promise<void> {
+  const { database, account } = await find(parts, email);
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('accounts').set({ disabled_at: null }).where('id', '=', account.id).execute();
+    await recordEvent(transaction, 'enabled', { at: parts.clock.iso(), accountId: account.id, actor: parts.by });
+  });
+}
+
+async function find(
+  parts: AdministrationParts,
+  email: string,
+): Promise<{ database: IdentityDatabase; account: AccountRow }> {
+  const database = withIdentityTables(parts.database);
+  const accounts = await findAccountsByEmail(database, email);
+  const account = accounts.find((row) => row.issuer === (parts.issuer ?? EMBEDDED_ISSUER)) ?? accounts[0];
+  if (!account)
+    throw new AdministrationError(`Nobody has an account with the address ${email}. They create it on the portal.`);
+  return { database, account };
+}
+
+export interface DirectAccount {
+  readonly email: string;
+  readonly password: string;
+  /** The hash of the same password as `hashPassword` made it, so that many accounts share one. */
+  readonly passwordHash?: string;
+  readonly emailVerified?: boolean;
+}
+
+/** The hash of a password, for accounts that share one. */
+export async function hashPassword(password: string): Promise<string> {
+  return await createPasswordHasher().hash(password);
+}
+
+/** Makes an account without the sign-in screen, for the sample school and for tests; answers its id. The password rules are not asked. */
+export async function createAccountDirectly(database: Database, clock: Clock, wish: DirectAccount): Promise<string> {
+  const password = wish.passwordHash ?? (await hashPassword(wish.password));
+  const identity = withIdentityTables(database);
+  const [userId, email, at] = [newId(), wish.email.trim().toLowerCase(), clock.iso()];
+  const emailVerified = wish.emailVerified ?? false;
+  const save = async (transaction: IdentityDatabase) => {
+    const times = { createdAt: at, updatedAt: at };
+    await transaction
+      .insertInto('auth_user')
+      .values({ id: userId, name: '', email, emailVerified, image: null, ...times })
+      .execute();
+    await transaction
+      .insertInto('auth_account')
+      .values({ id: newId(), accountId: userId, providerId: 'credential', userId, password, ...times })
+      .execute();
+    const person = { issuer: EMBEDDED_ISSUER, subject: userId, email, emailVerified };
+    return (await ensureAccount(transaction, person, at)).id;
+  };
+  return identity.isTransaction ? await save(identity) : await identity.transaction().execute(save);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { type Actor, actorName } from '../../platform/call/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AccountRow } from '../store.ts';
+import { recordEvent } from '../events.ts';
+import type { IdentityParts } from '../request.ts';
+import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+
+interface Parts extends Pick<IdentityParts, 'database' | 'clock' | 'log'> {
+  readonly config: Pick<IdentityParts['config'], 'adminEmails'>;
+}
+
+/** ADMIN_EMAILS: makes this account an administrator if its address is listed; the role waits until the address is proven. */
+export async function grantConfiguredAdmin(parts: Parts, account: AccountRow, organizationId: string): Promise<void> {
+  const listed = parts.config.adminEmails.map((email) => email.toLowerCase());
+  if (!account.email || !listed.includes(account.email.toLowerCase())) return;
+  if (!account.email_verified)
+    parts.log.warn('email-not-verified', { accountId: account.id, hint: 'ADMIN_EMAILS counts once it is proven.' });
+  await grantRoleTo(parts.database, organizationId, {
+    accountId: account.id,
+    role: 'admin',
+    by: 'configuration',
+    at: parts.clock.iso(),
+    waitsForProof: !account.email_verified,
+  });
+}
+
+/** ADMIN_EMAILS at the start of the portal, for accounts that exist already. */
+export async function grantConfiguredAdmins(parts: Parts): Promise<void> {
+  if (parts.config.adminEmails.length === 0) return;
+  const organization = await parts.database
+    .selectFrom('organizations')
+    .select('id')
+    .orderBy('created_at')
+    .executeTakeFirst();
+  const accounts = await parts.database
+    .selectFrom('accounts')
+    .selectAll()
+    .where((is) =>
+      is(
+        is.fn<string>('lower', ['email']),
+        'in',
+        parts.config.adminEmails.map((email) => email.toLowerCase()),
+      ),
+    )
+    .execute();
+  if (organization) for (const account of accounts) await grantConfiguredAdmin(parts, account, organization.id);
+}
+
+export type Role = 'admin' | 'instructor' | 'health';
+
+export interface Grant {
+  readonly accountId: string;
+  readonly role: Role;
+  readonly by: Actor;
+  readonly at: string;
+  /** Given by address, which nobody has proven to be theirs: it counts from then on. */
+  readonly waitsForProof: boolean;
+  /** Giving it said that the address is theirs, which nobody had proven. */
+  readonly confirmsAddress?: boolean;
+}
+
+/** Gives a role, with its event and audit entry; false when the account had it. One that waits counts at once when it is given again without. */
+export async function grantRoleTo(database: IdentityDatabase, organizationId: string, grant: Grant): Promise<boolean> {
+  const { accountId, role, by, at, waitsForProof, confirmsAddress = false } = grant;
+  return await withinTransaction(database, async (transaction) => {
+    const given = { granted_by: actorName(by), granted_at: at, waits_for_proof: waitsForProof };
+    const inserted = await transaction
+      .insertInto('role_grants')
+      .values({ organization_id: organizationId, account_id: accountId, role, ...given })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'account_id', 'role'])
+          .doUpdateSet(given)
+          .where('role_grants.waits_for_proof', '=', true)
+          .where(sql.lit(waitsForProof), '=', false),
+      )
+      .executeTakeFirst();
+    if (!inserted.numInsertedOrUpdatedRows) return false;
+    const facts = { ...(waitsForProof && { waitsForProof }), ...(confirmsAddress && { addressConfirmed: true }) };
+    await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'granted', facts);
+    return true;
+  });
+}
+
+function withinTransaction<T>(
+  database: IdentityDatabase,
+  work: (transaction: IdentityDatabase) => Promise<T>,
+): Promise<T> {
+  return database.isTransaction ? work(database) : database.transaction().execute(work);
+}
+
+/** One event for the installation, one audit entry for the organisation. */
+export async function recordRoleChange(
+  database: IdentityDatabase,
+  organizationId: string,
+  accountId: string,
+  role: Role,
+  by: Actor,
+  at: string,
+  what: 'granted' | 'revoked',
+  facts: { readonly waitsForProof?: boolean; readonly addressConfirmed?: boolean } = {},
+): Promise<void> {
+  const actorId = typeof by === 'string' ? null : by.accountId;
+  await recordEvent(database, `role-${what}`, {
+    at,
+    accountId,
+    actor: actorId ?? actorName(by),
+    facts: { role, organizationId },
+  });
+  await database
+    .insertInto('audit_entries')
+    .values({
+      organization_id: organizationId,
+      id: newId(),
+      at,
+      actor_account_id: actorId,
+      actor: actorName(by),
+      action: `account.role-${what}`,
+      entity: 'account',
+      entity_id: accountId,
+      change: JSON.stringify({ role, ...facts }),
+      reason: null,
+    })
+    .execute();
+}

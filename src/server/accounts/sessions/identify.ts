@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import type { Caller } from '../../platform/call/handler.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { queryNamed } from '../../platform/database/named.ts';
+import { type Log, errorFacts } from '../../platform/log.ts';
+import { batchedLookup, type FindMany } from './batched-lookup.ts';
+import { readBearer, unauthenticated } from '../tokens/bearer.ts';
+import { EMBEDDED_ISSUER, type Claims, type IdTokens } from '../tokens/id-token.ts';
+import { sessionTimes, slideSession } from './sessions-store.ts';
+import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+
+/** Session, account and roles of many callers in one SELECT; which sessions live is decided there, so that few columns come back for each. */
+const WHO = `
+  SELECT s.id, s."updatedAt" <= $6 AS "isLongAgo", a.id AS "accountId", a.email, a.email_verified AS "emailVerified",
+    floor(extract(epoch FROM a.tokens_valid_after))::float8 AS "validAfter",
+    ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = $2 AND g.account_id = a.id
+      AND (a.email_verified OR NOT g.waits_for_proof) ORDER BY g.role) AS roles
+  FROM auth_session s JOIN accounts a ON a.issuer = $3 AND a.subject = s."userId"
+  WHERE s.id = ANY($1) AND a.disabled_at IS NULL AND s."expiresAt" > $4 AND s."createdAt" > $5`;
+
+interface Who {
+  readonly id: string;
+  /** Its idle limit has not moved for an hour. */
+  readonly isLongAgo: boolean;
+  readonly accountId: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  /** In seconds since 1970. */
+  readonly validAfter: number | null;
+  readonly roles: readonly string[];
+}
+
+export interface IdentifyParts {
+  readonly pool: pg.Pool;
+  readonly database: IdentityDatabase;
+  readonly tokens: Pick<IdTokens, 'verify'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Reads who a bearer token speaks for. The cookie is never looked at; an absent header is nobody, anything else that is not good is refused. */
+export function createIdentify(parts: IdentifyParts) {
+  const find = batchedLookup(findWho(parts));
+  return async (authorization: string | undefined, organizationId: string): Promise<Caller | null> => {
+    if (authorization === undefined) return null;
+    const claims = await readBearer(authorization, parts.tokens.verify);
+    const who = await find(organizationId, claims.sessionId);
+    if (!who || isTooOld(claims, who)) throw unauthenticated();
+    // Not waited for: it is no part of the answer.
+    if (who.isLongAgo)
+      slideSession(parts.database, who.id, parts.clock).catch((error: unknown) =>
+        parts.log.warn('session-not-extended', errorFacts(error)),
+      );
+    const { accountId, email, emailVerified, roles } = who;
+    return { accountId, email, emailVerified, roles, signedInAt: claims.authTime * 1000 };
+  };
+}
+
+function isTooOld(claims: Claims, who: Who): boolean {
+  return who.validAfter !== null && claims.issuedAt < who.validAfter;
+}
+
+function findWho({ pool, clock }: Pick<IdentifyParts, 'pool' | 'clock'>): FindMany<Who> {
+  return async (organizationId, sessionIds) => {
+    const { now, createdAfter, longAgo } = sessionTimes(clock);
+    const values = [sessionIds, organizationId, EMBEDDED_ISSUER, now, createdAfter, longAgo];
+    const rows = await queryNamed<Who>(pool, WHO, values);
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+}

@@ -1,0 +1,203 @@
+import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts';
+import { grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
+import { recordEvent } from '../events.ts';
+import { EMBEDDED_ISSUER, ID_TOKEN_SECONDS } from '../tokens/id-token.ts';
+import { mailVerifyLink } from '../proof/mails.ts';
+import { requireGoodPassword } from './password-rules.ts';
+import { IdentityFailure, type IdentityFailureCode } from '../port.ts';
+import {
+  type Act,
+  type IdentityAnswer,
+  type IdentityParts,
+  type IdentityRequest,
+  requiredEmail,
+  requiredPassword,
+  sessionOf,
+} from '../request.ts';
+import { endSession, type LiveSession, sessionTimes, slideSession } from '../sessions/sessions-store.ts';
+import { countSignIn } from '../guards/sign-in-tries.ts';
+
+const HOUR = 3_600_000;
+
+/** Sign in: count the try, check the password, end the old session, answer with the new one. */
+export function signIn(parts: IdentityParts): Act {
+  return async (request) => {
+    const email = requiredEmail(request.body);
+    const password = requiredPassword(request.body);
+    const { session, account, token } = await authenticate(parts, request, { email, password });
+    await grantConfiguredAdmin(parts, account, request.organization.id);
+    return signedIn(parts, request, session, token);
+  };
+}
+
+/** A password that was right, with the session that it opened; the browser's old one has ended. */
+export async function authenticate(
+  parts: IdentityParts,
+  request: IdentityRequest,
+  { email, password }: { email: string; password: string },
+): Promise<{ session: LiveSession; account: AccountRow; token: string }> {
+  parts.hasher.requireRoom();
+  const tries = await countSignIn(parts, email, request);
+  const old = await sessionOf(parts, request);
+  const failed = { kind: 'sign-in-failed', email, ip: request.ip } as const;
+  const { token } = await checkedByLibrary(parts, failed, async () => {
+    const library = await parts.library();
+    const headers = new Headers({ 'user-agent': request.userAgent });
+    return await library.api.signInEmail({ body: { email, password }, headers });
+  });
+  const { session, account } = await openedSession(parts, token, email);
+  await tries.giveBack();
+  if (old) await endSession(parts.database, old.id);
+  await recordEvent(parts.database, 'signed-in', { at: parts.clock.iso(), accountId: account.id });
+  return { session, account, token };
+}
+
+/** Create an account and sign it in; the address is asked to confirm itself by mail, but need not before enrolling. */
+export function createAccount(parts: IdentityParts): Act {
+  return async (request) => {
+    const email = requiredEmail(request.body);
+    const password = requiredPassword(request.body);
+    parts.hasher.requireRoom();
+    const { createPerAddress } = parts.config.throttle;
+    await parts.throttle.count({ key: `create ip ${request.ip}`, limit: createPerAddress, windowMs: HOUR });
+    await requireGoodPassword(password, email, request.organization.name);
+    const old = await sessionOf(parts, request);
+    const { token } = await checkedByLibrary(parts, { kind: 'refused', email, ip: request.ip }, async () => {
+      const library = await parts.library();
+      const headers = new Headers({ 'user-agent': request.userAgent });
+      return await library.api.signUpEmail({ body: { name: '', email, password }, headers });
+    });
+    if (!token) throw new IdentityFailure('internal-error');
+    const { session, account } = await openedSession(parts, token, email);
+    await parts.database.transaction().execute(async (transaction) => {
+      const to = { organizationId: request.organization.id, userId: session.userId, email };
+      await mailVerifyLink(transaction, to, parts.clock);
+      await recordEvent(transaction, 'created', { at: parts.clock.iso(), accountId: account.id });
+    });
+    if (old) await endSession(parts.database, old.id);
+    return signedIn(parts, request, session, token);
+  };
+}
+
+/** A fresh ID token for the session in the cookie; `{user: null}` when there is none. */
+export function refreshToken(parts: IdentityParts): Act {
+  return async (request) => {
+    const token = parts.cookie.read(request.cookie);
+    const session = await sessionOf(parts, request);
+    if (!session || !token)
+      return { body: { user: null }, ...(parts.cookie.isSent(request.cookie) && { cookies: [parts.cookie.clear()] }) };
+    if (session.updatedAt <= sessionTimes(parts.clock).longAgo)
+      await slideSession(parts.database, session.id, parts.clock);
+    const { email } = session.account;
+    const isDue = email !== null && parts.known.isDue(request.cookie, email);
+    return {
+      body: await tokenBody(parts, session),
+      ...(isDue && { cookies: [parts.known.remember(request.cookie, email)] }),
+    };
+  };
+}
+
+/** Ends the session; its ID tokens end with it. */
+export function signOut(parts: IdentityParts): Act {
+  return async (request) => {
+    const session = await sessionOf(parts, request);
+    if (session) {
+      await endSession(parts.database, session.id);
+      await recordEvent(parts.database, 'signed-out', { at: parts.clock.iso(), accountId: session.account.id });
+    }
+    // That this browser is known here stays: it opens nothing.
+    return { cookies: [parts.cookie.clear()] };
+  };
+}
+
+/** better-auth's refusals in our words; whatever it does not name goes on as a bug. */
+const REFUSALS: Readonly<Record<string, IdentityFailureCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
+  PASSWORD_TOO_LONG: 'invalid-credential',
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-email',
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  // Two who create the same account at one moment: the second meets the unique index.
+  FAILED_TO_CREATE_USER: 'email-already-in-use',
+};
+
+async function checkedByLibrary<T>(
+  parts: IdentityParts,
+  tried: { kind: 'sign-in-failed' | 'refused'; email: string; ip: string },
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const code = REFUSALS[libraryCode(error)];
+    if (!code) throw error;
+    await recordFailure(parts, tried, code);
+    throw new IdentityFailure(code);
+  }
+}
+
+/** By account, where the address has one, and network: the address itself stands nowhere. */
+async function recordFailure(
+  { database, clock, log }: IdentityParts,
+  { kind, email, ip }: { kind: 'sign-in-failed' | 'refused'; email: string; ip: string },
+  code: IdentityFailureCode,
+): Promise<void> {
+  const account = (await findAccountsByEmail(database, email)).find((row) => row.issuer === EMBEDDED_ISSUER);
+  const accountId = account?.id ?? null;
+  await recordEvent(database, kind, { at: clock.iso(), accountId, facts: { code, network: ip } });
+  log.warn(kind, { accountId, network: ip, code });
+}
+
+function libraryCode(error: unknown): string {
+  if (!(error instanceof Error) || !('body' in error)) return '';
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+}
+
+/** The session that the library just opened, with our account beside it; a disabled account gets none. */
+async function openedSession(
+  parts: IdentityParts,
+  token: string,
+  email: string,
+): Promise<{ session: LiveSession; account: AccountRow }> {
+  const row = await parts.database
+    .selectFrom('auth_session')
+    .innerJoin('auth_user', 'auth_user.id', 'auth_session.userId')
+    .select(['auth_session.id', 'auth_session.userId', 'auth_session.createdAt', 'auth_session.updatedAt'])
+    .select('auth_user.emailVerified')
+    .where('auth_session.token', '=', token)
+    .executeTakeFirstOrThrow();
+  const person = { issuer: EMBEDDED_ISSUER, subject: row.userId, email, emailVerified: row.emailVerified };
+  const account = await ensureAccount(parts.database, person, parts.clock.iso());
+  if (account.disabled_at) {
+    await endSession(parts.database, row.id);
+    await recordEvent(parts.database, 'refused', { at: parts.clock.iso(), accountId: account.id });
+    throw new IdentityFailure('user-disabled');
+  }
+  const known = { id: account.id, email: account.email, emailVerified: account.email_verified };
+  return { session: { ...row, account: known }, account };
+}
+
+/** The answer to whoever just signed in: their token, the session's cookie, and the mark of a known browser. */
+export async function signedIn(
+  parts: IdentityParts,
+  request: IdentityRequest,
+  session: LiveSession,
+  token: string,
+): Promise<IdentityAnswer> {
+  const known = parts.known.remember(request.cookie, session.account.email ?? '');
+  return { body: await tokenBody(parts, session), cookies: [parts.cookie.set(token), known] };
+}
+
+async function tokenBody(parts: IdentityParts, session: LiveSession): Promise<Record<string, unknown>> {
+  const { email, emailVerified } = session.account;
+  const idToken = await parts.tokens.issue({
+    subject: session.userId,
+    sessionId: session.id,
+    email,
+    emailVerified,
+    authTime: Math.floor(Date.parse(session.createdAt) / 1000),
+  });
+  return { user: { uid: session.userId, email, emailVerified }, idToken, expiresIn: ID_TOKEN_SECONDS };
+}

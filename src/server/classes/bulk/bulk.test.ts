@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import type { BulkChanges } from '../../../contract/bulk.ts';
+import { readClassRows } from '../../../contract/class-rows.ts';
+
+let school: TestSchool;
+let admin: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  admin = await school.addPerson({ roles: ['admin'] });
+});
+afterAll(() => school.close());
+
+const failure = (call: Promise<unknown>) => call.then(String, (error: unknown) => error);
+const read = async (id: string) => (await admin.call('staffClass', { classId: id })).class;
+const chosen = async (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })));
+const apply = async (ids: readonly string[], changes: BulkChanges, words?: string) =>
+  admin.call('applyBulkChange', {
+    classes: await chosen(ids),
+    changes,
+    tell: words === undefined ? null : { words },
+  });
+
+test('several fields of several classes change at once, as the preview says, and come back with an undo', async () => {
+  const ids = [
+    await school.addClass({ capacity: 10, minGrade: 1 }),
+    await school.addClass({ capacity: 12, minGrade: 2 }),
+  ];
+  const before = await Promise.all(ids.map(read));
+  const changes = { capacity: 12, priceCents: 9900, isPaused: true };
+  const preview = await admin.call('previewBulkChange', { classes: await chosen(ids), changes });
+  expect(preview.classes).toMatchObject([
+    { id: ids[0], problems: [], changes: { capacity: { from: 10, to: 12 }, isPaused: { from: false, to: true } } },
+    { id: ids[1], problems: [], changes: { priceCents: { from: 12_000, to: 9900 } } },
+  ]);
+  expect(preview.classes[1]?.changes).not.toHaveProperty('capacity');
+  const { batchId, changed } = await apply(ids, changes);
+  expect(changed).toBe(2);
+  for (const id of ids) expect((await read(id)).content).toMatchObject(changes);
+  const { batches } = await admin.call('classBatches', { semesterId: school.semesterId });
+  expect(batches[0]).toMatchObject({ id: batchId, kind: 'bulk', classes: 2, undoneAt: null });
+  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: true, touched: [] });
+  const after = await Promise.all(ids.map(read));
+  expect(after.map(({ content }) => content)).toEqual(before.map(({ content }) => content));
+  expect(await failure(admin.call('undoBatch', { batchId: batchId ?? '' }))).toMatchObject({
+    details: { reason: 'already-undone' },
+  });
+});
+
+test('one class with a problem keeps the whole batch from being written, and says which and why', async () => {
+  const full = await school.addClass({ title: 'Full house', capacity: 5 });
+  const other = await school.addClass({ capacity: 5 });
+  const family = await school.addFamily(3);
+  await family.call('enroll', {
+    idempotencyKey: 'bulk-full',
+    lines: family.studentIds.map((studentId) => ({ studentId, classId: full })),
+  });
+  const preview = await admin.call('previewBulkChange', {
+    classes: await chosen([other, full]),
+    changes: { capacity: 2 },
+  });
+  expect(preview.classes.map(({ problems }) => problems)).toEqual([
+    [],
+    ['3 students are enrolled: more than these seats.'],
+  ]);
+  expect(await failure(apply([other, full], { capacity: 2 }))).toMatchObject({ details: { reason: 'has-problems' } });
+  expect((await read(other)).content.capacity).toBe(5);
+});
+
+test('a class that somebody saved since it was chosen is named, and nothing is written', async () => {
+  const ids = [await school.addClass({ title: 'Seen by both' }), await school.addClass()];
+  const seen = await chosen(ids);
+  await apply([ids[0] ?? ''], { isPaused: true });
+  expect(
+    await failure(admin.call('applyBulkChange', { classes: seen, changes: { minimum: 2 }, tell: null })),
+  ).toMatchObject({ details: { reason: 'changed-meanwhile' }, message: expect.stringContaining('Seen by both') });
+  expect((await read(ids[1] ?? '')).content.minimum).toBe(0);
+});
+
+test('an undo is refused whole where somebody touched a class since, or enrolled beyond what comes back', async () => {
+  const [touched, grown] = [
+    await school.addClass({ title: 'Touched' }),
+    await school.addClass({ title: 'Grown', capacity: 1 }),
+  ];
+  const one = await apply([touched], { isPaused: true });
+  await apply([touched], { isPaused: false });
+  expect(await admin.call('undoBatch', { batchId: one.batchId ?? '' })).toEqual({
+    undone: false,
+    touched: ['Touched'],
+  });
+  const two = await apply([grown], { capacity: 3 });
+  const family = await school.addFamily(2);
+  await family.call('enroll', {
+    idempotencyKey: 'bulk-grown',
+    lines: family.studentIds.map((studentId) => ({ studentId, classId: grown })),
+  });
+  expect(await admin.call('undoBatch', { batchId: two.batchId ?? '' })).toEqual({ undone: false, touched: ['Grown'] });
+});
+
+test('more seats go to those who wait, in the same change, and families are told if staff say so', async () => {
+  const classId = await school.addClass({ capacity: 1 });
+  const family = await school.addFamily(2, 'bulk-told@example.org');
+  await family.call('enroll', {
+    idempotencyKey: 'bulk-wait',
+    lines: family.studentIds.map((studentId) => ({ studentId, classId, ifFull: 'waitlist' as const })),
+  });
+  const answer = await apply([classId], { capacity: 2, priceCents: 100 }, 'A second boat has come.');
+  expect(answer).toMatchObject({ changed: 1, promoted: 1, mails: 1 });
+  expect((await read(classId)).seatsTaken).toBe(2);
+});
+
+test('drafts are published only complete; who is in a class keeps it from becoming a draft', async () => {
+  const draft = await school.addClass({ isDraft: true });
+  const preview = await admin.call('previewBulkChange', {
+    classes: await chosen([draft]),
+    changes: { isPublished: true },
+  });
+  expect(preview.classes[0]?.problems).toContain('Describe the class.');
+  expect(await failure(apply([draft], { isPublished: true }))).toMatchObject({ details: { reason: 'has-problems' } });
+  const empty = await school.addClass();
+  expect(await apply([empty], { isPublished: false })).toMatchObject({ changed: 1 });
+  expect((await read(empty)).isPublished).toBe(false);
+});
+
+test('classes of several semesters, unknown ones and an archived semester are refused', async () => {
+  const semesterId = await school.addSemester();
+  const [here, there] = [await school.addClass(), await school.addClass({ semesterId })];
+  expect(await failure(apply([here, there], { isPaused: true }))).toMatchObject({
+    details: { reason: 'several-semesters' },
+  });
+  const unknown = [{ id: semesterId, version: 1 }];
+  expect(
+    await failure(admin.call('previewBulkChange', { classes: unknown, changes: { isPaused: true } })),
+  ).toMatchObject({ code: 'not-found' });
+  await school.database
+    .updateTable('semesters')
+    .set({ archived_at: school.clock.iso() })
+    .where('id', '=', semesterId)
+    .execute();
+  expect(await failure(apply([there], { isPaused: true }))).toMatchObject({ details: { reason: 'semester-archived' } });
+});
+
+const SPRING = { startsOn: '2027-01-11', endsOn: '2027-04-30' };
+
+test('classes roll forward by whole weeks without the holidays of the new semester, their group with them, and one undo', async () => {
+  const tuesdays = ['2026-09-08', '2026-09-15', '2026-09-22'].map((on) => ({ on, start: '15:30', end: '17:30' }));
+  const ids = [
+    await school.addClass({ title: 'Rolled A', meetings: tuesdays }),
+    await school.addClass({ title: 'Rolled B', meetings: tuesdays }),
+  ];
+  await admin.call('saveGroup', {
+    semesterId: school.semesterId,
+    name: 'Rolled together',
+    description: '',
+    priceCents: 20_000,
+    classIds: ids,
+  });
+  const toSemesterId = await school.addSemester({ name: 'Spring 2027', ...SPRING });
+  await school.database
+    .updateTable('semesters')
+    .set({ holidays: JSON.stringify([{ from: '2027-01-19', to: '2027-01-19', name: 'Snow day' }]) })
+    .where('id', '=', toSemesterId)
+    .execute();
+  const preview = await admin.call('previewRollForward', { toSemesterId, classIds: ids });
+  expect(preview).toMatchObject({
+    classes: [
+      { title: 'Rolled A', dates: 2, firstOn: '2027-01-12', lastOn: '2027-01-26', outside: 0, isThere: false },
+      { title: 'Rolled B', onHolidays: [{ on: '2027-01-19', name: 'Snow day' }] },
+    ],
+    groups: [{ name: 'Rolled together', classIds: ids }],
+    hasHolidays: true,
+  });
+  const rolled = await admin.call('rollForward', { toSemesterId, classIds: ids });
+  expect(rolled).toMatchObject({ classes: 2, groups: 1 });
+  const made = readClassRows(await admin.call('staffClasses', { semesterId: toSemesterId }));
+  expect(made.map(({ title, isDraft }) => [title, isDraft])).toEqual([
+    ['Rolled A', true],
+    ['Rolled B', true],
+  ]);
+  expect((await read(made[0]?.id ?? '')).meetings.map(({ on }) => on)).toEqual(['2027-01-12', '2027-01-26']);
+  expect((await admin.call('staffGroups', { semesterId: toSemesterId })).groups).toMatchObject([
+    { name: 'Rolled together', priceCents: 20_000, classIds: made.map(({ id }) => id) },
+  ]);
+  expect((await admin.call('previewRollForward', { toSemesterId, classIds: ids })).classes[0]?.isThere).toBe(true);
+  expect(await admin.call('undoBatch', { batchId: rolled.batchId })).toEqual({ undone: true, touched: [] });
+  expect(readClassRows(await admin.call('staffClasses', { semesterId: toSemesterId }))).toEqual([]);
+  expect((await admin.call('staffGroups', { semesterId: toSemesterId })).groups).toEqual([]);
+});
+
+test('what was rolled forward and worked on since stays', async () => {
+  const classId = await school.addClass({ title: 'Worked on' });
+  const toSemesterId = await school.addSemester(SPRING);
+  const preview = await admin.call('previewRollForward', { toSemesterId, classIds: [classId] });
+  expect(preview.hasHolidays).toBe(false);
+  const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: [classId] });
+  const [copy] = readClassRows(await admin.call('staffClasses', { semesterId: toSemesterId }));
+  await apply([copy?.id ?? ''], { minimum: 3 });
+  expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: ['Worked on'] });
+  expect(await failure(admin.call('rollForward', { toSemesterId, classIds: [copy?.id ?? ''] }))).toMatchObject({
+    details: { reason: 'same-semester' },
+  });
+});
+
+test('an undo of another field is possible where more are enrolled than seats, allowed before', async () => {
+  const classId = await school.addClass({ capacity: 3, minAge: 0 });
+  const family = await school.addFamily(3);
+  await family.call('enroll', {
+    idempotencyKey: 'bulk-over',
+    lines: family.studentIds.map((studentId) => ({ studentId, classId })),
+  });
+  const before = await read(classId);
+  await admin.call('saveClass', {
+    classId,
+    version: before.version,
+    content: { ...before.content, description: 'Over', capacity: 2 },
+    tell: null,
+    overCapacityReason: 'Three came',
+  });
+  for (const changes of [{ priceCents: 500 }, { capacity: 3 }]) {
+    const { batchId } = await apply([classId], changes);
+    expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: true, touched: [] });
+  }
+  expect(await read(classId)).toMatchObject({ seatsOver: 1, content: { capacity: 2, priceCents: 12_000 } });
+});
+
+test('an undo brings back what was archived meanwhile, and says what does not exist any more', async () => {
+  const typed = async (name: string) => (await admin.call('saveDirectoryEntry', { kind: 'type', name })).entry;
+  const [old, next] = [await typed('Old kind'), await typed('New kind')];
+  const classId = await school.addClass();
+  await apply([classId], { typeId: old.id });
+  const first = await apply([classId], { typeId: next.id });
+  await admin.call('archiveDirectoryEntry', { kind: 'type', id: old.id, version: old.version, isArchived: true });
+  expect(await admin.call('undoBatch', { batchId: first.batchId ?? '' })).toMatchObject({ undone: true });
+  expect((await read(classId)).content.typeId).toBe(old.id);
+  const second = await apply([classId], { typeId: next.id });
+  await admin.call('removeDirectoryEntry', { kind: 'type', id: old.id, version: old.version + 1 });
+  expect(await failure(admin.call('undoBatch', { batchId: second.batchId ?? '' }))).toMatchObject({
+    details: { reason: 'cannot-restore' },
+  });
+});
+
+test('what others began in a rolled class, and a rolled group that was worked on, keep the undo from happening', async () => {
+  const ids = [await school.addClass({ title: 'Begun A' }), await school.addClass({ title: 'Begun B' })];
+  await admin.call('saveGroup', {
+    semesterId: school.semesterId,
+    name: 'Begun together',
+    description: '',
+    priceCents: 100,
+    classIds: ids,
+  });
+  const toSemesterId = await school.addSemester(SPRING);
+  const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: ids });
+  const [copy] = readClassRows(await admin.call('staffClasses', { semesterId: toSemesterId }));
+  const colleague = await school.addPerson({ roles: ['admin'] });
+  const draft = { classId: copy?.id ?? '', basedOn: 1 };
+  await colleague.call('saveClassDraft', { ...draft, content: { title: 'Mine' } });
+  expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: [copy?.title] });
+  await colleague.call('saveClassDraft', { ...draft, content: null });
+  const [group] = (await admin.call('staffGroups', { semesterId: toSemesterId })).groups;
+  if (!group) throw new Error('the group came along');
+  await admin.call('saveGroup', { ...group, semesterId: toSemesterId, name: 'Renamed' });
+  expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: ['Renamed'] });
+});

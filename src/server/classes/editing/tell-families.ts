@@ -1,0 +1,76 @@
+import type { MeetingTime } from '../../../domain/schedule.ts';
+import { addMails } from '../../mail/store.ts';
+import { placeWords } from '../../mail/class-words.ts';
+import type { SignedInContext } from '../../platform/call/handler.ts';
+import { changedMeetings, compareMeetings } from './changed-meetings.ts';
+import type { StoredClass } from './class-store.ts';
+import { listTouchedAccounts } from './touched-store.ts';
+import type { WantedContent } from './wanted-content.ts';
+
+/** What a mail carries where nothing of it changed. */
+const NOTHING = { changes: {}, removed: [], noLonger: [], new: [], isBack: false };
+
+/** Tells every family with a seat or a place on the waitlist what changed. Returns how many mails that are. */
+export async function tellOfChange(
+  context: SignedInContext,
+  stored: StoredClass,
+  wanted: WantedContent,
+  words: string,
+): Promise<number> {
+  const { gone, come } = changedMeetings(stored.meetings, wanted.meetings);
+  const changes = {
+    ...changed('title', stored.content.title, wanted.content.title),
+    ...changed('place', stored.location && placeWords(stored.location), wanted.location && placeWords(wanted.location)),
+    ...changed('instructors', stored.instructorNames, wanted.instructorNames),
+    ...changed('price', priceOf(stored), priceOf(wanted)),
+  };
+  return tell(context, stored, 'class-changed', {
+    words,
+    changes,
+    removed: compareMeetings(stored.meetings, wanted.meetings).removed,
+    noLonger: gone.map(timesOf).sort(byTime),
+    new: come.map(timesOf).sort(byTime),
+  });
+}
+
+/** Tells them that the class will not be held. */
+export async function tellOfCancelling(context: SignedInContext, stored: StoredClass, words: string): Promise<number> {
+  return tell(context, stored, 'class-cancelled', { words });
+}
+
+/** Tells them that a cancelled class will be held after all. */
+export async function tellOfReturn(context: SignedInContext, stored: StoredClass, words: string): Promise<number> {
+  return tell(context, stored, 'class-changed', { words, isBack: true });
+}
+
+async function tell(
+  { database, organization, clock }: SignedInContext,
+  stored: StoredClass,
+  kind: 'class-changed' | 'class-cancelled',
+  facts: object,
+): Promise<number> {
+  const accounts = await listTouchedAccounts(database, organization.id, stored.id);
+  const mails = accounts.map(({ email, seats }) => ({
+    to: email,
+    // Calendar programs take a date over only with a higher number than before.
+    facts: { classId: stored.id, seats, sequence: stored.version, ...NOTHING, ...facts },
+  }));
+  await addMails(database, organization.id, mails, { kind, at: clock.iso() });
+  return mails.length;
+}
+
+function changed<Value>(name: string, from: Value, to: Value): object {
+  return JSON.stringify(from) === JSON.stringify(to) ? {} : { [name]: { from, to } };
+}
+
+function priceOf({ content }: Pick<StoredClass, 'content'>): { cents: number; maxCents: number | null } {
+  return { cents: content.priceCents, maxCents: content.priceMaxCents };
+}
+
+function timesOf({ on, start, end }: MeetingTime): MeetingTime {
+  return { on, start, end };
+}
+
+function byTime(a: MeetingTime, b: MeetingTime): number {
+  return `${a.on} ${a.start}` < `${b.on} ${b.start}` ? -1 : 1;
+}

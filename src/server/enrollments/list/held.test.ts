@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { enroll } from '../../../../test/enrolling.ts';
+import { openHoldingSchool, prove } from '../../../../test/unproven.ts';
+
+test('the dashboard counts held seats as long as they are held, and leads to exactly these', async () => {
+  const school = await openHoldingSchool();
+  try {
+    const office = await school.addPerson({ roles: ['admin'] });
+    const [classId, cancelledId] = [await school.addClass({ capacity: 5 }), await school.addClass({ capacity: 5 })];
+    const [stranger, slow, proven] = [
+      await school.addFamily(1, undefined, { isProven: false }),
+      await school.addFamily(1, undefined, { isProven: false }),
+      await school.addFamily(),
+    ];
+    expect(await office.call('dashboard', {})).toMatchObject({ held: 0 });
+    for (const family of [stranger, slow, proven]) await enroll(family, classId);
+    await enroll(stranger, cancelledId);
+    await school.database
+      .updateTable('classes')
+      .set({ cancelled_at: school.clock.iso() })
+      .where('id', '=', cancelledId)
+      .execute();
+    expect(await office.call('dashboard', {})).toMatchObject({ enrolled: 3, held: 2 });
+    const held = async () =>
+      new Set(
+        (await office.call('staffEnrollments', { state: 'held' })).rows
+          .filter((row) => !row.isCancelled)
+          .map((row) => row.accountId),
+      );
+    expect(await held()).toEqual(new Set([stranger.accountId, slow.accountId]));
+
+    await prove(school, slow.accountId);
+    expect(await office.call('dashboard', {})).toMatchObject({ enrolled: 3, held: 1 });
+    expect(await held()).toEqual(new Set([stranger.accountId]));
+
+    // A school that holds nothing any more has nothing held.
+    await school.database.updateTable('organizations').set({ holds_unproven: false }).execute();
+    expect(await office.call('dashboard', {})).toMatchObject({ held: 0 });
+    expect(await held()).toEqual(new Set());
+  } finally {
+    await school.close();
+  }
+});

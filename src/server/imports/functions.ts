@@ -1,0 +1,154 @@
+import { isId } from '../../contract/fields.ts';
+import type * as importsCalls from '../../contract/imports.ts';
+import type { ImportMapping } from '../../contract/imports.ts';
+import { invalidField, notFound, refused } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { applyImport, type ImportStage, type ImportTarget, previewImport } from './apply.ts';
+import { findBatch, findTargetSemester, listSemesterBatches } from './batches-store.ts';
+import { listImportedVersions } from './existing-store.ts';
+import { describePlan } from './preview.ts';
+import { readClasses, readColumns, readRejected } from './reader.ts';
+import { revertImport } from './revert.ts';
+import { FileError } from './table.ts';
+
+type ImportCalls = HandlersOf<typeof importsCalls>;
+
+/** Where uploaded tables come from; one that does not exist is "not found". */
+export type OpenFile = (context: SignedInContext, fileId: string) => Promise<{ name: string; content: Uint8Array }>;
+
+/** Importing classes from an uploaded table, as staff do it on screen. */
+export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCalls {
+  const running = new Map<string, { stage: ImportStage; done: number; total: number }>();
+  const keyOf = (context: SignedInContext, fileId: string) => `${context.organization.id} ${fileId}`;
+  return {
+    importColumns: ({ fileId }, context) =>
+      sayFileErrors(async () => {
+        const { name, content } = await openFile(context, fileId);
+        const { columns, rows, remarks, guess } = await readColumns(content, context.organization.locale);
+        return { fileName: name, rows, columns: [...columns], remarks: [...remarks], guess };
+      }),
+
+    importPreview: (input, context) =>
+      sayFileErrors(async () => {
+        requireSources(input.mapping);
+        const { organization, database } = context;
+        const target = await targetOf(input, context);
+        const file = await readClasses(target.content, input.mapping, target.school);
+        const plan = await previewImport(context, file, input.mapping, target);
+        const classIds = plan.changed.map(({ existing }) => existing.id);
+        const importedVersions = await listImportedVersions(database, organization.id, target.semesterId, classIds);
+        return describePlan(plan, { rows: file.rows, importedVersions, semester: target.semester });
+      }),
+
+    importRejectedRows: (input, context) =>
+      sayFileErrors(async () => {
+        requireSources(input.mapping);
+        const { content, school } = await targetOf(input, context);
+        const { columns, rows } = await readRejected(content, input.mapping, school);
+        return { columns: [...columns], rows: rows.map((row) => ({ ...row, cells: [...row.cells] })) };
+      }),
+
+    importApply: (input, context) =>
+      sayFileErrors(async () => {
+        requireSources(input.mapping);
+        const { database, clock } = context;
+        const earlier = await earlierImport(input, context);
+        if (earlier) return earlier;
+        const target = await targetOf(input, context);
+        const key = keyOf(context, input.fileId);
+        const onProgress = (stage: ImportStage, done: number, total: number) =>
+          running.set(key, { stage, done, total });
+        onProgress('reading', 0, 0);
+        try {
+          const file = await readClasses(target.content, input.mapping, target.school);
+          const { plan, batchId } = await applyImport({ database, clock, onProgress }, file, input.mapping, target);
+          // Sent twice at the same moment, the later one finds everything done.
+          const meanwhile = batchId === null ? await earlierImport(input, context) : null;
+          return (
+            meanwhile ?? {
+              batchId,
+              isRepeated: false,
+              created: plan.created.length,
+              changed: plan.changed.length,
+              unchanged: plan.left,
+              rejected: new Set(plan.rejected.map(({ row }) => row)).size,
+            }
+          );
+        } finally {
+          running.delete(key);
+        }
+      }),
+
+    importProgress: async ({ fileId }, context) => running.get(keyOf(context, fileId)) ?? null,
+
+    importBatches: async ({ semesterId }, { database, organization }) =>
+      isId(semesterId) ? listSemesterBatches(database, organization.id, semesterId) : [],
+
+    importRevert: async ({ batchId }, { database, clock, organization, caller }) => {
+      const outcome = await revertImport({ database, clock }, organization.id, batchId, caller);
+      if (outcome.outcome === 'not-found') throw notFound('import');
+      const nothing = { removed: 0, restored: 0, touched: [] as string[] };
+      if (outcome.outcome === 'reverted')
+        return { ...nothing, outcome: 'reverted', removed: outcome.removed, restored: outcome.restored };
+      if (outcome.outcome === 'touched') return { ...nothing, outcome: 'touched', touched: [...outcome.titles] };
+      return { ...nothing, outcome: 'already-reverted' };
+    },
+  };
+
+  async function targetOf(input: { fileId: string; semesterId: string }, context: SignedInContext) {
+    const { id: organizationId, timeZone, currency } = context.organization;
+    const { fileId, semesterId } = input;
+    const semester = isId(semesterId) ? await findTargetSemester(context.database, organizationId, semesterId) : null;
+    if (!semester) throw notFound('semester');
+    if (semester.isArchived)
+      throw refused(
+        'semester-archived',
+        'This semester is archived; choose another one or take it out of the archive.',
+      );
+    const { name, content } = await openFile(context, fileId);
+    const target: ImportTarget = { organizationId, semesterId, fileName: name, actor: context.caller, batchId: fileId };
+    const { startsOn, endsOn, holidays } = semester;
+    return { ...target, content, semester: { startsOn, endsOn }, school: { timeZone, currency, holidays } };
+  }
+}
+
+/** What this upload has done already, if anything. */
+async function earlierImport(
+  { fileId, semesterId }: { fileId: string; semesterId: string },
+  { database, organization }: SignedInContext,
+) {
+  const batch = isId(fileId) ? await findBatch(database, organization.id, fileId) : null;
+  if (!batch) return null;
+  if (batch.semesterId !== semesterId || batch.revertedAt !== null)
+    throw refused(
+      'already-imported',
+      batch.revertedAt === null
+        ? 'This file was imported into another semester; upload it again to import it here too.'
+        : 'This file was imported and taken back; upload it again to import it once more.',
+    );
+  return {
+    batchId: batch.id,
+    isRepeated: true,
+    created: batch.created,
+    changed: batch.changed,
+    unchanged: 0,
+    rejected: 0,
+  };
+}
+
+function requireSources({ fields, defaults }: ImportMapping): void {
+  if (!fields.type && defaults.type === null)
+    throw invalidField('mapping.defaults.type', 'Choose a column for the type, or a type for all classes.');
+  if (!fields.capacity && defaults.capacity === null)
+    throw invalidField('mapping.defaults.capacity', 'Choose a column for the seats, or a number for all classes.');
+}
+
+/** A file that cannot be imported at all is an expected "no", with why. */
+async function sayFileErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileError) throw refused('unreadable-file', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,229 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { ImportMapping } from '../../contract/imports.ts';
+import { choicesOf, findMissing, mappingOf } from '../../web/admin/imports/choices.ts';
+import { GROUPS, nameTarget } from '../../web/admin/imports/targets.ts';
+import { columnFacts } from './column-facts.ts';
+import { guessMapping } from './guess.ts';
+import type { Mapping } from './mapping.ts';
+import { ownName } from './own-names.ts';
+import { readFile } from './plan.ts';
+import { readTable } from './read-table.ts';
+import { rowsOf } from './table.ts';
+
+async function guess(content: string | Uint8Array, locale = 'en-US') {
+  const table = await readTable(Buffer.from(content));
+  const columns = columnFacts(table, locale);
+  return { table, columns, ...guessMapping(columns) };
+}
+
+/** What a person gets who only presses the buttons. */
+async function untouched(
+  bytes: Uint8Array,
+  school: { timeZone: string; currency: string },
+  defaults: { capacity: string },
+) {
+  const { table, columns, fields } = await guess(bytes);
+  const choices = { ...choicesOf(fields), ...defaults };
+  expect(findMissing(choices, columns)).toEqual({ needed: [], twice: [] });
+  const mapping: Mapping = mappingOf(choices, columns, fields);
+  return { table, mapping, ...readFile(rowsOf(table, mapping), mapping, school) };
+}
+
+test('our own names of columns are recognized, all of them, and the screen keeps what was guessed', async () => {
+  const { fields, confidence, columns } = await guess(
+    'external_id,title,description,type,location,address,min_grade,max_grade,min_age,max_age,minimum,capacity,price,currency,start_date,end_date,weekdays,excluded_dates,start_time,end_time,registration_opens,registration_closes\n' +
+      'a,Bows,Bring water,Archery,Far Field,1 Long Lane,3,5,8,12,4,10,50.00,USD,2026-10-06,2026-11-24,Tue,2026-11-03,15:30,17:00,2026-08-01,2026-10-01\n' +
+      'b,Boats,Bring shoes,Canoeing,Lake,2 Shore Road,1,2,6,9,3,8,60.00,USD,2026-10-07,2026-11-25,Wed,2026-11-04,16:30,18:00,2026-08-01,2026-10-01\n',
+  );
+  expect(Object.keys(fields)).toHaveLength(22);
+  expect(Object.values(confidence).filter((how) => how === 'likely').length).toBeLessThanOrEqual(2);
+  const mapping = mappingOf(choicesOf(fields), columns, fields);
+  expect(mapping.fields).toEqual({ ...fields, capacity: mapping.fields.capacity });
+});
+
+const small = (heading: string, ...rows: string[]) => guess([heading, ...rows].join('\n'));
+
+test.each<[string, string[], Partial<ImportMapping['fields']>]>([
+  [
+    'Dates',
+    ['"Jan 6, 2025 to Mar 10, 2025"', '"Jan 7, 2025 to Mar 11, 2025"'],
+    {
+      startsOn: { columns: ['Dates'], format: 'MMM D, YYYY', part: 'first' },
+      endsOn: { columns: ['Dates'], format: 'MMM D, YYYY', part: 'last' },
+    },
+  ],
+  [
+    'Start date',
+    ['25.12.2026', '1.3.2027'],
+    { startsOn: { columns: ['Start date'], format: 'D.M.YYYY', part: 'whole' } },
+  ],
+  [
+    'Start date',
+    ['9/8/2026', '10/20/2026'],
+    { startsOn: { columns: ['Start date'], format: 'M/D/YYYY', part: 'whole' } },
+  ],
+  [
+    'Start date',
+    ['9/8/2026', '20/10/2026'],
+    { startsOn: { columns: ['Start date'], format: 'D/M/YYYY', part: 'whole' } },
+  ],
+  [
+    'Time',
+    ['3:30-5:00 PM', '9:00 AM - 10:30 AM'],
+    { startTime: { columns: ['Time'], part: 'first' }, endTime: { columns: ['Time'], part: 'last' } },
+  ],
+  [
+    'Start Hour,Start Min,End Hour,End Min',
+    ['9,45,11,15', '18,0,19,0'],
+    {
+      startTime: { columns: ['Start Hour', 'Start Min'], part: 'whole' },
+      endTime: { columns: ['End Hour', 'End Min'], part: 'whole' },
+    },
+  ],
+  ['Meets on', ['Mon/Wed', 'Tuesdays'], { weekdays: { column: 'Meets on', dayOrder: 'MM/DD' } }],
+  ['Tuition', ['$1,200.00', 'free'], { price: 'Tuition' }],
+])('%s with %j', async (heading, rows, expected) => {
+  expect((await small(heading, ...rows)).fields).toMatchObject(expected);
+});
+
+test('ages in months and ages from and to are told from plain ones', async () => {
+  const months = await small('Min Age,Max Age', '72,144', '12,48', '720,None');
+  expect(months.fields).toMatchObject({ minAge: { unit: 'months' }, maxAge: { unit: 'months', noneFrom: 99 } });
+  const years = await small('Min Age,Max Age', '6,99', '60,199', '14,17');
+  expect(years.fields).toMatchObject({ minAge: { unit: 'whole' }, maxAge: { unit: 'whole' } });
+  const range = await small('Ages', '6-12', '16+', '3 to 5');
+  expect(range.fields).toMatchObject({
+    minAge: { column: 'Ages', part: 'first' },
+    maxAge: { column: 'Ages', part: 'last' },
+  });
+  expect(choicesOf(range.fields).columns['Ages']?.target).toBe('ageRange');
+});
+
+test('our own headings and those of the screen win over bad cells, which are the fault of their rows', async () => {
+  const heading = 'Title,Type,Place,First day,Last day,Weekdays,Starts at,Ends at,Grades,Seats,Price';
+  const line = (n: number, wishes: { first?: string; price?: string; grades?: string } = {}) =>
+    `Bows ${n},Archery,Hall ${n},${wishes.first ?? '2026-10-06'},2026-11-24,Tue,15:30,17:00,${wishes.grades ?? '3-5'},10,${wishes.price ?? '50'}`;
+  const school = { timeZone: 'America/New_York', currency: 'USD' };
+  const rows = [line(1), line(2, { grades: '5' }), line(3, { grades: 'K-2' }), line(4), line(5, { grades: '5' })];
+  const bad = [line(6, { first: '31/31/2026' }), line(7, { price: 'ten' })];
+  const read = await untouched(Buffer.from([heading, ...rows, ...bad].join('\n')), school, { capacity: '' });
+  expect(read.mapping.fields).toMatchObject({
+    startsOn: { columns: ['First day'], format: 'YYYY-MM-DD' },
+    price: 'Price',
+    minGrade: { column: 'Grades', part: 'first' },
+    maxGrade: { column: 'Grades', part: 'last' },
+  });
+  expect(read.classes.map(({ content: { minGrade, maxGrade } }) => [minGrade, maxGrade])).toEqual([
+    [3, 5],
+    [5, 5],
+    [0, 2],
+    [3, 5],
+    [5, 5],
+  ]);
+  expect(read.rejected).toEqual([
+    { row: 7, column: 'First day', value: '31/31/2026', reason: 'is not a date. Write it like 2026-10-26.' },
+    { row: 8, column: 'Price', value: 'ten', reason: 'is not a price' },
+  ]);
+});
+
+test('where every cell below our own heading is text it is told all the same; where the cells are something else it is not', async () => {
+  const text = await small('First day,Price,Seats', 'soon,ten,many', 'later,two,few');
+  expect(text.fields).toMatchObject({
+    startsOn: { columns: ['First day'] },
+    price: 'Price',
+    capacity: { column: 'Seats' },
+  });
+  const other = await small('Price,Seats', '2026-10-06,15:30', '2026-10-07,16:30');
+  expect(other.fields).toEqual({});
+  const better = await small('Price,Tuition', 'see tuition,50', 'see tuition,60');
+  expect(better.fields.price).toBe('Tuition');
+});
+
+test.each(GROUPS.flatMap(({ targets }) => targets.filter((target) => !/Range$|At$/.test(target))))(
+  'the word on the screen for %s is one of our own headings',
+  (target) => {
+    const words = nameTarget(target)
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, ' ')
+      .trim();
+    expect(ownName(words)?.field).toBe(target);
+  },
+);
+
+test('a school with one kind of class only has a column of types all the same', async () => {
+  const rows = Array.from({ length: 20 }, (_, n) => `Wall ${n},Climbing,10`);
+  const { fields } = await guess(['Title,Type,Capacity', ...rows].join('\n'));
+  expect(fields.type).toMatchObject({ columns: ['Type'] });
+});
+
+test('a file without ids makes its own of what a class is called and when it begins', async () => {
+  const { fields, columns } = await small(
+    'Title,Start date,Start time',
+    'Bows,2026-10-06,15:30',
+    'Bows,2026-10-06,17:30',
+  );
+  expect(fields.externalId?.columns).toEqual(['Title', 'Start date', 'Start time']);
+  expect(mappingOf(choicesOf(fields), columns, fields).fields.externalId.columns).toEqual(fields.externalId?.columns);
+});
+
+const shared = (path: string) => join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data', path);
+const hongKong = { timeZone: 'Asia/Hong_Kong', currency: 'HKD' };
+const toronto = { timeZone: 'America/Toronto', currency: 'CAD' };
+const london = { timeZone: 'Europe/London', currency: 'GBP' };
+
+test.for([
+  ['lcsd_hk/leisure_prog_2020-11.csv', hongKong, '', 2874],
+  ['toronto_sample/registered_programs_first54.csv', toronto, '12', 54],
+  ['openactive_uk/everyone-active_20200106.json', london, '', 250],
+  ['openactive_uk/newham_20200102.json', london, '20', 198],
+  ['demo/demo_outdoor_hk.csv', hongKong, '', 171],
+  ['demo/demo_leisure_uk.csv', london, '', 123],
+] as const)(
+  '%s comes in as guessed, every row (skipped where the shared file is not there)',
+  async ([path, school, capacity, classes], { skip }) => {
+    if (!existsSync(shared(path))) skip('the shared file is not there');
+    const read = await untouched(readFileSync(shared(path)), school, { capacity });
+    expect([read.classes.length, read.rejected]).toEqual([classes, []]);
+    for (const { content } of read.classes) expect(content.meetings.length).toBeGreaterThan(0);
+  },
+);
+
+test.skipIf(!existsSync(shared('toronto_sample')))(
+  'ages in months, a range in one cell and four columns of times (skipped where the shared file is not there)',
+  async () => {
+    const bytes = readFileSync(shared('toronto_sample/registered_programs_first54.csv'));
+    const { classes } = await untouched(bytes, toronto, { capacity: '12' });
+    expect(classes[2]?.content).toMatchObject({
+      externalId: '129519',
+      title: 'Drawing and Painting - Child',
+      type: 'Arts',
+      location: null,
+      minAge: 6,
+      maxAge: 12,
+      capacity: 12,
+      opensAt: '2026-03-04T05:00:00.000Z',
+    });
+    expect(classes[2]?.content.meetings).toHaveLength(10);
+    expect(classes[2]?.content.meetings[0]).toEqual({ on: '2026-04-20', start: '16:45', end: '17:45' });
+  },
+);
+
+test.skipIf(!existsSync(shared('openactive_uk')))(
+  'dates listed with their zone, an end one second short, the first of several types (skipped where the shared file is not there)',
+  async () => {
+    const bytes = readFileSync(shared('openactive_uk/everyone-active_20200106.json'));
+    const { classes } = await untouched(bytes, london, { capacity: '' });
+    const rpm = classes.find(({ content }) => content.externalId === '1392CRP13450218');
+    expect(rpm?.content).toMatchObject({
+      title: 'Virtual RPM',
+      type: 'Group Exercise Classes',
+      location: 'Rainbow Leisure Centre',
+      minAge: 16,
+      capacity: 25,
+      priceCents: 345,
+      meetings: [{ on: '2020-01-07', start: '13:45', end: '14:15' }],
+    });
+  },
+);

@@ -1,0 +1,21 @@
+import type * as settingsCalls from '../../contract/settings.ts';
+import { countClasses, getOrganization } from '../organizations/store.ts';
+import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
+import { changeSettings } from './change-settings.ts';
+import { valuesOf } from './settings.ts';
+
+/** What the school has set, and changing it. */
+export const settingsFunctions: HandlersOf<typeof settingsCalls> = {
+  settings: async (_input, context) => showSettings(context),
+
+  saveSettings: async (input, context) => {
+    const { organization, database, caller, clock } = context;
+    await changeSettings(database, organization.id, input, { by: caller, at: clock.iso() });
+    return showSettings(context);
+  },
+};
+
+async function showSettings({ database, organization }: Pick<CallContext, 'database' | 'organization'>) {
+  const row = await getOrganization(database, organization.id);
+  return { version: row.version, values: valuesOf(row), classes: await countClasses(database, organization.id) };
+}

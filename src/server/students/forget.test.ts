@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { readNewest } from '../../../test/letters.ts';
+import { newId } from '../platform/ids.ts';
+import { record } from '../audit/store.ts';
+
+let school: TestSchool;
+let office: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+});
+afterAll(() => school.close());
+
+const STUDENT = { firstName: 'Quillon', preferredName: 'Quill', lastName: 'O"Zarr', birthDate: '2015-02-03' };
+const TRACES = /quillon|quill|o\\*"zarr|farris|2015-02-03/i;
+
+/** Every row of every table that holds a trace of the child, by table. */
+async function traces(): Promise<string[]> {
+  const { pool } = school.testDatabase;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} AS t`);
+    found.push(...rows.filter(({ row }) => TRACES.test(row)).map(() => name));
+  }
+  return found;
+}
+
+test('a removed student leaves the history and the mails in the same moment, wherever the name stood', async () => {
+  const family = await school.addFamily(1);
+  const [sibling = ''] = family.studentIds;
+  const { student } = await family.call('saveStudent', { student: { ...STUDENT, grade: 4 } });
+  const renamed = { ...student, firstName: 'Farris' };
+  await family.call('saveStudent', { student: renamed });
+  // Refused, and so no history that would keep the student: but it is told in a mail, and recorded.
+  const [open, elders] = [await school.addClass(), await school.addClass({ minGrade: 9 })];
+  await family.call('enroll', {
+    idempotencyKey: newId(),
+    lines: [
+      { studentId: sibling, classId: open },
+      { studentId: student.id, classId: elders },
+    ],
+  });
+  const by = { accountId: office.accountId, email: 'office@example.org' };
+  const at = school.clock.iso();
+  const about = { studentId: student.id, note: 'Farris  O"Zarr and Ada' };
+  await record(school.database, ORGANIZATION, [
+    { action: 'class.changed', entityId: open, change: about, reason: 'O"Zarr, Quill moved', at, by },
+    { action: 'class.changed', entityId: open, change: { title: { from: 'A', to: 'B' } }, reason: 'New name', at, by },
+  ]);
+  await school.database
+    .updateTable('outbox_mails')
+    .set({ facts: JSON.stringify({ registrationId: newId(), studentId: student.id, words: 'Bye QUILLON O"ZARR' }) })
+    .where('kind', '=', 'registration')
+    .execute();
+  expect(new Set(await traces())).toEqual(new Set(['public.students', 'public.audit_entries', 'public.outbox_mails']));
+  await family.call('removeStudent', { studentId: student.id });
+  expect(await traces()).toEqual([]);
+  const { entries } = await office.call('auditEntries', {});
+  expect(entries.find(({ action }) => action === 'student.removed')?.fields).toEqual([
+    { field: 'firstName', from: 'a removed student', to: null, isFact: false },
+  ]);
+  expect(entries.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['a removed student moved', 'New name']));
+});
+
+test('a mail about a removed student is read without the name', async () => {
+  const family = await school.addFamily(1);
+  const { student } = await family.call('saveStudent', { student: { ...STUDENT, grade: 4 } });
+  const [sibling = ''] = family.studentIds;
+  const lines = [
+    { studentId: sibling, classId: await school.addClass() },
+    { studentId: student.id, classId: await school.addClass({ minGrade: 9 }) },
+  ];
+  await family.call('enroll', { idempotencyKey: newId(), lines });
+  expect((await readNewest(office, 'registration')).mail.text).toContain('Quill');
+  await family.call('removeStudent', { studentId: student.id });
+  const { mail } = await readNewest(office, 'registration');
+  expect(mail.text).not.toMatch(TRACES);
+  expect(mail.text).toContain('a removed student');
+});
+
+test('a name is no way to rewrite what is told of others', async () => {
+  const family = await school.addFamily(0);
+  const classId = await school.addClass({ title: 'Rock Climbing' });
+  const at = school.clock.iso();
+  const entry = {
+    action: 'class.changed',
+    entityId: classId,
+    change: { title: { from: 'Rock Climbing', to: 'X' } },
+  } as const;
+  await record(school.database, ORGANIZATION, [{ ...entry, reason: 'Rock Climbing is full', at, by: 'test' }]);
+  const { student } = await family.call('saveStudent', {
+    student: { ...STUDENT, firstName: 'Rock', lastName: 'Climbing' },
+  });
+  await family.call('removeStudent', { studentId: student.id });
+  const { entries } = await office.call('auditEntries', { entityId: classId });
+  expect(entries).toMatchObject([{ fields: [{ from: 'Rock Climbing' }], reason: 'Rock Climbing is full' }]);
+});

@@ -1,0 +1,131 @@
+import type * as studentsCalls from '../../contract/students.ts';
+import type { Student, StudentInput } from '../../contract/students.ts';
+import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
+import { dayAtSchool } from '../../domain/school-day.ts';
+import { m } from '../../words/messages.js';
+import { record } from '../audit/store.ts';
+import { getDeadlines } from '../organizations/store.ts';
+import { invalidField, notFound, refused } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { newId } from '../platform/ids.ts';
+import { forgetStudent } from './forget-store.ts';
+import * as store from './store.ts';
+
+type StudentFunctions = HandlersOf<typeof studentsCalls>;
+
+/** More than any family has; keeps a mistake or a prank small. */
+const MOST_STUDENTS = 25;
+
+/** The students of one's own family; anybody else's do not exist. */
+export const studentFunctions: StudentFunctions = {
+  students: async (_input, context) => {
+    const { database, organization, caller } = context;
+    const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
+    if (!familyId) return { students: [], sizesUntil: {} };
+    const students = await store.listStudents(database, organization.id, familyId);
+    const ids = students.map((student) => student.id);
+    return { students, sizesUntil: Object.fromEntries(await lastDaysForSizes(ids, context)) };
+  },
+
+  saveStudent: async ({ student }, context) => {
+    requireBorn(student.birthDate, context);
+    return {
+      student: student.id ? await changeStudent(student.id, student, context) : await addStudent(student, context),
+    };
+  },
+
+  removeStudent: async ({ studentId }, context) => {
+    const { database, organization, caller } = context;
+    const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
+    const student = familyId && (await store.lockStudent(database, organization.id, familyId, studentId));
+    if (!student) throw notFound('student');
+    if (await store.hasHistory(database, organization.id, studentId))
+      throw refused('has-history', 'This student was already enrolled or on a waitlist and cannot be removed.');
+    await store.deleteStudent(database, organization.id, studentId);
+    await note('student.removed', studentId, { from: student, to: null }, context);
+    await forgetStudent(database, { organizationId: organization.id, student, words: m.audit_removed_student() });
+    return {};
+  },
+};
+
+function requireBorn(birthDate: string, { clock, organization }: SignedInContext): void {
+  if (birthDate > dayAtSchool(clock.now(), organization.timeZone))
+    throw invalidField('student.birthDate', 'This date lies in the future.');
+}
+
+async function addStudent(input: StudentInput, context: SignedInContext): Promise<Student> {
+  const { database, organization, caller } = context;
+  const familyId = await store.ensureFamily(database, place(context), caller.accountId);
+  await store.lockFamily(database, organization.id, familyId);
+  const others = await store.listStudents(database, organization.id, familyId);
+  if (others.length >= MOST_STUDENTS) throw refused('too-many-students', 'A family can have at most 25 students.');
+  const student = { preferredName: '', grade: null, tshirtSize: null, ...given(input), id: newId(), version: 1 };
+  await store.addStudent(database, { ...place(context), familyId }, student);
+  await note('student.saved', student.id, { from: null, to: student }, context);
+  return student;
+}
+
+async function changeStudent(id: string, input: StudentInput, context: SignedInContext): Promise<Student> {
+  const { database, organization, caller } = context;
+  const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
+  const from = familyId && (await store.lockStudent(database, organization.id, familyId, id));
+  if (!from) throw notFound('student');
+  const to = { ...from, ...given(input), id, version: from.version + 1 };
+  await requireChangeableSize(from, to, context);
+  await store.changeStudent(database, place(context), to);
+  await note('student.saved', id, { from, to }, context);
+  return to;
+}
+
+async function requireChangeableSize(from: Student, to: Student, context: SignedInContext): Promise<void> {
+  const { clock, organization } = context;
+  if (from.tshirtSize === to.tshirtSize) return;
+  const last = (await lastDaysForSizes([from.id], context)).get(from.id) ?? null;
+  const sizes = { from: from.tshirtSize, to: to.tshirtSize };
+  if (!canChangeSize(sizes, last, dayAtSchool(clock.now(), organization.timeZone)))
+    throw invalidField(
+      'student.tshirtSize',
+      'T-shirts are ordered already. Please write to the school to change the size.',
+    );
+}
+
+/** The last day on which each student's size may be changed, where there is one. */
+async function lastDaysForSizes(studentIds: readonly string[], context: SignedInContext): Promise<Map<string, string>> {
+  const { database, organization, clock } = context;
+  const { tshirtDaysBefore } = await getDeadlines(database, organization.id);
+  if (tshirtDaysBefore === null) return new Map();
+  const today = dayAtSchool(clock.now(), organization.timeZone);
+  const rows = await store.listSemestersOfStudents(database, organization.id, studentIds);
+  return new Map(
+    studentIds.flatMap((id) => {
+      const semesters = rows.filter((row) => row.studentId === id);
+      const last = lastDayForSize(semesters, today, tshirtDaysBefore);
+      return last === null ? [] : [[id, last] as const];
+    }),
+  );
+}
+
+/** What was filled in; fields left out keep their value. */
+function given({ firstName, lastName, birthDate, preferredName, grade, tshirtSize }: StudentInput) {
+  return {
+    firstName,
+    lastName,
+    birthDate,
+    ...(preferredName !== undefined && { preferredName }),
+    ...(grade !== undefined && { grade }),
+    ...(tshirtSize !== undefined && { tshirtSize }),
+  };
+}
+
+async function note(
+  action: 'student.saved' | 'student.removed',
+  entityId: string,
+  change: { from: Student | null; to: Student | null },
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  await record(database, organization.id, [{ action, entityId, change, at: clock.iso(), by: caller }]);
+}
+
+function place({ organization, clock }: SignedInContext) {
+  return { organizationId: organization.id, at: clock.iso() };
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { m } from '../../../words/messages.js';
+import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { ManagementParts } from '../frame/management-parts.tsx';
+import { Notice, ReportContent } from '../frame/report-state.tsx';
+import { SemesterSelect } from '../frame/semester-select.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
+import { Batches } from './batches.tsx';
+import styles from './import-page.module.css';
+import { useImportWork } from './import-work.ts';
+import { MapStep } from './map-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { UploadStep } from './upload-step.tsx';
+
+/** Classes from a file, in steps: choose it, say what its columns are, look at what would happen, import; and what was imported before. */
+export function ImportPage() {
+  const [{ semester: semesterId }] = useAddress();
+  const report = useReport('dashboard', { semesterId });
+  const { data } = report;
+  return (
+    <StaffPage
+      title={m.admin_part_import()}
+      lead={<p>{m.imports_lead()}</p>}
+      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+    >
+      <ManagementParts />
+      <ReportContent report={report} rows={4}>
+        {({ semester }) =>
+          semester === null ? (
+            <FirstSteps />
+          ) : (
+            <Import key={semester.id} semesterId={semester.id} isArchived={semester.isArchived} />
+          )
+        }
+      </ReportContent>
+    </StaffPage>
+  );
+}
+
+function Import({ semesterId, isArchived }: { semesterId: string; isArchived: boolean }) {
+  const { work, keep, change } = useImportWork(semesterId);
+  const step = work?.step ?? 'upload';
+  return (
+    <>
+      {isArchived ? (
+        <Notice title={m.imports_archived_title()}>
+          <p>{m.imports_archived()}</p>
+        </Notice>
+      ) : (
+        <>
+          <Steps current={step} />
+          <StepFocus step={step}>
+            {!work ? (
+              <UploadStep
+                onUploaded={({ fileId, name }) =>
+                  keep({ step: 'map', fileId, fileName: name, choices: null, result: null })
+                }
+              />
+            ) : work.step === 'map' ? (
+              <MapStep work={work} change={change} onOther={() => keep(null)} />
+            ) : work.step === 'preview' && work.choices ? (
+              <PreviewStep
+                work={work}
+                choices={work.choices}
+                semesterId={semesterId}
+                onBack={() => change({ step: 'map' })}
+                onDone={(result) => change({ step: 'result', result })}
+                onOther={() => keep(null)}
+              />
+            ) : (
+              <ResultStep work={work} onAnother={() => keep(null)} />
+            )}
+          </StepFocus>
+        </>
+      )}
+      {(step === 'upload' || step === 'result' || isArchived) && <Batches semesterId={semesterId} />}
+    </>
+  );
+}
+
+const STEPS = [
+  ['upload', m.imports_step_upload],
+  ['map', m.imports_step_map],
+  ['preview', m.imports_step_preview],
+  ['result', m.imports_step_result],
+] as const;
+
+function Steps({ current }: { current: string }) {
+  return (
+    <ol className={styles.steps} aria-label={m.imports_steps()}>
+      {STEPS.map(([step, words], index) => (
+        <li key={step} className={styles.step} aria-current={step === current ? 'step' : undefined}>
+          <span className={styles.stepNumber}>{index + 1}</span> {words()}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The next step begins at its heading, for eyes and for those who listen; not on the first look at the page. */
+function StepFocus({ step, children }: { step: string; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    part.current?.focus();
+    part.current?.scrollIntoView({ block: 'start' });
+  }, [step]);
+  return (
+    <div ref={part} tabIndex={-1} className={styles.part}>
+      {children}
+    </div>
+  );
+}

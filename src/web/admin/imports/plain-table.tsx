@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import styles from './plain-table.module.css';
+import shared from './import.module.css';
+
+interface PlainTableParts {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** How many rows there are where only the first are shown. */
+  readonly total?: number;
+  /** The places of columns of numbers. */
+  readonly numbers?: readonly number[];
+}
+
+/** A table to read, scrolling in its own frame. */
+export function PlainTable({ label, columns, rows, total = rows.length, numbers = [] }: PlainTableParts) {
+  const format = useFormat();
+  return (
+    <>
+      <ScrollRegion className={styles.frame} label={label}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <th key={column} scope="col" data-number={numbers.includes(index) || undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]} data-number={numbers.includes(index) || undefined}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {total > rows.length && (
+        <p className={shared.quiet}>
+          {m.imports_first_of({ shown: format.number(rows.length), count: format.number(total) })}
+        </p>
+      )}
+    </>
+  );
+}

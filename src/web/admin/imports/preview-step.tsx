@@ -1,0 +1,135 @@
+import { Alert, Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { TableSkeleton } from '../frame/report-state.tsx';
+import { useAct } from '../frame/use-act.ts';
+import { useReport } from '../frame/use-report.ts';
+import { type Choices, mappingOf } from './choices.ts';
+import { ImportProgress } from './import-progress.tsx';
+import styles from './preview-step.module.css';
+import shared from './import.module.css';
+import type { ImportResult, ImportWork } from './import-work.ts';
+import { Changes, NewClasses, Rejected, Remarks } from './preview-tables.tsx';
+import { Unreadable } from './unreadable.tsx';
+import { Warning } from './warning.tsx';
+
+interface PreviewStepParts {
+  readonly work: ImportWork;
+  readonly choices: Choices;
+  readonly semesterId: string;
+  readonly onBack: () => void;
+  readonly onDone: (result: ImportResult) => void;
+  readonly onOther: () => void;
+}
+type File = OutputOf<typeof functions.importColumns>;
+export type Preview = OutputOf<typeof functions.importPreview>;
+
+/** The third step: what would happen, and the button that does it. */
+export function PreviewStep(parts: PreviewStepParts) {
+  const { data, error, refetch, isPlaceholderData } = useReport('importColumns', { fileId: parts.work.fileId });
+  if (error) return <Unreadable error={error} onRetry={() => void refetch()} onOther={parts.onOther} />;
+  if (!data || isPlaceholderData) return <Checking />;
+  return <Check {...parts} file={data} />;
+}
+
+function Checking() {
+  return (
+    <>
+      <output className={shared.quiet}>{m.imports_checking()}</output>
+      <TableSkeleton rows={6} />
+    </>
+  );
+}
+
+function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: PreviewStepParts & { file: File }) {
+  const mapping = useMemo(() => mappingOf(choices, file.columns, file.guess.fields), [choices, file]);
+  const asked = { fileId: work.fileId, semesterId, mapping };
+  const { data, error, refetch, isPlaceholderData } = useReport('importPreview', asked);
+  const apply = useAct('importApply');
+  const format = useFormat();
+  const day = (on: string) => format.instantDay(`${on}T12:00:00Z`);
+  const back = (
+    <Button size="md" variant="default" disabled={apply.isPending} onClick={onBack}>
+      {m.imports_back_to_map()}
+    </Button>
+  );
+  if (error)
+    return (
+      <>
+        <Unreadable error={error} onRetry={() => void refetch()} onOther={onOther} />
+        <div className={shared.actions}>{back}</div>
+      </>
+    );
+  if (!data || isPlaceholderData) return <Checking />;
+  const { created, changed, overwritten, outside } = data.counts;
+  return (
+    <section className={shared.section} aria-labelledby="import-preview">
+      <h2 id="import-preview">{m.imports_preview_title()}</h2>
+      <p className={shared.quiet}>
+        {m.imports_preview_lead({
+          name: file.fileName,
+          count: data.counts.rows,
+          shown: format.number(data.counts.rows),
+        })}
+      </p>
+      <Counts counts={data.counts} />
+      {overwritten > 0 && (
+        <Alert
+          color="yellow"
+          title={m.imports_overwrites_title({ count: overwritten, shown: format.number(overwritten) })}
+        >
+          {m.imports_overwrites()}
+        </Alert>
+      )}
+      {outside > 0 && (
+        <Warning title={m.imports_outside_title({ count: outside, shown: format.number(outside) })}>
+          {m.imports_outside({ from: day(data.semester.startsOn), to: day(data.semester.endsOn) })}
+        </Warning>
+      )}
+      {apply.isPending && <ImportProgress fileId={work.fileId} />}
+      {apply.error && (
+        <Alert color="red" role="alert" title={m.imports_failed()}>
+          <p>{apply.error.message}</p>
+          <p>{m.imports_failed_hint()}</p>
+        </Alert>
+      )}
+      <div className={shared.actions}>
+        {created + changed > 0 && (
+          <Button size="md" loading={apply.isPending} onClick={() => apply.mutate(asked, { onSuccess: onDone })}>
+            {apply.error
+              ? m.imports_try_again()
+              : m.imports_apply({ count: created + changed, shown: format.number(created + changed) })}
+          </Button>
+        )}
+        {back}
+      </div>
+      {created + changed === 0 && <Alert color="blue">{m.imports_nothing()}</Alert>}
+      <Rejected preview={data} asked={asked} />
+      <Changes preview={data} />
+      <Remarks preview={data} />
+      <NewClasses preview={data} />
+    </section>
+  );
+}
+
+function Counts({ counts }: { counts: Preview['counts'] }) {
+  const format = useFormat();
+  const shown = [
+    [counts.created, m.imports_count_created()],
+    [counts.changed, m.imports_count_changed()],
+    [counts.unchanged, m.imports_count_unchanged()],
+    [counts.rejected, m.imports_count_rejected()],
+  ] as const;
+  return (
+    <ul className={styles.counts}>
+      {shown.map(([count, words]) => (
+        <li key={words}>
+          <strong>{format.number(count)}</strong> {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

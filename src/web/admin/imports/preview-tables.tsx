@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { ImportMapping } from '../../../contract/imports.ts';
+import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { download } from '../frame/download.ts';
+import { describeTimes } from '../frame/schedule-words.ts';
+import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
+import styles from './preview-tables.module.css';
+import shared from './import.module.css';
+import { PlainTable } from './plain-table.tsx';
+import type { Preview } from './preview-step.tsx';
+import { nameField } from './targets.ts';
+
+interface Asked {
+  readonly fileId: string;
+  readonly semesterId: string;
+  readonly mapping: ImportMapping;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={shared.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Rows that would be left out: why, how often, and all of them as a file to mend. */
+export function Rejected({ preview, asked }: { preview: Preview; asked: Asked }) {
+  const { call, organization } = useApp();
+  const format = useFormat();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  if (preview.counts.rejected === 0) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { columns, rows } = await call(calls.importRejectedRows, asked);
+      const headings: ExportColumn<(typeof rows)[number]>[] = [
+        { header: m.imports_row(), value: ({ row }) => row },
+        { header: m.imports_reason(), value: ({ reasons }) => reasons },
+        ...columns.map((header, index) => ({
+          header,
+          value: ({ cells }: (typeof rows)[number]) => cells[index] ?? '',
+        })),
+      ];
+      const file = await toCsv({ columns: headings, rows, timeZone: organization.timeZone });
+      download(file, `${fileNameOf(m.imports_rejected_file())}.csv`);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : '';
+      toasts.show({ severity: 'error', summary: m.imports_export_failed(), detail, life: 8000, closable: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Part title={m.imports_rejected_title()}>
+      <p className={shared.quiet}>{m.imports_rejected_lead()}</p>
+      <div className={shared.actions}>
+        <Button variant="default" loading={isBusy} onClick={() => void save()}>
+          {m.imports_rejected_download()}
+        </Button>
+      </div>
+      <PlainTable
+        label={m.imports_reasons()}
+        columns={[m.imports_cell_column(), m.imports_reason(), m.imports_rows()]}
+        rows={preview.reasons.map(({ column, reason, rows }) => ({
+          key: `${column} ${reason}`,
+          cells: [column, reason, format.number(rows)],
+        }))}
+      />
+      <PlainTable
+        label={m.imports_rejected_title()}
+        columns={[m.imports_row(), m.imports_cell_column(), m.imports_cell_value(), m.imports_reason()]}
+        rows={preview.rejected.map(({ row, column, value, reason }, index) => ({
+          key: String(index),
+          cells: [format.number(row), column, value || m.imports_empty(), reason],
+        }))}
+      />
+    </Part>
+  );
+}
+
+/** Classes that would change, field by field; those that staff have edited since the last import first. */
+export function Changes({ preview }: { preview: Preview }) {
+  const { changed, counts } = preview;
+  if (changed.length === 0) return null;
+  return (
+    <Part title={m.imports_changes_title()}>
+      <PlainTable
+        label={m.imports_changes_title()}
+        total={counts.changed}
+        columns={[m.imports_new_class(), m.imports_change()]}
+        rows={changed.map(({ classId, title, editedBy, fields }) => ({
+          key: classId,
+          cells: [
+            <>
+              <Link key="link" to={paths.managedClass(classId)}>
+                {title}
+              </Link>
+              {editedBy !== null && <p className={styles.warn}>{m.imports_edited_by({ who: editedBy })}</p>}
+            </>,
+            <ul key="fields" className={styles.changes}>
+              {fields.map(({ field, from, to }) => {
+                const words = { field: nameField(field), from: from || m.imports_empty(), to: to || m.imports_empty() };
+                return (
+                  <li key={field}>{editedBy === null ? m.imports_changes_to(words) : m.imports_changes_back(words)}</li>
+                );
+              })}
+            </ul>,
+          ],
+        }))}
+      />
+    </Part>
+  );
+}
+
+export function NewClasses({ preview }: { preview: Preview }) {
+  const format = useFormat();
+  const { created, counts } = preview;
+  if (created.length === 0) return null;
+  const day = (on: string) => format.instantDay(`${on}T12:00:00Z`);
+  const whenOf = ({ firstOn, lastOn, dates, ...times }: (typeof created)[number]) =>
+    [
+      lastOn === firstOn ? day(firstOn) : `${day(firstOn)} – ${day(lastOn)}`,
+      m.imports_new_dates({ count: dates }),
+      describeTimes({ ...times, firstOn, lastOn, meetings: dates }, format),
+    ].join(' · ');
+  return (
+    <Part title={m.imports_new_title()}>
+      <PlainTable
+        label={m.imports_new_title()}
+        total={counts.created}
+        columns={[
+          m.imports_new_class(),
+          m.imports_target_type(),
+          m.imports_new_when(),
+          m.imports_target_location(),
+          m.imports_target_capacity(),
+          m.imports_target_price(),
+        ]}
+        numbers={[4, 5]}
+        rows={created.map((one) => ({
+          key: one.externalId,
+          cells: [
+            one.title,
+            one.type,
+            whenOf(one),
+            one.location ?? '',
+            format.number(one.capacity),
+            one.priceCents === 0 ? m.imports_free() : format.money(one.priceCents),
+          ],
+        }))}
+      />
+    </Part>
+  );
+}
+
+export function Remarks({ preview }: { preview: Preview }) {
+  const format = useFormat();
+  if (preview.remarks.length === 0) return null;
+  return (
+    <Part title={m.imports_remarks_title()}>
+      <PlainTable
+        label={m.imports_remarks_title()}
+        columns={[m.imports_row(), m.imports_cell_column(), m.imports_cell_value(), m.imports_reason()]}
+        rows={preview.remarks.map(({ row, column, value, reason }, index) => ({
+          key: String(index),
+          cells: [format.number(row), column, value, reason],
+        }))}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
+import { useToasts } from '../../shared/toasts.ts';
+import { useAct } from '../frame/use-act.ts';
+import { Warning } from './warning.tsx';
+
+interface RevertButtonParts {
+  readonly batch: {
+    readonly id: string;
+    readonly fileName: string;
+    readonly created: number;
+    readonly changed: number;
+  };
+  readonly words: string;
+  readonly onReverted?: () => void;
+}
+
+const NAMED = 10;
+
+/** Takes a whole import back after one question; where somebody has touched its classes it says which, and does nothing. */
+export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
+  const format = useFormat();
+  const toasts = useToasts();
+  const revert = useAct('importRevert');
+  const [isAsked, setAsked] = useState(false);
+  const name = batch.fileName;
+  const touched = revert.data?.outcome === 'touched' ? revert.data.touched : [];
+  const titles = format.list(touched.slice(0, NAMED));
+  const more = format.number(touched.length - NAMED);
+  const act = () =>
+    revert.mutate(
+      { batchId: batch.id },
+      {
+        onSuccess: ({ outcome, removed, restored }) => {
+          setAsked(false);
+          if (outcome === 'touched') return;
+          if (outcome === 'already-reverted') toasts.show({ severity: 'info', summary: m.imports_already_reverted() });
+          else {
+            const counts = { removed: format.number(removed), restored: format.number(restored) };
+            toasts.show({
+              severity: 'success',
+              summary: m.imports_reverted(),
+              detail: m.imports_reverted_detail(counts),
+            });
+          }
+          onReverted?.();
+        },
+      },
+    );
+  return (
+    <>
+      <Button
+        size="md"
+        variant="default"
+        aria-label={words === m.imports_revert_short() ? m.imports_revert_of({ name }) : undefined}
+        onClick={() => setAsked(true)}
+      >
+        {words}
+      </Button>
+      {touched.length > 0 && (
+        <Warning isStatus title={m.imports_touched_title()}>
+          {m.imports_touched({
+            count: touched.length,
+            titles: touched.length > NAMED ? m.imports_touched_more({ titles, more }) : titles,
+          })}
+        </Warning>
+      )}
+      <QuestionDialog
+        isOpen={isAsked}
+        title={m.imports_revert_title({ name })}
+        effect={m.imports_revert_effect({
+          created: format.number(batch.created),
+          changed: format.number(batch.changed),
+        })}
+        act={m.imports_revert_act()}
+        keep={m.imports_revert_keep()}
+        isPending={revert.isPending}
+        error={revert.error}
+        onAct={act}
+        onKeep={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Alert, Button } from '@mantine/core';
+import { m } from '../../../words/messages.js';
+import { reasonOf } from '../frame/use-act.ts';
+import styles from './import.module.css';
+
+/** A file that cannot be read, or is not there any more, with why; or a call that did not get through. */
+export function Unreadable({ error, onRetry, onOther }: { error: Error; onRetry: () => void; onOther: () => void }) {
+  const isFinal = reasonOf(error) === 'unreadable-file' || ('code' in error && error.code === 'not-found');
+  return (
+    <Alert color="red" role="alert" title={isFinal ? m.imports_unreadable() : m.admin_trouble_title()}>
+      <p>{error.message}</p>
+      <div className={styles.actions}>
+        {!isFinal && <Button onClick={onRetry}>{m.imports_try_again()}</Button>}
+        <Button variant="default" onClick={onOther}>
+          {m.imports_other_file()}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

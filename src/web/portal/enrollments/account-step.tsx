@@ -1,0 +1,61 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../shared/app.tsx';
+import { FamilyScreen } from '../students/students-screen.tsx';
+import { hasFailed, useAccount } from '../students/students-data.ts';
+import { GuardianForm } from '../students/guardian-form.tsx';
+import { LoginCard } from '../../shell/login/login-card.tsx';
+import { WizardFrame } from './wizard-frame.tsx';
+
+/** The step in which families sign in or create an account, and say who they are. */
+export function AccountStep() {
+  const user = useUser();
+  const [hasSignedInHere, setSignedInHere] = useState(false);
+  return (
+    <FamilyScreen>
+      <WizardFrame title={m.enrollments_account_title()}>
+        {user === undefined ? (
+          <Skeleton height={240} />
+        ) : user === null ? (
+          <>
+            <p>{m.enrollments_account_why()}</p>
+            <LoginCard embedded initialMode="create" onDone={() => setSignedInHere(true)} />
+          </>
+        ) : (
+          <GuardianDetails email={user.email} goesOnIfComplete={hasSignedInHere} />
+        )}
+      </WizardFrame>
+    </FamilyScreen>
+  );
+}
+
+function GuardianDetails({ email, goesOnIfComplete }: { email: string | null; goesOnIfComplete: boolean }) {
+  const account = useAccount();
+  const navigate = useNavigate();
+  const isComplete = Boolean(account.data?.name && account.data.phone);
+  const goOn = () => void navigate({ to: paths.planStudents });
+  useEffect(() => {
+    // Whoever has just signed in and told us everything before need not look at this step.
+    if (goesOnIfComplete && isComplete) void navigate({ to: paths.planStudents, replace: true });
+  }, [goesOnIfComplete, isComplete, navigate]);
+
+  if (hasFailed(account))
+    return (
+      <Alert color="red" role="alert" title={m.enrollments_account_not_loaded()}>
+        <Button variant="default" onClick={() => void account.refetch()}>
+          {m.enrollments_retry()}
+        </Button>
+      </Alert>
+    );
+  if (!account.data) return <Skeleton height={240} />;
+  return (
+    <Stack gap="md">
+      {email && <Text>{m.enrollments_signed_in_as({ email })}</Text>}
+      <p>{m.enrollments_guardian_why()}</p>
+      <GuardianForm account={account.data} button={m.enrollments_continue()} onSaved={goOn} />
+    </Stack>
+  );
+}

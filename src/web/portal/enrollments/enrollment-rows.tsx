@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { SchoolClass } from '../../../contract/classes.ts';
+import type { Student } from '../../../contract/students.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { describeSchedule } from '../../shared/class-schedule.ts';
+import { useFormat } from '../../shared/format.ts';
+import { fullNameOf } from '../students/students-data.ts';
+import styles from '../account/account.module.css';
+import type { Enrollment, Entry } from './rows-by-student.ts';
+
+interface EnrolledRowProps {
+  enrollment: Enrollment;
+  student: Student;
+  onWithdraw: () => void;
+}
+
+export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProps) {
+  const format = useFormat();
+  const { class: schoolClass, canWithdraw, heldUntil } = enrollment;
+  return (
+    <li className={styles.row}>
+      <div>
+        <ClassLine schoolClass={schoolClass} />
+        {schoolClass.isCancelled ? (
+          <p className={styles.strong}>{m.account_state_cancelled()}</p>
+        ) : heldUntil ? (
+          <p className={styles.waiting}>{m.account_state_held({ at: format.clockTime(heldUntil) })}</p>
+        ) : (
+          <p className={styles.state}>✓ {m.account_state_enrolled()}</p>
+        )}
+        <Deadline enrollment={enrollment} />
+      </div>
+      {canWithdraw && (
+        <Button
+          variant="subtle"
+          color="var(--color-error)"
+          className={styles.action ?? ''}
+          onClick={onWithdraw}
+          aria-label={m.account_withdraw_name({ name: fullNameOf(student), title: schoolClass.title })}
+        >
+          {m.account_withdraw()}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Until when the family may withdraw, or since when it no longer may. */
+function Deadline({ enrollment }: { enrollment: Enrollment }) {
+  const { helpEmail } = useApp().organization;
+  const format = useFormat();
+  const { canWithdraw, withdrawUntil } = enrollment;
+  if (withdrawUntil === null || enrollment.class.isCancelled) return null;
+  const day = format.longDay(withdrawUntil);
+  return (
+    <p className={styles.small}>
+      {canWithdraw ? m.account_withdraw_until({ day }) : m.account_withdraw_ended({ day, address: helpEmail })}
+    </p>
+  );
+}
+
+export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student: Student; onLeave: () => void }) {
+  const format = useFormat();
+  const { class: schoolClass, position, heldBackReason } = entry;
+  return (
+    <li className={styles.row}>
+      <div>
+        <ClassLine schoolClass={schoolClass} />
+        <p className={styles.strong}>
+          {schoolClass.isCancelled
+            ? m.account_state_cancelled()
+            : position === null
+              ? m.account_state_waiting()
+              : m.account_position({
+                  position: format.number(position),
+                  waiting: format.number(Math.max(schoolClass.waiting, position)),
+                })}
+        </p>
+        <p className={styles.small}>
+          {!schoolClass.isCancelled && (heldBackReason ? describeHeldBack(heldBackReason) : m.account_waitlist_rule())}{' '}
+          {m.account_joined_at({ at: format.instant(entry.joinedAt) })}
+        </p>
+      </div>
+      <Button
+        variant="subtle"
+        color="var(--color-error)"
+        className={styles.action ?? ''}
+        onClick={onLeave}
+        aria-label={m.account_leave_name({ name: fullNameOf(student), title: schoolClass.title })}
+      >
+        {m.account_leave()}
+      </Button>
+    </li>
+  );
+}
+
+/** A seat that was given back because the address was not confirmed in time; the class can be chosen again. */
+export function LostRow({ enrollment }: { enrollment: Enrollment }) {
+  const format = useFormat();
+  const { class: schoolClass, endedAt } = enrollment;
+  return (
+    <li className={styles.row}>
+      <div>
+        <ClassLine schoolClass={schoolClass} />
+        <p className={styles.strong}>{m.account_past_unproven()}</p>
+        {endedAt && <p className={styles.small}>{format.instant(endedAt)}</p>}
+      </div>
+      <Button
+        component={Link}
+        to={paths.class(schoolClass.id)}
+        variant="default"
+        className={styles.action ?? ''}
+        aria-label={m.account_choose_again_name({ title: schoolClass.title })}
+      >
+        {m.enrollments_choose_again()}
+      </Button>
+    </li>
+  );
+}
+
+export function PastRow({ item }: { item: Enrollment | Entry }) {
+  const format = useFormat();
+  return (
+    <li className={styles.row}>
+      <div>
+        <ClassLine schoolClass={item.class} />
+        <p className={styles.small}>
+          {[describePast(item), item.endedAt && format.instant(item.endedAt)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function ClassLine({ schoolClass }: { schoolClass: SchoolClass }) {
+  const format = useFormat();
+  return (
+    <>
+      <h3>
+        <Link to={paths.class(schoolClass.id)}>{schoolClass.title}</Link>
+      </h3>
+      <p className={styles.small}>
+        {describeSchedule(schoolClass.meetings, format)}
+        {schoolClass.location && ` · ${schoolClass.location.name}`}
+      </p>
+    </>
+  );
+}
+
+/** Why a seat that became free passed by. */
+function describeHeldBack(reason: NonNullable<Entry['heldBackReason']>): string {
+  if (reason === 'overlaps') return m.account_held_overlaps();
+  if (reason === 'address-unproven') return m.account_held_unproven();
+  if (reason === 'paused') return m.account_held_paused();
+  return reason === 'already-enrolled' ? m.account_held_enrolled() : m.account_held_other();
+}
+
+function describePast(item: Enrollment | Entry): string {
+  if ('enrolledAt' in item) {
+    if (item.state === 'completed') return m.account_past_completed();
+    if (item.endReason === 'address-unproven') return m.account_past_unproven();
+    if (item.endReason === 'by-school') return m.account_past_by_school();
+    if (item.state === 'withdrawn') return m.account_past_withdrawn();
+    return item.state === 'revoked' ? m.account_past_revoked() : m.account_past_transferred();
+  }
+  return item.state === 'withdrawn' ? m.account_past_left() : m.account_past_waited();
+}

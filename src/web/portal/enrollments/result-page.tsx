@@ -1,0 +1,218 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { Student } from '../../../contract/students.ts';
+import { m } from '../../../words/messages.js';
+import { CallFailure } from '../../call.ts';
+import { calls } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { useApp, useUser } from '../../shared/app.tsx';
+import { describeSchedule } from '../../shared/class-schedule.ts';
+import { useFormat } from '../../shared/format.ts';
+import { HoldBanner } from './hold-banner.tsx';
+import { FamilyScreen } from '../students/students-screen.tsx';
+import { usePlan } from '../plan/plan.ts';
+import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../students/students-data.ts';
+import { LoginCard } from '../../shell/login/login-card.tsx';
+import { describeHelp, describeRefusal } from './refusal-words.ts';
+import styles from './result-page.module.css';
+import { describeResult, describeWhatNext, type Line, type Registration } from './result-words.ts';
+
+/** The answer to one registration, as a page to keep and print. */
+export function ResultPage() {
+  const { registrationId = '' } = useParams({ strict: false });
+  const user = useUser();
+  return (
+    <FamilyScreen>
+      <div className={styles.page}>
+        {user === null ? (
+          <>
+            <h1 tabIndex={-1}>{m.enrollments_result_title()}</h1>
+            <p>{m.enrollments_result_sign_in()}</p>
+            <LoginCard embedded initialMode="sign-in" />
+          </>
+        ) : (
+          <Answer registrationId={registrationId} />
+        )}
+      </div>
+    </FamilyScreen>
+  );
+}
+
+function Answer({ registrationId }: { registrationId: string }) {
+  const { call } = useApp();
+  const user = useUser();
+  const answer = useQuery({
+    queryKey: FAMILY_KEYS.registration(registrationId),
+    queryFn: async () => (await call(calls.registration, { registrationId })).registration,
+    enabled: Boolean(user),
+    // What is held runs out, or is confirmed elsewhere.
+    staleTime: 0,
+  });
+  const students = useStudents();
+  if (answer.data && students.data) return <Lines registration={answer.data} students={students.data} />;
+  const error = answer.error ?? students.error;
+  if (!error)
+    return (
+      <Stack aria-busy="true">
+        <Skeleton height={36} />
+        <Skeleton height={200} />
+      </Stack>
+    );
+  const isUnknown = error instanceof CallFailure && (error.code === 'not-found' || error.code === 'invalid-argument');
+  return (
+    <>
+      <h1 tabIndex={-1}>{isUnknown ? m.enrollments_result_unknown_title() : m.enrollments_result_not_loaded()}</h1>
+      <p>{isUnknown ? m.enrollments_result_unknown() : m.enrollments_unreachable()}</p>
+      <Group>
+        {!isUnknown && (
+          <Button
+            onClick={() => {
+              void answer.refetch();
+              void students.refetch();
+            }}
+          >
+            {m.enrollments_retry()}
+          </Button>
+        )}
+        <Link to={paths.enrollments}>{m.enrollments_to_enrollments()}</Link>
+      </Group>
+    </>
+  );
+}
+
+function Lines({ registration, students }: { registration: Registration; students: readonly Student[] }) {
+  const format = useFormat();
+  const { lines } = registration;
+  const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
+  const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
+  const words = describeWhatNext(lines, registration.mail);
+  return (
+    <>
+      <header>
+        <h1 tabIndex={-1}>{describeResult(lines)}</h1>
+        <p className={styles.small}>{words.submitted({ at: format.instant(registration.submittedAt) })}</p>
+      </header>
+      <HoldBanner
+        holds={lines.flatMap((line) => line.seat?.heldUntil ?? [])}
+        waiting={lines.filter((line) => line.needsProof).length}
+      />
+      {enrolled.length > 0 && (
+        <Part title={m.enrollments_enrolled()} words={words.enrolled} tone="good">
+          {enrolled.map((line) => (
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+          ))}
+        </Part>
+      )}
+      {waitlisted.length > 0 && (
+        <Part title={m.enrollments_waitlisted()} words={words.waitlisted} tone="wait">
+          {waitlisted.map((line) => (
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+          ))}
+        </Part>
+      )}
+      {refused.length > 0 && (
+        <Part title={m.enrollments_not_enrolled()} words={m.enrollments_not_enrolled_next()} tone="no">
+          {refused.map((line) => (
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+          ))}
+        </Part>
+      )}
+      <Group className={styles.actions ?? ''} gap="xs">
+        <Button component={Link} to={paths.enrollments}>
+          {m.enrollments_to_enrollments()}
+        </Button>
+        <Button variant="default" onClick={() => print()}>
+          {m.enrollments_print()}
+        </Button>
+        <Button variant="subtle" component={Link} to={paths.classes}>
+          {m.enrollments_more_classes()}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  words: string;
+  tone: 'good' | 'wait' | 'no';
+  children: React.ReactNode;
+}
+
+function Part({ title, words, tone, children }: PartProps) {
+  return (
+    <section className={styles.part} data-tone={tone}>
+      <h2>{title}</h2>
+      <p>{words}</p>
+      <ul className={styles.lines}>{children}</ul>
+    </section>
+  );
+}
+
+function LineRow({ line, students }: { line: Line; students: readonly Student[] }) {
+  const format = useFormat();
+  const student = students.find(({ id }) => id === line.studentId);
+  const schoolClass = line.class;
+  return (
+    <li className={styles.line}>
+      <h3>{schoolClass?.title ?? m.enrollments_class_gone()}</h3>
+      <p className={styles.strong}>{student ? fullNameOf(student) : m.enrollments_this_student()}</p>
+      {schoolClass && (
+        <p>
+          {describeSchedule(schoolClass.meetings, format)}
+          {schoolClass.location && ` · ${schoolClass.location.name}`}
+        </p>
+      )}
+      {line.seat && <SeatSince seat={line.seat} schoolClass={schoolClass} />}
+      {line.outcome === 'waitlisted' && line.position !== undefined && (
+        <p className={styles.strong}>{m.enrollments_position({ position: line.position })}</p>
+      )}
+      {line.outcome === 'refused' && line.reason && (
+        <>
+          <p className={styles.strong}>{describeRefusal(line.reason, { student, schoolClass, format })}</p>
+          <p>
+            {describeHelp(line.reason, { student })} <NextAction line={line} name={student && firstNameOf(student)} />
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What became of a seat since the answer: held, or ended and why. */
+function SeatSince({ seat, schoolClass }: { seat: NonNullable<Line['seat']>; schoolClass: Line['class'] }) {
+  const format = useFormat();
+  if (seat.heldUntil)
+    return <p className={styles.held}>{m.enrollments_hold_line({ at: format.clockTime(seat.heldUntil) })}</p>;
+  if (!seat.endedAt) return null;
+  const at = format.instant(seat.endedAt);
+  if (seat.endReason === 'by-school') return <p className={styles.strong}>{m.enrollments_by_school({ at })}</p>;
+  if (seat.endReason === null) return <p className={styles.strong}>{m.enrollments_since_ended({ at })}</p>;
+  return (
+    <p className={styles.strong}>
+      {m.enrollments_hold_lost({ at })}{' '}
+      {schoolClass && <Link to={paths.class(schoolClass.id)}>{m.enrollments_choose_again()}</Link>}
+    </p>
+  );
+}
+
+/** The best thing to do after a "no": mend the student, wish for the waitlist, or look for another class of the kind. */
+function NextAction({ line, name }: { line: Line; name: string | undefined }) {
+  const plan = usePlan();
+  if (line.reason === 'class-full')
+    return (
+      <Link to={paths.planReview} onClick={() => plan.setIfFull(line.classId, 'waitlist')}>
+        {m.enrollments_do_waitlist()}
+      </Link>
+    );
+  if ((line.reason === 'grade-out-of-range' || line.reason === 'age-out-of-range') && name)
+    return <Link to={paths.students}>{m.enrollments_do_correct({ name })}</Link>;
+  if (line.reason === 'already-enrolled' || line.reason === 'already-waitlisted')
+    return <Link to={paths.enrollments}>{m.enrollments_to_enrollments()}</Link>;
+  return (
+    <Link to={paths.classes} search={line.class ? { semester: line.class.semesterId, type: line.class.type.id } : {}}>
+      {m.enrollments_do_other()}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { functions } from '../../../contract/functions.ts';
+import { m } from '../../../words/messages.js';
+
+export type Registration = OutputOf<typeof functions.registration>['registration'];
+export type Line = Registration['lines'][number];
+
+export function describeResult(lines: readonly Line[]): string {
+  if (lines.every(({ outcome }) => outcome === 'enrolled')) return m.enrollments_result_all();
+  if (lines.every(({ outcome }) => outcome === 'refused')) return m.enrollments_result_none();
+  return lines.some(({ outcome }) => outcome === 'enrolled')
+    ? m.enrollments_result_some()
+    : m.enrollments_result_waiting();
+}
+
+type Told = Pick<Line, 'outcome' | 'needsProof' | 'seat'>;
+
+/** What a family has to do now, or need not do: of the mail, of its seats, and of its places on waitlists. */
+export function describeWhatNext(lines: readonly Told[], mail: Registration['mail']) {
+  const isHeld = lines.some(({ seat }) => seat?.heldUntil);
+  const isPassedBy = lines.some(({ needsProof }) => needsProof);
+  const isLost = lines.some(({ seat }) => seat?.endReason === 'address-unproven');
+  return {
+    submitted: submittedWords(lines, mail, isLost && !isHeld && !isPassedBy),
+    enrolled: isHeld ? m.enrollments_hold_next() : isLost ? m.enrollments_lost_next() : m.enrollments_enrolled_next(),
+    waitlisted: isPassedBy ? m.enrollments_hold_waitlisted_next() : waitlistedWords(mail),
+  };
+}
+
+/** A mail is promised only where it leaves. */
+const MAIL_WORDS = {
+  leaves: m.enrollments_submitted_at,
+  // An address that is not confirmed gets nothing but the mail that confirms it.
+  'waits-for-proof': m.enrollments_hold_submitted,
+  none: m.enrollments_submitted_no_mail,
+} as const;
+
+function submittedWords(lines: readonly Told[], mail: Registration['mail'], isLost: boolean) {
+  // Where nothing came of it there is nothing to write about, so no mail is sent.
+  if (lines.every(({ outcome }) => outcome === 'refused')) return m.enrollments_submitted_in_vain;
+  return isLost ? m.enrollments_submitted : MAIL_WORDS[mail];
+}
+
+function waitlistedWords(mail: Registration['mail']): string {
+  return mail === 'leaves' ? m.enrollments_waitlisted_next() : m.enrollments_waitlisted_look();
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { SchoolClass } from '../../../contract/classes.ts';
+import type { Student } from '../../../contract/students.ts';
+import type { LineDecision } from '../../../domain/enrollment.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { describeSchedule } from '../../shared/class-schedule.ts';
+import { describePrice } from '../../shared/class-wording.ts';
+import { useFormat } from '../../shared/format.ts';
+import { describeHelp, describeRefusal } from './refusal-words.ts';
+import styles from './review-step.module.css';
+
+interface ReviewLineProps {
+  student: Student;
+  schoolClass: SchoolClass | null | undefined;
+  answer: LineDecision | undefined;
+  onRemove: () => void;
+}
+
+/** One class of one student before it is submitted, with what would become of it now. */
+export function ReviewLine({ student, schoolClass, answer, onRemove }: ReviewLineProps) {
+  const format = useFormat();
+  const title = schoolClass?.title ?? m.enrollments_class_gone();
+  return (
+    <li className={styles.line}>
+      <div>
+        <h3>{schoolClass ? <Link to={paths.class(schoolClass.id)}>{title}</Link> : title}</h3>
+        {schoolClass && <p className={styles.small}>{describeSchedule(schoolClass.meetings, format)}</p>}
+        {answer?.outcome === 'waitlisted' && <p className={styles.wait}>{m.enrollments_would_wait()}</p>}
+        {answer?.outcome === 'refused' && (
+          <p className={styles.wait}>
+            {describeRefusal(answer.reason, { student, schoolClass, format })}{' '}
+            {answer.reason !== 'not-open' && describeHelp(answer.reason, { student })}
+          </p>
+        )}
+      </div>
+      <div className={styles.side}>
+        <strong>{schoolClass && describePrice(schoolClass, format)}</strong>
+        <Button
+          variant="subtle"
+          px="xs"
+          onClick={onRemove}
+          aria-label={m.enrollments_remove_line({ name: student.firstName, title })}
+        >
+          {m.classes_remove()}
+        </Button>
+      </div>
+    </li>
+  );
+}

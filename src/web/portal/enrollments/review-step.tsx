@@ -1,0 +1,163 @@
+import { Checkbox, Paper, Skeleton, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Student } from '../../../contract/students.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
+import { FamilyScreen } from '../students/students-screen.tsx';
+import { fullNameOf } from '../students/students-data.ts';
+import { ReviewLine } from './review-line.tsx';
+import { SignInHere } from './sign-in-here.tsx';
+import styles from './review-step.module.css';
+import { linesOf, type SubmittedLine } from './submission.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useForecast } from './use-forecast.ts';
+import { MissingList, useMissing, WizardFrame } from './wizard-frame.tsx';
+
+/** The last step: everything that will be submitted, what it costs, and what is still missing. */
+export function ReviewStep() {
+  const user = useUser();
+  return (
+    <FamilyScreen>
+      <WizardFrame title={m.enrollments_review_title()}>
+        {user === undefined ? (
+          <Skeleton height={240} />
+        ) : user === null ? (
+          <SignInHere />
+        ) : (
+          <>
+            <MissingList />
+            <Review />
+          </>
+        )}
+      </WizardFrame>
+    </FamilyScreen>
+  );
+}
+
+function Review() {
+  const { plan, students, classes, answers, now } = useForecast();
+  const missing = useMissing();
+  const known = students.data ?? [];
+  const lines = linesOf(plan.lines, (id) => known.some((student) => student.id === id));
+  if (plan.state === 'loading' || students.isLoading) return <Skeleton height={240} />;
+  if (plan.lines.length === 0) return null;
+  const isReady = Object.values(missing).every((what) => what === null) && lines.length > 0;
+  const choosing = known.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
+  return (
+    <Stack gap="lg">
+      {choosing.map((student) => (
+        <StudentLines
+          key={student.id}
+          student={student}
+          lines={lines.filter(({ studentId }) => studentId === student.id)}
+          classes={classes}
+          answers={answers}
+          plan={plan}
+        />
+      ))}
+      {lines.length === 0 && (
+        <ul className={styles.chosen}>
+          {plan.lines.map(({ classId }) => (
+            <li key={classId}>{classes.get(classId)?.title ?? m.enrollments_class_gone()}</li>
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && <LeftOut plan={plan} classes={classes} />}
+      {lines.length > 0 && <Total lines={lines} classes={classes} answers={answers} />}
+      {lines.length > 0 && <FullWishes plan={plan} classes={classes} />}
+      {isReady && <SubmitButton plan={plan} lines={lines} classes={classes} students={known} now={now} />}
+    </Stack>
+  );
+}
+
+type Reviewed = Pick<ReturnType<typeof useForecast>, 'plan' | 'classes' | 'answers'>;
+
+function StudentLines({
+  student,
+  lines,
+  classes,
+  answers,
+  plan,
+}: Reviewed & { student: Student; lines: SubmittedLine[] }) {
+  return (
+    <section className={styles.student} aria-labelledby={`student-${student.id}`}>
+      <h2 id={`student-${student.id}`}>{fullNameOf(student)}</h2>
+      <ul className={styles.lines}>
+        {lines.map(({ classId }) => (
+          <ReviewLine
+            key={classId}
+            student={student}
+            schoolClass={classes.get(classId)}
+            answer={answers.of(classId, student.id)}
+            onRemove={() => {
+              const others = plan.lines
+                .find((line) => line.classId === classId)
+                ?.studentIds.filter((id) => id !== student.id);
+              if (others?.length) plan.setStudents(classId, others);
+              else plan.remove([classId]);
+            }}
+          />
+        ))}
+      </ul>
+      <Link to={paths.planStudents}>{m.enrollments_change_students()}</Link>
+    </section>
+  );
+}
+
+/** Classes of the plan that nobody takes: they stay in the plan and are not submitted. */
+function LeftOut({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
+  const format = useFormat();
+  const titles = plan.lines
+    .filter(({ studentIds }) => studentIds.length === 0)
+    .map(({ classId }) => classes.get(classId)?.title ?? m.enrollments_class_gone());
+  if (titles.length === 0) return null;
+  return (
+    <p>
+      {m.enrollments_left_out({ titles: format.list(titles) })}{' '}
+      <Link to={paths.planStudents}>{m.enrollments_missing_students()}</Link>
+    </p>
+  );
+}
+
+/** What the classes cost together, without those that would be refused now. */
+function Total({ lines, classes, answers }: Pick<Reviewed, 'classes' | 'answers'> & { lines: SubmittedLine[] }) {
+  const format = useFormat();
+  const possible = lines.filter(({ classId, studentId }) => {
+    const answer = answers.of(classId, studentId);
+    return answer?.outcome !== 'refused' || answer.reason === 'not-open';
+  });
+  if (possible.length === 0) return null;
+  const cents = possible.reduce((sum, { classId }) => sum + (classes.get(classId)?.priceCents ?? 0), 0);
+  return (
+    <div className={styles.total}>
+      <p>
+        <span>{m.enrollments_total()}</span> <strong>{cents === 0 ? m.classes_free() : format.money(cents)}</strong>
+      </p>
+      {cents > 0 && <p className={styles.small}>{m.enrollments_collects()}</p>}
+    </div>
+  );
+}
+
+/** One wish for each class: what to do should it be full when the registration arrives. */
+function FullWishes({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
+  return (
+    <Paper withBorder p="md">
+      <fieldset className={styles.wishes}>
+        <legend>{m.enrollments_if_full()}</legend>
+        <p className={styles.small}>{m.enrollments_if_full_hint()}</p>
+        {plan.lines
+          .filter(({ studentIds }) => studentIds.length > 0)
+          .map(({ classId, ifFull }) => (
+            <Checkbox
+              key={classId}
+              label={m.enrollments_join_waitlist_of({ title: classes.get(classId)?.title ?? '' })}
+              checked={ifFull === 'waitlist'}
+              onChange={(event) => plan.setIfFull(classId, event.currentTarget.checked ? 'waitlist' : 'skip')}
+            />
+          ))}
+      </fieldset>
+    </Paper>
+  );
+}

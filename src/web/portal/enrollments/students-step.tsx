@@ -1,0 +1,85 @@
+import { Alert, Button, Paper, Skeleton, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../shared/app.tsx';
+import { FamilyScreen } from '../students/students-screen.tsx';
+import { hasFailed } from '../students/students-data.ts';
+import { hasDraft } from '../students/students-drafts.ts';
+import { NEW_STUDENT, StudentForm } from '../students/student-form.tsx';
+import { StudentList } from '../students/students-list.tsx';
+import { ClassStudents } from './class-students.tsx';
+import { SignInHere } from './sign-in-here.tsx';
+import styles from './students-step.module.css';
+import { useForecast } from './use-forecast.ts';
+import { MissingList, WizardFrame } from './wizard-frame.tsx';
+
+/** The step in which families say who their students are, and who takes which class. */
+export function StudentsStep() {
+  const user = useUser();
+  return (
+    <FamilyScreen>
+      <WizardFrame title={m.enrollments_students_title()}>
+        {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Students />}
+      </WizardFrame>
+    </FamilyScreen>
+  );
+}
+
+function Students() {
+  const { plan, students, classes, answers } = useForecast();
+  const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
+  if (hasFailed(students))
+    return (
+      <Alert color="red" role="alert" title={m.enrollments_students_not_loaded()}>
+        <Button variant="default" onClick={() => void students.refetch()}>
+          {m.enrollments_retry()}
+        </Button>
+      </Alert>
+    );
+  if (!students.data) return <Skeleton height={240} />;
+  const isFormOpen = isAdding || students.data.length === 0;
+  return (
+    <Stack gap="xl">
+      <section className={styles.part} aria-labelledby="students-title">
+        <h2 id="students-title">{m.enrollments_your_students()}</h2>
+        <StudentList students={students.data} />
+        {isFormOpen ? (
+          <Paper withBorder p="md">
+            <h3 className={styles.formTitle}>{m.enrollments_new_student()}</h3>
+            <StudentForm
+              onSaved={() => setAdding(false)}
+              {...(students.data.length > 0 && { onCancel: () => setAdding(false) })}
+            />
+          </Paper>
+        ) : (
+          <Button variant="default" onClick={() => setAdding(true)} className={styles.start ?? ''}>
+            {m.enrollments_add_student()}
+          </Button>
+        )}
+      </section>
+      {plan.lines.length > 0 && students.data.length > 0 && (
+        <section className={styles.part} aria-labelledby="who-title">
+          <h2 id="who-title">{m.enrollments_who_takes_which()}</h2>
+          {plan.lines.map((line) => (
+            <ClassStudents
+              key={line.classId}
+              line={line}
+              schoolClass={classes.get(line.classId)}
+              students={students.data}
+              answers={answers}
+              plan={plan}
+            />
+          ))}
+        </section>
+      )}
+      {plan.state !== 'loading' && plan.lines.length === 0 && <MissingList />}
+      {students.data.length > 0 && (
+        <Button component={Link} to={paths.planReview} className={styles.start ?? ''}>
+          {m.enrollments_to_review()}
+        </Button>
+      )}
+    </Stack>
+  );
+}

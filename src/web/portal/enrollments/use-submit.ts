@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { CallFailure } from '../../call.ts';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+import type { Plan } from '../plan/plan.ts';
+import { FAMILY_KEYS } from '../students/students-data.ts';
+import { createSubmissionKeys, remainsOf, type SubmittedLine } from './submission.ts';
+import { describeTrouble, isBusy } from './submit-trouble.ts';
+
+const keys = createSubmissionKeys(sessionStorage);
+const SHORTEST_WAIT_SECONDS = 3;
+const LONGEST_WAIT_SECONDS = 120;
+
+interface Submit {
+  plan: Plan;
+  lines: readonly SubmittedLine[];
+  onAnswered: (registrationId: string) => void;
+  onAccountIncomplete: () => void;
+}
+
+/** Submits lines under a key that stays the same until there is an answer: pressing again never enrols twice. */
+export function useSubmit({ plan, lines, onAnswered, onAccountIncomplete }: Submit) {
+  const { call } = useApp();
+  const queryClient = useQueryClient();
+  const isOnItsWay = useRef(false);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  // Stands until there is an answer, also while it is tried again: what comes and goes cannot be read.
+  const [failure, setFailure] = useState<Error | null>(null);
+  const mutation = useMutation({
+    mutationFn: () => call(calls.enroll, { idempotencyKey: keys.keyFor(lines), lines: [...lines] }),
+    onSuccess: ({ registrationId, lines: answered }) => {
+      setFailure(null);
+      keys.answered();
+      const { remove, keep } = remainsOf(plan.lines, answered);
+      if (remove.length > 0) plan.remove(remove);
+      for (const { classId, studentIds } of keep) plan.setStudents(classId, studentIds);
+      void queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.enrollments });
+      onAnswered(registrationId);
+    },
+    onError: (error) => {
+      setFailure(error);
+      if (!(error instanceof CallFailure)) return;
+      // The key was used for other lines, in another tab for instance: the next press is a submission of its own.
+      if (error.code === 'already-exists') keys.answered();
+      if (error.details?.reason === 'account-incomplete' || error.code === 'unauthenticated') onAccountIncomplete();
+      if (isBusy(error)) setWaitSeconds(waitOf(error));
+    },
+    onSettled: () => {
+      isOnItsWay.current = false;
+    },
+  });
+
+  // State reaches the button a moment after the first click: a second click in between must not send again.
+  const submit = () => {
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
+    mutation.mutate();
+  };
+  const again = useRef(submit);
+  useEffect(() => {
+    again.current = submit;
+  });
+
+  // A busy portal is asked again by itself, under the same key.
+  useEffect(() => {
+    if (waitSeconds === 0) return;
+    const timer = setTimeout(() => {
+      setWaitSeconds(waitSeconds - 1);
+      if (waitSeconds === 1) again.current();
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  return {
+    submit,
+    isPending: mutation.isPending,
+    trouble: failure && describeTrouble(failure),
+    waitSeconds,
+    isUnanswered: keys.isUnanswered(lines),
+  };
+}
+
+function waitOf({ details }: CallFailure): number {
+  const seconds = Math.ceil(details?.retryAfterSeconds ?? SHORTEST_WAIT_SECONDS);
+  return Math.min(LONGEST_WAIT_SECONDS, Math.max(SHORTEST_WAIT_SECONDS, seconds));
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../shared/app.tsx';
+import { usePlan } from '../plan/plan.ts';
+import { useAccount, useStudents } from '../students/students-data.ts';
+import { useLeaveWarning } from '../students/students-drafts.ts';
+import { decideMissing, type Missing, type Step, STEPS } from './missing.ts';
+import styles from './wizard-frame.module.css';
+
+const STEP_PATHS: Record<Step, string> = {
+  classes: paths.classes,
+  account: paths.planAccount,
+  students: paths.planStudents,
+  review: paths.planReview,
+};
+
+const STEP_NAMES: Record<Step, () => string> = {
+  classes: m.enrollments_step_classes,
+  account: m.enrollments_step_account,
+  students: m.enrollments_step_students,
+  review: m.enrollments_step_review,
+};
+
+const MISSING_WORDS: Record<Missing, () => string> = {
+  'choose-class': m.enrollments_missing_class,
+  'sign-in': m.enrollments_missing_sign_in,
+  'name-and-phone': m.enrollments_missing_name,
+  'add-student': m.enrollments_missing_student,
+  'choose-students': m.enrollments_missing_students,
+};
+
+/** What each step still needs, as far as it is known. */
+export function useMissing() {
+  const plan = usePlan();
+  const user = useUser();
+  const account = useAccount().data;
+  const students = useStudents().data;
+  return useMemo(
+    () =>
+      decideMissing({
+        lines: plan.lines,
+        isSignedIn: Boolean(user),
+        account,
+        studentIds: students?.map(({ id }) => id),
+      }),
+    [plan.lines, user, account, students],
+  );
+}
+
+/** The steps on top, each saying what it still needs, and the step itself below. */
+export function WizardFrame({ title, children }: { title: string; children: ReactNode }) {
+  const missing = useMissing();
+  const plan = usePlan();
+  useLeaveWarning();
+  return (
+    <div className={styles.page}>
+      <nav aria-label={m.enrollments_steps()}>
+        <ol className={styles.steps}>
+          {STEPS.map((name, index) => {
+            const open = name === 'review' ? null : missing[name];
+            const isDone = name !== 'review' && open === null;
+            return (
+              <li key={name} className={styles.step}>
+                <Link
+                  to={STEP_PATHS[name]}
+                  className={styles.link}
+                  // The catalogue's address begins that of every step.
+                  activeOptions={{ exact: true }}
+                  activeProps={{ 'aria-current': 'step' }}
+                  data-done={isDone}
+                >
+                  <span className={styles.number} aria-hidden="true">
+                    {isDone ? '✓' : index + 1}
+                  </span>
+                  <span className={styles.name}>{STEP_NAMES[name]()}</span>
+                  <span className={styles.unseen}>{isDone ? m.enrollments_step_done() : ''}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+      <h1 tabIndex={-1}>{title}</h1>
+      {plan.state === 'error' || plan.unsaved ? (
+        <p role="alert" className={styles.trouble}>
+          {plan.unsaved ? m.enrollments_plan_not_saved() : m.enrollments_plan_not_loaded()}{' '}
+          <button type="button" onClick={plan.retry}>
+            {m.enrollments_retry()}
+          </button>
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/** What is missing, step by step, with the way to mend it; nothing when all is there. */
+export function MissingList() {
+  const missing = useMissing();
+  const open = STEPS.flatMap((name) => {
+    const what = name === 'review' ? null : missing[name];
+    return what ? [{ name, what }] : [];
+  });
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.missing} aria-labelledby="missing-title">
+      <h2 id="missing-title">{m.enrollments_missing_title()}</h2>
+      <ul>
+        {open.map(({ name, what }) => (
+          <li key={name}>
+            <Link to={STEP_PATHS[name]}>{MISSING_WORDS[what]()}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

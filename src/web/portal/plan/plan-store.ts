@@ -1,0 +1,166 @@
+import type { PlanLine } from '../../../contract/plans.ts';
+import type { IdentityUser } from '../../identity/identity.ts';
+import { readAnonymousPlan, writeAnonymousPlan } from '../../shared/anonymous-plan.ts';
+import { applyChanges, mergeChanges, type PlanChange } from './plan-changes.ts';
+
+/** The plan on screen. `unsaved`: the server did not take the last changes; they are kept and `retry` sends them again. */
+export interface PlanState {
+  readonly state: 'loading' | 'ready' | 'error';
+  readonly lines: readonly PlanLine[];
+  readonly unsaved: boolean;
+}
+
+export interface PlanSurroundings {
+  readonly identity: {
+    readonly user: IdentityUser | null | undefined;
+    onUserChanged(listener: (user: IdentityUser | null) => void): () => void;
+  };
+  load: () => Promise<readonly PlanLine[]>;
+  send: (changes: PlanChange[]) => Promise<readonly PlanLine[]>;
+  /** Whether the server will never take these changes, however often they are sent: too many classes, for instance. */
+  isHopeless: (error: unknown) => boolean;
+  readonly storage: Storage;
+  /** Whether the person is leaving by their own will; a session that merely ended loses nothing. */
+  isSigningOut: () => boolean;
+  /** Tells this person's other tabs that the plan on the server has changed. */
+  tellOthers: () => void;
+}
+
+/**
+ * One plan: class ids in this browser while nobody is signed in, rows on the server afterwards. Signing in moves the ids there;
+ * signing out forgets them. Changes show at once and are sent one after another, so that what was chosen is never lost.
+ */
+export function createPlanStore(surroundings: PlanSurroundings) {
+  const { identity, load, send, isHopeless, storage, isSigningOut, tellOthers } = surroundings;
+  const listeners = new Set<() => void>();
+  let uid: string | null = identity.user?.uid ?? null;
+  let current: PlanState = { state: 'loading', lines: anonymousLines(), unsaved: false };
+  let waiting: PlanChange[] = [];
+  /** What is on its way to the server. */
+  let sending: PlanChange[] = [];
+  /** What had not reached the server when a session ended, for the same person's next one. */
+  let left: { uid: string; changes: PlanChange[] } | null = null;
+  let isSending = false;
+
+  function anonymousLines(): PlanLine[] {
+    return readAnonymousPlan(storage).map((classId) => ({ classId, studentIds: [], ifFull: 'waitlist' }));
+  }
+
+  function set(next: Partial<PlanState>): void {
+    current = { ...current, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function showAnonymous(): void {
+    set({ state: 'ready', lines: anonymousLines(), unsaved: false });
+  }
+
+  /** Reads the server's plan; changes still on their way are shown on top of it. */
+  async function refresh(): Promise<void> {
+    const asked = uid;
+    if (asked === null) return;
+    try {
+      const lines = await load();
+      if (asked === uid) set({ state: 'ready', lines: applyChanges(lines, waiting) });
+    } catch {
+      if (asked === uid && current.state !== 'ready') set({ state: 'error' });
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const asked = uid;
+    if (isSending || asked === null || waiting.length === 0) return;
+    isSending = true;
+    const sent = waiting;
+    sending = sent;
+    waiting = [];
+    try {
+      const lines = await send(sent);
+      if (asked !== uid) return;
+      set({ state: 'ready', lines: applyChanges(lines, waiting), unsaved: false });
+      tellOthers();
+    } catch (error) {
+      if (asked !== uid) return;
+      if (isHopeless(error)) {
+        writeAnonymousPlan(storage, []);
+        return void refresh();
+      }
+      waiting = mergeChanges(sent, waiting);
+      set({ unsaved: true, state: current.state === 'loading' ? 'error' : current.state });
+      return;
+    } finally {
+      if (asked === uid) {
+        sending = [];
+        isSending = false;
+      }
+    }
+    await flush();
+  }
+
+  /** What was chosen before signing in moves to the server, and only then leaves this browser. */
+  async function signIn(): Promise<void> {
+    const chosen = readAnonymousPlan(storage);
+    if (chosen.length === 0) {
+      await refresh();
+      return flush();
+    }
+    waiting = mergeChanges(
+      waiting,
+      chosen.map((classId) => ({ classId })),
+    );
+    await flush();
+    if (uid !== null && waiting.length === 0) writeAnonymousPlan(storage, []);
+  }
+
+  function userChanged(user: IdentityUser | null): void {
+    const next = user?.uid ?? null;
+    const isFirst = current.state === 'loading';
+    if (next === uid && !isFirst) return;
+    const hasSignedOut = uid !== null && next === null;
+    if (uid !== null) left = isSigningOut() ? null : { uid, changes: mergeChanges(sending, waiting) };
+    uid = next;
+    waiting = left !== null && left.uid === next ? left.changes : [];
+    sending = [];
+    isSending = false;
+    if (hasSignedOut) writeAnonymousPlan(storage, []);
+    if (next === null) return showAnonymous();
+    set({ state: 'loading', lines: anonymousLines(), unsaved: false });
+    void signIn();
+  }
+
+  identity.onUserChanged(userChanged);
+  if (identity.user !== undefined) userChanged(identity.user);
+
+  return {
+    get state(): PlanState {
+      return current;
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(changes: readonly PlanChange[]): void {
+      const lines = applyChanges(current.lines, changes);
+      if (uid === null)
+        writeAnonymousPlan(
+          storage,
+          lines.map(({ classId }) => classId),
+        );
+      else waiting = mergeChanges(waiting, changes);
+      set({ lines });
+      void flush();
+    },
+    /** Another tab changed the plan, or this one came back to the front or into the network: what waits is sent. */
+    refresh(): void {
+      if (uid === null) set({ lines: anonymousLines() });
+      else if (waiting.length > 0) void flush();
+      else if (!isSending) void refresh();
+    },
+    retry: (): void => {
+      if (uid !== null && (waiting.length > 0 || readAnonymousPlan(storage).length > 0)) void signIn();
+      else void refresh();
+    },
+  };
+}
+
+export type PlanStore = ReturnType<typeof createPlanStore>;

@@ -1,0 +1,90 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { PlanLine } from '../../../contract/plans.ts';
+import { CallFailure } from '../../call.ts';
+import { calls } from '../../calls.ts';
+import { type App, useApp } from '../../shared/app.tsx';
+import { joinOtherTabs } from '../../shared/other-tabs.ts';
+import { tellOwnView } from '../../shared/own-view.ts';
+import { ANONYMOUS_PLAN_KEY } from '../../shared/anonymous-plan.ts';
+import { isSigningOut } from '../../shared/sign-out.ts';
+import { createPlanStore, type PlanState, type PlanStore } from './plan-store.ts';
+
+const CHANNEL = 'portal.plan';
+const NOTHING: PlanState = { state: 'loading', lines: [], unsaved: false };
+const nothing = () => undefined;
+/** On the server, where nobody is. */
+const NO_PLAN: PlanStore = {
+  state: NOTHING,
+  subscribe: () => nothing,
+  change: nothing,
+  refresh: nothing,
+  retry: nothing,
+};
+const stores = new WeakMap<App['queryClient'], PlanStore>();
+
+/** The one plan of this page, kept in step with this person's other tabs. */
+function planOf(app: App): PlanStore {
+  if (import.meta.env.SSR) return NO_PLAN;
+  const held = stores.get(app.queryClient);
+  if (held) return held;
+  const otherTabs = joinOtherTabs(CHANNEL, () => store.refresh());
+  const store: PlanStore = createPlanStore({
+    identity: app.identity,
+    load: async () => (await app.call(calls.plan)).lines,
+    send: async (changes) => (await app.call(calls.changePlan, { changes })).lines,
+    isHopeless: (error) => error instanceof CallFailure && error.code === 'invalid-argument',
+    storage: localStorage,
+    isSigningOut,
+    tellOthers: () => otherTabs.tell('changed'),
+  });
+  store.subscribe(tellOwnView);
+  addEventListener('storage', ({ key }) => {
+    if (key === ANONYMOUS_PLAN_KEY || key === null) store.refresh();
+  });
+  addEventListener('online', () => store.refresh());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') store.refresh();
+  });
+  stores.set(app.queryClient, store);
+  return store;
+}
+
+export interface Plan extends PlanState {
+  has: (classId: string) => boolean;
+  add: (classIds: readonly string[]) => void;
+  remove: (classIds: readonly string[]) => void;
+  setStudents: (classId: string, studentIds: readonly string[]) => void;
+  setIfFull: (classId: string, ifFull: PlanLine['ifFull']) => void;
+  retry: () => void;
+}
+
+/** The plan and what can be done with it; everything but `has` stays the same function from drawing to drawing. */
+export function usePlan(): Plan {
+  const store = planOf(useApp());
+  const state = useSyncExternalStore(
+    store.subscribe,
+    () => store.state,
+    () => store.state,
+  );
+  const actions = useMemo(
+    () => ({
+      add: (classIds: readonly string[]) => store.change(classIds.map((classId) => ({ classId }))),
+      remove: (classIds: readonly string[]) =>
+        store.change(classIds.map((classId) => ({ classId, remove: true as const }))),
+      setStudents: (classId: string, studentIds: readonly string[]) =>
+        store.change([{ classId, studentIds: [...studentIds] }]),
+      setIfFull: (classId: string, ifFull: PlanLine['ifFull']) => store.change([{ classId, ifFull }]),
+      retry: store.retry,
+    }),
+    [store],
+  );
+  return useMemo(() => {
+    const chosen = new Set(state.lines.map(({ classId }) => classId));
+    return { ...state, ...actions, has: (classId) => chosen.has(classId) };
+  }, [state, actions]);
+}
+
+/** How many different students the plan names. */
+export function countStudents(lines: readonly PlanLine[]): number {
+  return new Set(lines.flatMap(({ studentIds }) => studentIds)).size;
+}

@@ -1,0 +1,218 @@
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Student, TSHIRT_SIZES } from '../../../contract/students.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { nameGrade } from '../../shared/class-wording.ts';
+import { useFormat } from '../../shared/format.ts';
+import { FAMILY_KEYS, useSizeUntil } from './students-data.ts';
+import { useDraft } from './students-drafts.ts';
+import { describeFailure, readFieldErrors } from '../../shared/failure-sentence.ts';
+
+type Size = (typeof TSHIRT_SIZES)[number];
+
+/** Sizes in the order of the contract, each with its words; the contract's own list would bring its schemas along. */
+const SIZE_NAMES: Record<Size, () => string> = {
+  YS: m.account_size_ys,
+  YM: m.account_size_ym,
+  YL: m.account_size_yl,
+  AS: m.account_size_as,
+  AM: m.account_size_am,
+  AL: m.account_size_al,
+  AXL: m.account_size_axl,
+  A2XL: m.account_size_a2xl,
+  A3XL: m.account_size_a3xl,
+};
+
+/** Chosen on purpose: whoever forgets the grade would be refused later. */
+const NOT_IN_SCHOOL = 'none';
+
+interface Values {
+  firstName: string;
+  lastName: string;
+  preferredName: string;
+  birthDate: string;
+  grade: string;
+  tshirtSize: string;
+}
+
+/** The name of the draft of a student who is not saved yet. */
+export const NEW_STUDENT = 'student new';
+
+interface StudentFormProps {
+  /** The student to change; without one, a new student. */
+  readonly student?: Student;
+  onSaved: (student: Student) => void;
+  onCancel?: () => void;
+}
+
+/** Adds or changes a student. What is typed is kept in memory until it is saved or given up. */
+export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
+  const { call } = useApp();
+  const queryClient = useQueryClient();
+  const draft = useDraft<Values>(student ? `student ${student.id}` : NEW_STUDENT);
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: draft.read() ?? valuesOf(student),
+    validate: {
+      firstName: (value) => (value.trim() ? null : m.account_first_name_missing()),
+      lastName: (value) => (value.trim() ? null : m.account_last_name_missing()),
+      birthDate: useBirthDateRule(),
+      grade: (value) => (value ? null : m.account_grade_missing()),
+    },
+    onValuesChange: draft.keep,
+  });
+  const save = useMutation({
+    mutationFn: (values: Values) => call(calls.saveStudent, { student: inputOf(values, student?.id) }),
+    onSuccess: ({ student: saved }) => {
+      draft.forget();
+      queryClient.setQueryData<Student[]>(FAMILY_KEYS.students, (held) => withStudent(held ?? [], saved));
+      void queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
+      onSaved(saved);
+    },
+    onError: (error) => {
+      const fields = readFieldErrors(error, 'student.');
+      if (fields) form.setErrors(fields);
+    },
+  });
+  const isAboutFields = save.error && readFieldErrors(save.error);
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => {
+          if (!save.isPending) save.mutate(values);
+        },
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <Stack gap="md">
+        <StudentFields form={form} student={student} />
+        {save.error && !isAboutFields && (
+          <Alert color="red" role="alert">
+            {describeFailure(save.error)}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={save.isPending}>
+            {student ? m.account_save() : m.account_add_student()}
+          </Button>
+          {onCancel && (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                draft.forget();
+                onCancel();
+              }}
+            >
+              {m.account_cancel()}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function StudentFields({
+  form,
+  student,
+}: {
+  form: Pick<UseFormReturnType<Values>, 'getInputProps' | 'key'>;
+  student: Student | undefined;
+}) {
+  const until = useSizeUntil(student?.id);
+  const format = useFormat();
+  const { gradeNames } = useApp().organization;
+  const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
+  const sizes = Object.entries(SIZE_NAMES).map(([value, name]) => ({ value, label: name() }));
+  const field = (name: keyof Values) => ({ ...form.getInputProps(name), key: form.key(name) });
+  return (
+    <>
+      <TextInput {...field('firstName')} label={m.account_first_name()} required maxLength={80} autoComplete="off" />
+      <TextInput {...field('lastName')} label={m.account_last_name()} required maxLength={80} autoComplete="off" />
+      <TextInput
+        {...field('preferredName')}
+        label={m.account_preferred_name()}
+        description={m.account_preferred_name_hint()}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <TextInput {...field('birthDate')} type="date" label={m.account_birth_date()} required min="1900-01-01" />
+      <NativeSelect
+        {...field('grade')}
+        label={m.account_grade()}
+        required
+        data={[
+          { value: '', label: m.account_grade_choose() },
+          ...grades,
+          { value: NOT_IN_SCHOOL, label: m.account_not_in_school() },
+        ]}
+      />
+      <NativeSelect
+        {...field('tshirtSize')}
+        label={m.account_tshirt()}
+        description={useSizeWords(until, student?.tshirtSize ?? null)}
+        data={[{ value: '', label: m.account_tshirt_later() }, ...sizes]}
+      />
+    </>
+  );
+}
+
+function useSizeWords(until: string | null, size: Student['tshirtSize']): string | undefined {
+  const { timeZone, helpEmail } = useApp().organization;
+  const format = useFormat();
+  const today = dayAtSchool(useServerNow(), timeZone);
+  if (until === null) return undefined;
+  const day = format.longDay(until);
+  if (today <= until) return m.account_size_until({ day });
+  // A size that is missing can still be told.
+  return size === null ? undefined : m.account_size_ended({ day, address: helpEmail });
+}
+
+function useBirthDateRule(): (value: string) => string | null {
+  const { timeZone } = useApp().organization;
+  return (value) => {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900') return m.account_birth_date_missing();
+    return value > dayAtSchool(Date.now(), timeZone) ? m.account_birth_date_future() : null;
+  };
+}
+
+/** Grades that have a name at this school, and those everyone has: kindergarten to 12. */
+function listGrades(names: Readonly<Record<string, string>>): number[] {
+  const named = Object.keys(names)
+    .map(Number)
+    .filter((grade) => Number.isInteger(grade) && grade >= -2 && grade <= 13);
+  return [...new Set([...named, ...Array.from({ length: 13 }, (_, grade) => grade)])].sort((a, b) => a - b);
+}
+
+function valuesOf(student: Student | undefined): Values {
+  return {
+    firstName: student?.firstName ?? '',
+    lastName: student?.lastName ?? '',
+    preferredName: student?.preferredName ?? '',
+    birthDate: student?.birthDate ?? '',
+    grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
+    tshirtSize: student?.tshirtSize ?? '',
+  };
+}
+
+function inputOf({ grade, tshirtSize, ...names }: Values, id: string | undefined) {
+  return {
+    ...names,
+    ...(id !== undefined && { id }),
+    grade: grade === NOT_IN_SCHOOL ? null : Number(grade),
+    // The select offers the contract's sizes only.
+    tshirtSize: tshirtSize === '' ? null : (tshirtSize as Size),
+  };
+}
+
+function withStudent(held: readonly Student[], saved: Student): Student[] {
+  return held.some(({ id }) => id === saved.id)
+    ? held.map((item) => (item.id === saved.id ? saved : item))
+    : [...held, saved];
+}

@@ -1,0 +1,72 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Student } from '../../../contract/students.ts';
+import { calls } from '../../calls.ts';
+import { useApp, useUser } from '../../shared/app.tsx';
+
+/** Keys of what belongs to the signed-in family; all of it is dropped at sign-out. */
+export const FAMILY_KEYS = {
+  students: ['students'],
+  sizesUntil: ['students', 'sizes-until'],
+  account: ['account'],
+  enrollments: ['enrollments'],
+  registrations: ['registration'],
+  registration: (registrationId: string) => ['registration', registrationId],
+} as const;
+
+/** The students of the signed-in family; asks nothing while nobody is signed in. */
+export function useStudents() {
+  const { call } = useApp();
+  const isSignedIn = Boolean(useUser());
+  return useQuery({
+    queryKey: FAMILY_KEYS.students,
+    queryFn: async () => (await call(calls.students)).students,
+    enabled: isSignedIn,
+  });
+}
+
+/** The last day on which the size of this student's t-shirt may be changed; null where there is none, or it is not known yet. */
+export function useSizeUntil(studentId: string | undefined): string | null {
+  const { call } = useApp();
+  const { data } = useQuery({
+    queryKey: FAMILY_KEYS.sizesUntil,
+    queryFn: async () => (await call(calls.students)).sizesUntil,
+    enabled: studentId !== undefined,
+  });
+  return (studentId !== undefined && data?.[studentId]) || null;
+}
+
+/** The signed-in person's own name and phone. */
+export function useAccount() {
+  const { call } = useApp();
+  const isSignedIn = Boolean(useUser());
+  return useQuery({
+    queryKey: FAMILY_KEYS.account,
+    queryFn: async () => (await call(calls.account)).account,
+    enabled: isSignedIn,
+  });
+}
+
+/** Everything the family is or was enrolled in, or waits for. */
+export function useEnrollments() {
+  const { call } = useApp();
+  const isSignedIn = Boolean(useUser());
+  return useQuery({
+    queryKey: FAMILY_KEYS.enrollments,
+    queryFn: () => call(calls.enrollments),
+    enabled: isSignedIn,
+  });
+}
+
+/** What a student is called: the preferred name, where there is one. */
+export function firstNameOf({ preferredName, firstName }: Pick<Student, 'preferredName' | 'firstName'>): string {
+  return preferredName || firstName;
+}
+
+export function fullNameOf(student: Pick<Student, 'preferredName' | 'firstName' | 'lastName'>): string {
+  return `${firstNameOf(student)} ${student.lastName}`;
+}
+
+/** Whether the last try failed and there is nothing to show. */
+export function hasFailed(query: Pick<UseQueryResult, 'status' | 'data'>): boolean {
+  return query.status === 'error' && query.data === undefined;
+}

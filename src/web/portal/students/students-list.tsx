@@ -1,0 +1,68 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Student } from '../../../contract/students.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { nameGrade } from '../../shared/class-wording.ts';
+import { useFormat } from '../../shared/format.ts';
+import { fullNameOf } from './students-data.ts';
+import { StudentForm } from './student-form.tsx';
+
+interface StudentListProps {
+  readonly students: readonly Student[];
+  /** Where students can be removed; without it the list only edits. */
+  onRemove?: (student: Student) => void;
+}
+
+/** The students of a family, each to be edited in place. */
+export function StudentList({ students, onRemove }: StudentListProps) {
+  const [editedId, setEditedId] = useState<string | null>(null);
+  return students.map((student) => (
+    <Paper key={student.id} withBorder p="md">
+      {student.id === editedId ? (
+        <StudentForm student={student} onSaved={() => setEditedId(null)} onCancel={() => setEditedId(null)} />
+      ) : (
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+          <StudentSummary student={student} />
+          <Group gap={4} ml="auto" wrap="nowrap" style={{ flexShrink: 0 }}>
+            <Button
+              variant="subtle"
+              onClick={() => setEditedId(student.id)}
+              aria-label={m.account_edit_name({ name: fullNameOf(student) })}
+            >
+              {m.account_edit()}
+            </Button>
+            {onRemove && (
+              <Button
+                variant="subtle"
+                color="var(--color-error)"
+                onClick={() => onRemove(student)}
+                aria-label={m.account_remove_name({ name: fullNameOf(student) })}
+              >
+                {m.account_remove()}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      )}
+    </Paper>
+  ));
+}
+
+function StudentSummary({ student }: { student: Student }) {
+  const format = useFormat();
+  const { locale } = useApp().organization;
+  const birthDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const facts = [
+    student.grade === null ? m.account_not_in_school() : nameGrade(student.grade, format),
+    m.account_born({ day: birthDay.format(new Date(`${student.birthDate}T00:00:00Z`)) }),
+  ];
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Text fw={600}>{fullNameOf(student)}</Text>
+      <Text size="sm" c="dimmed">
+        {facts.join(' · ')}
+      </Text>
+    </div>
+  );
+}

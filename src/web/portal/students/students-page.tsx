@@ -1,0 +1,92 @@
+import { Alert, Button, Paper, Skeleton, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Student } from '../../../contract/students.ts';
+import { m } from '../../../words/messages.js';
+import { CallFailure } from '../../call.ts';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+import { FamilyScreen } from './students-screen.tsx';
+import { FAMILY_KEYS, fullNameOf, hasFailed, useStudents } from './students-data.ts';
+import { useLeaveWarning } from './students-drafts.ts';
+import { StudentForm } from './student-form.tsx';
+import { StudentList } from './students-list.tsx';
+import styles from '../account/account.module.css';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
+
+/** The family's students: add, change, and remove one who was entered by mistake. */
+export function StudentsPage() {
+  useLeaveWarning();
+  return (
+    <FamilyScreen>
+      <div className={`${styles.page} ${styles.form}`}>
+        <h1 tabIndex={-1}>{m.account_students_title()}</h1>
+        <Students />
+      </div>
+    </FamilyScreen>
+  );
+}
+
+function Students() {
+  const students = useStudents();
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Student | null>(null);
+  if (hasFailed(students))
+    return (
+      <Alert color="red" role="alert" title={m.enrollments_students_not_loaded()}>
+        <Button variant="default" onClick={() => void students.refetch()}>
+          {m.enrollments_retry()}
+        </Button>
+      </Alert>
+    );
+  if (!students.data) return <Skeleton height={240} />;
+  const isEmpty = students.data.length === 0;
+  return (
+    <Stack gap="md">
+      {isEmpty && <p>{m.account_students_empty()}</p>}
+      <StudentList students={students.data} onRemove={setLeaving} />
+      {isAdding || isEmpty ? (
+        <Paper withBorder p="md">
+          <StudentForm onSaved={() => setAdding(false)} {...(!isEmpty && { onCancel: () => setAdding(false) })} />
+        </Paper>
+      ) : (
+        <Button variant="default" onClick={() => setAdding(true)} style={{ alignSelf: 'flex-start' }}>
+          {m.enrollments_add_student()}
+        </Button>
+      )}
+      <RemoveDialog student={leaving} onClose={() => setLeaving(null)} />
+    </Stack>
+  );
+}
+
+function RemoveDialog({ student, onClose }: { student: Student | null; onClose: () => void }) {
+  const { call } = useApp();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (studentId: string) => call(calls.removeStudent, { studentId }),
+    onSuccess: onClose,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students }),
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <QuestionDialog
+      isOpen={student !== null}
+      title={student ? m.account_remove_question({ name: fullNameOf(student) }) : ''}
+      effect={m.account_remove_effect()}
+      act={m.account_remove()}
+      keep={m.account_keep()}
+      isPending={remove.isPending}
+      error={remove.error}
+      describe={(error) => (hasHistory(error) ? m.account_has_history() : null)}
+      onAct={() => student && remove.mutate(student.id)}
+      onKeep={close}
+    />
+  );
+}
+
+function hasHistory(error: Error): boolean {
+  return error instanceof CallFailure && error.details?.reason === 'has-history';
+}
