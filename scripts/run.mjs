@@ -19,6 +19,7 @@ const tasks = {
   torture: { entry: 'scripts/torture.mjs', build: true },
   build: { entry: null, build: true },
   words: { entry: 'scripts/words.mjs', build: false },
+  schema: { entry: 'scripts/schema-types.ts', build: false },
 };
 
 const [name = '', ...args] = process.argv.slice(2);

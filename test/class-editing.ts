@@ -80,8 +80,8 @@ export async function publish(
 export async function addType(school: TestSchool, archivedAt: string | null = null): Promise<string> {
   const id = newId();
   await school.database
-    .insertInto('class_types')
-    .values({ organization_id: ORGANIZATION, id, name: `Type ${id}`, archived_at: archivedAt })
+    .insertInto('classTypes')
+    .values({ organizationId: ORGANIZATION, id, name: `Type ${id}`, archivedAt })
     .execute();
   return id;
 }
@@ -90,7 +90,7 @@ export async function addPlace(school: TestSchool, name: string, archivedAt: str
   const id = newId();
   await school.database
     .insertInto('locations')
-    .values({ organization_id: ORGANIZATION, id, name: `${name} ${id}`, archived_at: archivedAt })
+    .values({ organizationId: ORGANIZATION, id, name: `${name} ${id}`, archivedAt })
     .execute();
   return id;
 }
@@ -103,7 +103,7 @@ export async function addInstructor(
   const id = newId();
   await school.database
     .insertInto('instructors')
-    .values({ organization_id: ORGANIZATION, id, name, archived_at: archivedAt, account_id: null })
+    .values({ organizationId: ORGANIZATION, id, name, archivedAt, accountId: null })
     .execute();
   return id;
 }
@@ -113,16 +113,16 @@ export async function addPicture(school: TestSchool): Promise<string> {
   await school.database
     .insertInto('files')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id,
       kind: 'picture',
       name: 'rocks.jpg',
-      media_type: 'image/jpeg',
+      mediaType: 'image/jpeg',
       bytes: 1000,
       width: 800,
       height: 600,
-      created_at: school.clock.iso(),
-      created_by: 'test',
+      createdAt: school.clock.iso(),
+      createdBy: 'test',
     })
     .execute();
   return id;

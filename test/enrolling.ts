@@ -20,15 +20,15 @@ export async function rowOf({ database }: TestSchool, classId: string) {
 }
 
 export async function mailsAbout({ database }: TestSchool, id: string) {
-  return database.selectFrom('outbox_mails').selectAll().where('about_id', '=', id).execute();
+  return database.selectFrom('outboxMails').selectAll().where('aboutId', '=', id).execute();
 }
 
 /** What happened to an enrollment or a place on a waitlist, oldest first. */
 export async function auditsOf({ database }: TestSchool, id: string) {
   const rows = await database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select('action')
-    .where('entity_id', '=', id)
+    .where('entityId', '=', id)
     .orderBy('id')
     .execute();
   return rows.map((row) => row.action);

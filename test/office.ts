@@ -42,8 +42,8 @@ export async function cancel(classId: string, isCancelled = true, words: string 
 
 export function mailsOf(kind: string) {
   return school.database
-    .selectFrom('outbox_mails')
-    .select(['id', 'to_email', 'facts'])
+    .selectFrom('outboxMails')
+    .select(['id', 'toEmail', 'facts'])
     .where('kind', '=', kind)
     .execute();
 }
@@ -51,9 +51,9 @@ export function mailsOf(kind: string) {
 /** The history of a class, oldest first. */
 export function audits(classId: string) {
   return school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select(['action', 'actor', 'change', 'reason'])
-    .where('entity_id', '=', classId)
+    .where('entityId', '=', classId)
     .orderBy('id')
     .execute();
 }

@@ -148,20 +148,20 @@ async function identifyByName(
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', authorization.replace('Bearer ', ''))
-    .where('disabled_at', 'is', null)
+    .where('disabledAt', 'is', null)
     .executeTakeFirst();
   if (!account) throw new CallError('unauthenticated', 'Unauthenticated');
   const grants = await database
-    .selectFrom('role_grants')
+    .selectFrom('roleGrants')
     .select('role')
-    .where('organization_id', '=', organizationId)
-    .where('account_id', '=', account.id)
-    .where((is) => is.or([is.lit(account.email_verified), is('waits_for_proof', '=', false)]))
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', account.id)
+    .where((is) => is.or([is.lit(account.emailVerified), is('waitsForProof', '=', false)]))
     .execute();
   return {
     accountId: account.id,
     email: account.email,
-    emailVerified: account.email_verified,
+    emailVerified: account.emailVerified,
     roles: grants.map((grant) => grant.role),
     signedInAt: now,
   };
@@ -176,17 +176,17 @@ async function addSemester(
   await database
     .insertInto('semesters')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id,
       name: wishes.name ?? `Semester ${++counter}`,
-      starts_on: wishes.startsOn ?? '2026-09-07',
-      ends_on: wishes.endsOn ?? '2026-12-18',
-      registration_opens_at: '2026-08-15T12:00:00Z',
-      registration_closes_at: '2026-10-01T03:59:59Z',
-      is_current: wishes.isCurrent ?? false,
-      is_open: wishes.isOpen ?? false,
-      archived_at: null,
-      created_at: at,
+      startsOn: wishes.startsOn ?? '2026-09-07',
+      endsOn: wishes.endsOn ?? '2026-12-18',
+      registrationOpensAt: '2026-08-15T12:00:00Z',
+      registrationClosesAt: '2026-10-01T03:59:59Z',
+      isCurrent: wishes.isCurrent ?? false,
+      isOpen: wishes.isOpen ?? false,
+      archivedAt: null,
+      createdAt: at,
     })
     .execute();
   return id;
@@ -197,33 +197,33 @@ async function addClass(database: Database, at: string, wishes: ClassWishes & { 
   const typeId = newId();
   const number = ++counter;
   await database
-    .insertInto('class_types')
-    .values({ organization_id: ORGANIZATION, id: typeId, name: `Type ${number}` })
+    .insertInto('classTypes')
+    .values({ organizationId: ORGANIZATION, id: typeId, name: `Type ${number}` })
     .execute();
   await database
     .insertInto('classes')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id,
-      semester_id: wishes.semesterId,
-      type_id: typeId,
-      location_id: null,
+      semesterId: wishes.semesterId,
+      typeId,
+      locationId: null,
       title: wishes.title ?? `Class ${number}`,
-      published_at: wishes.isDraft ? null : at,
-      is_paused: wishes.isPaused ?? false,
-      is_information_only: wishes.isInformationOnly ?? false,
-      registration_opens_at: wishes.opensAt ?? null,
-      registration_closes_at: wishes.closesAt ?? null,
-      min_grade: wishes.minGrade ?? null,
-      max_grade: wishes.maxGrade ?? null,
-      min_age: wishes.minAge ?? null,
-      max_age: wishes.maxAge ?? null,
+      publishedAt: wishes.isDraft ? null : at,
+      isPaused: wishes.isPaused ?? false,
+      isInformationOnly: wishes.isInformationOnly ?? false,
+      registrationOpensAt: wishes.opensAt ?? null,
+      registrationClosesAt: wishes.closesAt ?? null,
+      minGrade: wishes.minGrade ?? null,
+      maxGrade: wishes.maxGrade ?? null,
+      minAge: wishes.minAge ?? null,
+      maxAge: wishes.maxAge ?? null,
       capacity: wishes.capacity ?? 10,
-      price_cents: wishes.priceCents ?? 12_000,
-      external_id: null,
-      import_batch_id: null,
-      created_at: at,
-      updated_at: at,
+      priceCents: wishes.priceCents ?? 12_000,
+      externalId: null,
+      importBatchId: null,
+      createdAt: at,
+      updatedAt: at,
     })
     .execute();
   const meetings = wishes.meetings ?? [ownAfternoon(number)];
@@ -232,12 +232,12 @@ async function addClass(database: Database, at: string, wishes: ClassWishes & { 
       .insertInto('meetings')
       .values(
         meetings.map((meeting) => ({
-          organization_id: ORGANIZATION,
+          organizationId: ORGANIZATION,
           id: newId(),
-          class_id: id,
-          held_on: meeting.on,
-          start_time: meeting.start,
-          end_time: meeting.end,
+          classId: id,
+          heldOn: meeting.on,
+          startTime: meeting.start,
+          endTime: meeting.end,
         })),
       )
       .execute();
@@ -260,36 +260,33 @@ async function addAccount(database: Database, at: string, wishes: AccountWishes)
       issuer: 'test',
       subject: id,
       email,
-      email_verified: wishes.isProven ?? true,
-      disabled_at: null,
-      tokens_valid_after: null,
-      created_at: at,
+      emailVerified: wishes.isProven ?? true,
+      disabledAt: null,
+      tokensValidAfter: null,
+      createdAt: at,
     })
     .execute();
   for (const role of wishes.roles ?? [])
     await database
-      .insertInto('role_grants')
-      .values({ organization_id: ORGANIZATION, account_id: id, role, granted_by: 'test', granted_at: at })
+      .insertInto('roleGrants')
+      .values({ organizationId: ORGANIZATION, accountId: id, role, grantedBy: 'test', grantedAt: at })
       .execute();
   return id;
 }
 
 async function addFamilyRows(database: Database, at: string, accountId: string, students: number) {
   const familyId = newId();
-  await database
-    .insertInto('families')
-    .values({ organization_id: ORGANIZATION, id: familyId, created_at: at })
-    .execute();
+  await database.insertInto('families').values({ organizationId: ORGANIZATION, id: familyId, createdAt: at }).execute();
   await database
     .insertInto('guardians')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id: newId(),
-      family_id: familyId,
-      account_id: accountId,
+      familyId,
+      accountId,
       name: `Guardian ${++counter}`,
       phone: '555-0100',
-      created_at: at,
+      createdAt: at,
     })
     .execute();
   const studentIds = Array.from({ length: students }, () => newId());
@@ -298,16 +295,16 @@ async function addFamilyRows(database: Database, at: string, accountId: string, 
       .insertInto('students')
       .values(
         studentIds.map((id, index) => ({
-          organization_id: ORGANIZATION,
+          organizationId: ORGANIZATION,
           id,
-          family_id: familyId,
-          first_name: `Student ${index + 1}`,
-          last_name: `Family ${counter}`,
-          birth_date: '2016-05-01',
+          familyId,
+          firstName: `Student ${index + 1}`,
+          lastName: `Family ${counter}`,
+          birthDate: '2016-05-01',
           grade: 4,
-          tshirt_size: null,
-          created_at: at,
-          updated_at: at,
+          tshirtSize: null,
+          createdAt: at,
+          updatedAt: at,
         })),
       )
       .execute();

@@ -13,6 +13,6 @@ export async function prove({ database, clock }: TestSchool, accountId: string):
 }
 
 export async function proveIn(transaction: Database, accountId: string, at: string): Promise<void> {
-  await transaction.updateTable('accounts').set({ email_verified: true }).where('id', '=', accountId).execute();
+  await transaction.updateTable('accounts').set({ emailVerified: true }).where('id', '=', accountId).execute();
   await liftHolds(transaction, accountId, at);
 }

@@ -104,7 +104,7 @@ describe('somebody is held back because of a class while that class is saved', (
     await enroll(0, family, 'takes time', first.id);
     const { enrollments } = await callAt(world.servers[0], holder.accountId, 'enrollments', undefined);
     const saving = await school.database.transaction().execute(async (holding) => {
-      await holding.updateTable('classes').set({ next_ticket: 1 }).where('id', '=', first.id).execute();
+      await holding.updateTable('classes').set({ nextTicket: 1 }).where('id', '=', first.id).execute();
       // Not awaited: it has looked for whom it touches and waits for the class.
       const mornings = { schedule: { ...TUESDAYS, start: '09:00', end: '10:00' } };
       const answer = change(staff, first.id, mornings);
@@ -129,7 +129,7 @@ describe('a semester is archived while somebody saves', () => {
     const saving = await school.database.transaction().execute(async (archiving) => {
       await archiving
         .updateTable('semesters')
-        .set({ archived_at: school.clock.iso() })
+        .set({ archivedAt: school.clock.iso() })
         .where('id', '=', semesterId)
         .execute();
       // Not awaited: it waits for this transaction.

@@ -59,18 +59,18 @@ const prove = (accountId: string) =>
 async function seatsIn(classId: string) {
   return world.school.database
     .selectFrom('enrollments')
-    .select(['id', 'student_id', 'state', 'held_until', 'end_reason'])
-    .where('class_id', '=', classId)
+    .select(['id', 'studentId', 'state', 'heldUntil', 'endReason'])
+    .where('classId', '=', classId)
     .orderBy('id')
     .execute();
 }
 
 async function countAudits(action: string, ids: readonly string[]): Promise<number> {
   const rows = await world.school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select('id')
     .where('action', '=', action)
-    .where('entity_id', 'in', [...ids])
+    .where('entityId', 'in', [...ids])
     .execute();
   return rows.length;
 }
@@ -103,7 +103,7 @@ test('two servers end each hold exactly once, and each freed seat goes to one wh
   const seats = await seatsIn(classId);
   expect(seats.filter((seat) => seat.state === 'revoked')).toHaveLength(20);
   const first = waiting.slice(0, 20).map((family) => family.studentIds[0] ?? '');
-  const live = seats.filter((seat) => seat.state === 'enrolled').map((seat) => seat.student_id);
+  const live = seats.filter((seat) => seat.state === 'enrolled').map((seat) => seat.studentId);
   expect(live.toSorted()).toEqual(first.toSorted());
   const ids = held.map((line) => line?.enrollmentId ?? '');
   expect(await countAudits('enrollment.revoked', ids)).toBe(20);
@@ -123,16 +123,16 @@ test('a proof in the very moment in which the hold ends has one clear winner, ev
     const [first] = families;
     await Promise.all([prove(first?.accountId ?? ''), hands.tick()]);
     const seats = await seatsIn(classId);
-    const own = seats.find((seat) => seat.student_id === first?.studentIds[0]);
+    const own = seats.find((seat) => seat.studentId === first?.studentIds[0]);
     const ends =
       (await countAudits('enrollment.hold-lifted', [own?.id ?? ''])) +
       (await countAudits('enrollment.revoked', [own?.id ?? '']));
     expect(ends).toBe(1);
     if (own?.state === 'enrolled') {
-      expect(own).toMatchObject({ held_until: null, end_reason: null });
+      expect(own).toMatchObject({ heldUntil: null, endReason: null });
       wins.proof += 1;
     } else {
-      expect(own).toMatchObject({ state: 'revoked', end_reason: 'address-unproven' });
+      expect(own).toMatchObject({ state: 'revoked', endReason: 'address-unproven' });
       wins.time += 1;
     }
   }
@@ -147,7 +147,7 @@ test('whoever submits while the address is being proven never keeps a hold on a 
     if (!family) throw new Error('family');
     await Promise.all([take(0, family, a), prove(family.accountId), take(1, family, b)]);
     const seats = [...(await seatsIn(a)), ...(await seatsIn(b))];
-    expect(seats.map((seat) => [seat.state, seat.held_until])).toEqual([
+    expect(seats.map((seat) => [seat.state, seat.heldUntil])).toEqual([
       ['enrolled', null],
       ['enrolled', null],
     ]);
@@ -174,7 +174,7 @@ async function twoAtOnce(
 type Lines = { studentId: string; classId: string; ifFull: 'skip' }[];
 
 const setDay = (town: TwoServers, lines: number) =>
-  town.school.database.updateTable('organizations').set({ lines_per_family_day: lines }).execute();
+  town.school.database.updateTable('organizations').set({ linesPerFamilyDay: lines }).execute();
 
 test('control: without its locks the desk lets a family past its day’s cap by submitting twice at once', async () => {
   const lawless = await openTwoServers();

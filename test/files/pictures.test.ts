@@ -34,9 +34,9 @@ test('a photo is kept in three sizes as WebP, for everybody and for ever', async
     expect([facts.format, facts.width, facts.height]).toEqual(['webp', width, width / 2]);
   }
   const audit = await world.school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .selectAll()
-    .where('entity_id', '=', fileId)
+    .where('entityId', '=', fileId)
     .execute();
   expect(audit).toMatchObject([{ action: 'file.uploaded', entity: 'file', actor: 'office@example.org' }]);
 });

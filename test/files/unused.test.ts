@@ -34,7 +34,7 @@ async function there(...ids: string[]): Promise<string[]> {
 
 async function showOn(classId: string, fileId: string | null): Promise<void> {
   const { database } = world.school;
-  await database.updateTable('classes').set({ picture_file_id: fileId }).where('id', '=', classId).execute();
+  await database.updateTable('classes').set({ pictureFileId: fileId }).where('id', '=', classId).execute();
 }
 
 test('what a class, a logo, an unsaved form or a change that can be undone shows stays for ever', async () => {
@@ -49,35 +49,35 @@ test('what a class, a logo, an unsaved form or a change that can be undone shows
   ];
   const classId = await world.school.addClass();
   await showOn(classId, shown);
-  await database.updateTable('organizations').set({ logo_file_id: logo }).execute();
+  await database.updateTable('organizations').set({ logoFileId: logo }).execute();
   await database
-    .insertInto('class_drafts')
+    .insertInto('classDrafts')
     .values({
-      organization_id: ORGANIZATION,
-      class_id: classId,
-      account_id: world.admin.accountId,
+      organizationId: ORGANIZATION,
+      classId,
+      accountId: world.admin.accountId,
       content: JSON.stringify({ picture: { fileId: drafted, alt: '' } }),
-      based_on: 1,
-      saved_at: clock.iso(),
+      basedOn: 1,
+      savedAt: clock.iso(),
     })
     .execute();
-  const { semester_id } = await database
+  const { semesterId } = await database
     .selectFrom('classes')
-    .select('semester_id')
+    .select('semesterId')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow();
   const batch = (fileId: string, undoneAt: string | null) => ({
-    organization_id: ORGANIZATION,
+    organizationId: ORGANIZATION,
     id: newId(),
-    semester_id,
+    semesterId,
     kind: 'bulk' as const,
-    created_at: clock.iso(),
-    created_by: 'office@example.org',
+    createdAt: clock.iso(),
+    createdBy: 'office@example.org',
     changes: JSON.stringify([{ kind: 'changed', id: classId, before: { picture: { fileId, alt: '' } } }]),
-    undone_at: undoneAt,
+    undoneAt,
   });
   await database
-    .insertInto('change_batches')
+    .insertInto('changeBatches')
     .values([batch(undoable, null), batch(undone, clock.iso())])
     .execute();
   const all = [unused, shown, logo, drafted, undoable, undone];
@@ -112,15 +112,13 @@ test('a picture that has just been replaced stays a week, however old it is', as
 test('a PDF goes 90 days after it was taken off its semester', async () => {
   const { database } = world.school;
   const [kept, taken] = [await upload('attachment', pdf()), await upload('attachment', pdf())];
-  const { id: semester_id } = await database.selectFrom('semesters').select('id').executeTakeFirstOrThrow();
+  const { id: semesterId } = await database.selectFrom('semesters').select('id').executeTakeFirstOrThrow();
   await database
-    .insertInto('semester_attachments')
-    .values(
-      [kept, taken].map((file_id, position) => ({ organization_id: ORGANIZATION, semester_id, file_id, position })),
-    )
+    .insertInto('semesterAttachments')
+    .values([kept, taken].map((fileId, position) => ({ organizationId: ORGANIZATION, semesterId, fileId, position })))
     .execute();
   await cleanUpAfter(200);
-  await database.deleteFrom('semester_attachments').where('file_id', '=', taken).execute();
+  await database.deleteFrom('semesterAttachments').where('fileId', '=', taken).execute();
   await cleanUpAfter(0.01);
   await cleanUpAfter(89.9);
   expect(await there(kept, taken)).toEqual([kept, taken]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const disabled = await school.addPerson();
   await school.database
     .updateTable('accounts')
-    .set({ disabled_at: school.clock.iso() })
+    .set({ disabledAt: school.clock.iso() })
     .where('id', '=', disabled.accountId)
     .execute();
   accounts = {
@@ -54,7 +54,7 @@ test.each(Object.keys(functions) as FunctionName[])(
 test('a role that is taken away is gone with the next call', async () => {
   const person = await school.addPerson({ roles: ['admin'] });
   expect(verdictOf(await post(school, 'dashboard', '{"data":{}}', person.accountId))).toBe('allowed');
-  await school.database.deleteFrom('role_grants').where('account_id', '=', person.accountId).execute();
+  await school.database.deleteFrom('roleGrants').where('accountId', '=', person.accountId).execute();
   expect(verdictOf(await post(school, 'dashboard', '{"data":{}}', person.accountId))).toBe('permission-denied');
 });
 
@@ -95,8 +95,8 @@ test("another family's record and one that does not exist answer the same, and n
 test('no word about a child is in what anyone may see', async () => {
   await school.database
     .updateTable('students')
-    .set({ first_name: 'Zebulon', last_name: 'Quartermaine' })
-    .where('family_id', '=', owner.familyId)
+    .set({ firstName: 'Zebulon', lastName: 'Quartermaine' })
+    .where('familyId', '=', owner.familyId)
     .execute();
   const open = Object.keys(ACCESS).filter((name) => ACCESS[name as FunctionName].anonymous === 'allowed');
   for (const name of open) {

@@ -76,7 +76,7 @@ beforeAll(async () => {
         lines: classIds.map((classId) => ({ studentId: person.studentIds[0] ?? '', classId, ifFull: 'waitlist' })),
       }),
     );
-  const mails = await school.database.selectFrom('outbox_mails').select('id').execute();
+  const mails = await school.database.selectFrom('outboxMails').select('id').execute();
   const answers = own.flatMap((answer) => [
     answer.registrationId,
     ...answer.lines.flatMap((line) => [line.enrollmentId ?? [], line.entryId ?? []].flat()),

@@ -99,8 +99,8 @@ async function newestMailed(
   kind: 'password-reset' | 'verify-email',
   to?: string,
 ): Promise<MailedParts> {
-  let query = portal.database.selectFrom('outbox_mails').select(['id', 'kind']).where('kind', '=', kind);
-  if (to) query = query.where('to_email', '=', to);
+  let query = portal.database.selectFrom('outboxMails').select(['id', 'kind']).where('kind', '=', kind);
+  if (to) query = query.where('toEmail', '=', to);
   const mail = await query.orderBy('id', 'desc').executeTakeFirstOrThrow();
   const { link = '', figures } = oneTimeOf(codes, mail, publicUrl) ?? {};
   return { link, code: link.split('=')[1] ?? '', figures: figures ?? '' };

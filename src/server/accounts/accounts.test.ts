@@ -35,14 +35,14 @@ test('every change is in the audit, saying what changed but not into what', asyn
   await person.call('saveAccount', { name: 'Noor Haddad', phone: '555-0100' });
   await person.call('saveAccount', { name: 'Noor Haddad', phone: '555-0199' });
   const entries = await school.database
-    .selectFrom('audit_entries')
-    .select(['action', 'change', 'actor_account_id'])
-    .where('entity_id', '=', person.accountId)
+    .selectFrom('auditEntries')
+    .select(['action', 'change', 'actorAccountId'])
+    .where('entityId', '=', person.accountId)
     .orderBy('id')
     .execute();
   expect(entries).toEqual([
-    { action: 'account.saved', change: { changed: ['name', 'phone'] }, actor_account_id: person.accountId },
-    { action: 'account.saved', change: { changed: ['phone'] }, actor_account_id: person.accountId },
+    { action: 'account.saved', change: { changed: ['name', 'phone'] }, actorAccountId: person.accountId },
+    { action: 'account.saved', change: { changed: ['phone'] }, actorAccountId: person.accountId },
   ]);
 });
 

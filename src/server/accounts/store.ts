@@ -1,16 +1,16 @@
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { Selectable } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Schema as AuthSchema } from '../platform/database/auth-schema.ts';
 import type { IdentityDatabase } from '../platform/database/auth-tables.ts';
 
 /** Name and phone of a guardian, with their family; null before the first save. */
 export async function findGuardian(database: Database, organizationId: string, accountId: string) {
   const row = await database
     .selectFrom('guardians')
-    .select(['id', 'family_id', 'name', 'phone'])
-    .where('organization_id', '=', organizationId)
-    .where('account_id', '=', accountId)
+    .select(['id', 'familyId', 'name', 'phone'])
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -32,25 +32,25 @@ export async function saveGuardian(database: Database, details: GuardianDetails)
   const familyId = newId();
   await database
     .insertInto('families')
-    .values({ organization_id: details.organizationId, id: familyId, created_at: details.at })
+    .values({ organizationId: details.organizationId, id: familyId, createdAt: details.at })
     .execute();
   const inserted = await database
     .insertInto('guardians')
     .values({
-      organization_id: details.organizationId,
+      organizationId: details.organizationId,
       id: newId(),
-      family_id: familyId,
-      account_id: details.accountId,
+      familyId,
+      accountId: details.accountId,
       name: details.name,
       phone: details.phone,
-      created_at: details.at,
+      createdAt: details.at,
     })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['organizationId', 'accountId']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows) return { isNew: true };
   await database
     .deleteFrom('families')
-    .where('organization_id', '=', details.organizationId)
+    .where('organizationId', '=', details.organizationId)
     .where('id', '=', familyId)
     .execute();
   await updateGuardian(database, details);
@@ -61,13 +61,14 @@ async function updateGuardian(database: Database, details: GuardianDetails): Pro
   const updated = await database
     .updateTable('guardians')
     .set({ name: details.name, phone: details.phone })
-    .where('organization_id', '=', details.organizationId)
-    .where('account_id', '=', details.accountId)
+    .where('organizationId', '=', details.organizationId)
+    .where('accountId', '=', details.accountId)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
 }
 
-export type AccountRow = Selectable<Schema['accounts']>;
+/** As sign-in reads it, with the names of the database. */
+export type AccountRow = Selectable<AuthSchema['accounts']>;
 
 /** A person as an identity provider names them: the same subject at two issuers is two people. */
 export interface ProvidedPerson {

@@ -35,9 +35,9 @@ export const auditFunctions: AuditFunctions = {
           limit: AUDIT_PAGE + 1,
         })
       : [];
-    const entries = rows.slice(0, AUDIT_PAGE).map(({ entity_id, change, ...row }) => ({
+    const entries = rows.slice(0, AUDIT_PAGE).map(({ entityId, change, ...row }) => ({
       ...row,
-      entityId: entity_id,
+      entityId,
       fields: fieldsOf(change),
     }));
     const last = rows.length > AUDIT_PAGE ? entries.at(-1) : undefined;

@@ -11,13 +11,13 @@ function namesOf(organizationId: string) {
       [
         from('classes', sql`title`),
         from('semesters', sql`name`),
-        from('class_groups', sql`name`),
-        from('class_types', sql`name`),
+        from('classGroups', sql`name`),
+        from('classTypes', sql`name`),
         from('locations', sql`name`),
         from('instructors', sql`name`),
         from('students', sql`first_name || ' ' || last_name`),
         from('files', sql`name`),
-        from('import_batches', sql`file_name`),
+        from('importBatches', sql`file_name`),
         from('messages', sql`left(text, 60)`),
         sql`SELECT id, name FROM organizations WHERE id = ${organizationId}`,
         sql`SELECT id, coalesce(email, '') AS name FROM accounts`,
@@ -30,9 +30,9 @@ function namesOf(organizationId: string) {
     // Told, but not searched through: there are too many of them, or they are searched for by what they are about.
     others: sql.join(
       [
-        ...['enrollments', 'waitlist_entries'].map(enrolled(organizationId)),
+        ...['enrollments', 'waitlistEntries'].map(enrolled(organizationId)),
         from('withdrawals', sql`reason`),
-        from('outbox_mails', sql`to_email`),
+        from('outboxMails', sql`to_email`),
       ],
       sql` UNION ALL `,
     ),

@@ -23,17 +23,17 @@ export async function record(
 ): Promise<void> {
   if (entries.length === 0) return;
   await database
-    .insertInto('audit_entries')
+    .insertInto('auditEntries')
     .values(
       entries.map(({ action, entityId, change, reason = null, at, by }) => ({
-        organization_id: organizationId,
+        organizationId,
         id: newId(),
         at,
-        actor_account_id: typeof by === 'string' ? null : by.accountId,
+        actorAccountId: typeof by === 'string' ? null : by.accountId,
         actor: actorName(by),
         action,
         entity: action.slice(0, action.indexOf('.')),
-        entity_id: entityId,
+        entityId,
         change: JSON.stringify(change),
         reason,
       })),
@@ -66,7 +66,7 @@ export interface AuditRow {
   readonly actor: string;
   readonly action: string;
   readonly entity: string;
-  readonly entity_id: string;
+  readonly entityId: string;
   readonly change: object;
   readonly reason: string | null;
 }

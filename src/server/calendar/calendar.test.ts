@@ -31,7 +31,7 @@ test('dates of archived semesters are not shown', async () => {
   expect((await school.anonymous.call('calendar', days)).meetings).toHaveLength(1);
   await school.database
     .updateTable('semesters')
-    .set({ archived_at: school.clock.iso() })
+    .set({ archivedAt: school.clock.iso() })
     .where('id', '=', semesterId)
     .execute();
   expect((await school.anonymous.call('calendar', days)).meetings).toEqual([]);

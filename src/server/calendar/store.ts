@@ -13,27 +13,25 @@ export async function listPublicMeetings(
 ): Promise<CalendarMeeting[]> {
   return selectClasses(database, organizationId)
     .innerJoin('meetings', (join) =>
-      join
-        .onRef('meetings.organization_id', '=', 'classes.organization_id')
-        .onRef('meetings.class_id', '=', 'classes.id'),
+      join.onRef('meetings.organizationId', '=', 'classes.organizationId').onRef('meetings.classId', '=', 'classes.id'),
     )
-    .where('meetings.held_on', '>=', from)
-    .where('meetings.held_on', '<=', to)
-    .where('classes.published_at', 'is not', null)
-    .where('classes.cancelled_at', 'is', null)
-    .where('semesters.archived_at', 'is', null)
+    .where('meetings.heldOn', '>=', from)
+    .where('meetings.heldOn', '<=', to)
+    .where('classes.publishedAt', 'is not', null)
+    .where('classes.cancelledAt', 'is', null)
+    .where('semesters.archivedAt', 'is', null)
     .select([
       'classes.id as classId',
       'classes.title',
-      'class_types.name as typeName',
+      'classTypes.name as typeName',
       'locations.name as locationName',
-      'meetings.held_on as on',
-      'meetings.start_time as start',
-      'meetings.end_time as end',
+      'meetings.heldOn as on',
+      'meetings.startTime as start',
+      'meetings.endTime as end',
       instructorNames.as('instructorNames'),
     ])
-    .orderBy('meetings.held_on')
-    .orderBy('meetings.start_time')
+    .orderBy('meetings.heldOn')
+    .orderBy('meetings.startTime')
     .orderBy('classes.title')
     .orderBy('classes.id')
     .execute();

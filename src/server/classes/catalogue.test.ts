@@ -40,7 +40,7 @@ test('seats show without a new version, at most a second old', async () => {
   const catalogue = createCatalogue(school.database, school.clock);
   const seatsOf = async () => (await catalogue.seats(ORGANIZATION)).get(id)?.seatsTaken;
   expect(await seatsOf()).toBe(0);
-  await school.database.updateTable('classes').set({ seats_taken: sql<number>`3` }).where('id', '=', id).execute();
+  await school.database.updateTable('classes').set({ seatsTaken: sql<number>`3` }).where('id', '=', id).execute();
   await expect.poll(seatsOf, { timeout: 2000 }).toBe(3);
 });
 

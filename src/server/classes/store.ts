@@ -22,45 +22,45 @@ export async function listPublicClasses(
   query: ClassQuery,
 ): Promise<SchoolClass[]> {
   if (query.ids?.length === 0 || query.semesterIds?.length === 0) return [];
-  let select = selectClasses(database, organizationId).leftJoin('class_group_members', (join) =>
+  let select = selectClasses(database, organizationId).leftJoin('classGroupMembers', (join) =>
     join
-      .onRef('class_group_members.organization_id', '=', 'classes.organization_id')
-      .onRef('class_group_members.class_id', '=', 'classes.id'),
+      .onRef('classGroupMembers.organizationId', '=', 'classes.organizationId')
+      .onRef('classGroupMembers.classId', '=', 'classes.id'),
   );
 
   if (!query.includeAll)
-    select = select.where('classes.published_at', 'is not', null).where('semesters.archived_at', 'is', null);
+    select = select.where('classes.publishedAt', 'is not', null).where('semesters.archivedAt', 'is', null);
   if (query.ids) select = select.where('classes.id', 'in', query.ids);
-  if (query.semesterIds) select = select.where('classes.semester_id', 'in', query.semesterIds);
-  if (!query.includeAll && !query.ids) select = select.where('classes.cancelled_at', 'is', null);
+  if (query.semesterIds) select = select.where('classes.semesterId', 'in', query.semesterIds);
+  if (!query.includeAll && !query.ids) select = select.where('classes.cancelledAt', 'is', null);
   const rows = await select
     .select([
       'classes.id',
       'classes.title',
       'classes.description',
-      'classes.semester_id',
-      'class_group_members.class_group_id',
-      'class_types.id as type_id',
-      'class_types.name as type_name',
-      'class_types.illustration',
-      'locations.id as location_id',
-      'locations.name as location_name',
-      'locations.address as location_address',
-      'classes.min_grade',
-      'classes.max_grade',
-      'classes.min_age',
-      'classes.max_age',
+      'classes.semesterId',
+      'classGroupMembers.classGroupId',
+      'classTypes.id as typeId',
+      'classTypes.name as typeName',
+      'classTypes.illustration',
+      'locations.id as locationId',
+      'locations.name as locationName',
+      'locations.address as locationAddress',
+      'classes.minGrade',
+      'classes.maxGrade',
+      'classes.minAge',
+      'classes.maxAge',
       'classes.capacity',
-      'classes.seats_taken',
-      'classes.price_cents',
-      'classes.price_max_cents',
-      'classes.picture_file_id',
-      'classes.picture_alt',
-      'classes.cancelled_at',
-      'classes.is_information_only',
-      'classes.is_paused',
-      opensAt.as('opens_at'),
-      closesAt.as('closes_at'),
+      'classes.seatsTaken',
+      'classes.priceCents',
+      'classes.priceMaxCents',
+      'classes.pictureFileId',
+      'classes.pictureAlt',
+      'classes.cancelledAt',
+      'classes.isInformationOnly',
+      'classes.isPaused',
+      opensAt.as('opensAt'),
+      closesAt.as('closesAt'),
       meetingsOfClass.as('meetings'),
       instructorsOfClass.as('instructors'),
       optionsOfClass.as('options'),
@@ -74,29 +74,29 @@ function toPublicClass(row: {
   id: string;
   title: string;
   description: string;
-  semester_id: string;
-  class_group_id: string | null;
-  type_id: string;
-  type_name: string;
+  semesterId: string;
+  classGroupId: string | null;
+  typeId: string;
+  typeName: string;
   illustration: string;
-  location_id: string | null;
-  location_name: string | null;
-  location_address: string | null;
-  min_grade: number | null;
-  max_grade: number | null;
-  min_age: number | null;
-  max_age: number | null;
+  locationId: string | null;
+  locationName: string | null;
+  locationAddress: string | null;
+  minGrade: number | null;
+  maxGrade: number | null;
+  minAge: number | null;
+  maxAge: number | null;
   capacity: number;
-  seats_taken: number;
-  price_cents: number;
-  price_max_cents: number | null;
-  picture_file_id: string | null;
-  picture_alt: string;
-  cancelled_at: string | null;
-  is_information_only: boolean;
-  is_paused: boolean;
-  opens_at: string;
-  closes_at: string;
+  seatsTaken: number;
+  priceCents: number;
+  priceMaxCents: number | null;
+  pictureFileId: string | null;
+  pictureAlt: string;
+  cancelledAt: string | null;
+  isInformationOnly: boolean;
+  isPaused: boolean;
+  opensAt: string;
+  closesAt: string;
   meetings: SchoolClass['meetings'];
   instructors: SchoolClass['instructors'];
   options: SchoolClass['options'];
@@ -106,31 +106,31 @@ function toPublicClass(row: {
     id: row.id,
     title: row.title,
     description: row.description,
-    semesterId: row.semester_id,
-    groupId: row.class_group_id,
-    type: { id: row.type_id, name: row.type_name, illustration: row.illustration },
-    location: row.location_id
-      ? { id: row.location_id, name: row.location_name ?? '', address: row.location_address ?? '' }
+    semesterId: row.semesterId,
+    groupId: row.classGroupId,
+    type: { id: row.typeId, name: row.typeName, illustration: row.illustration },
+    location: row.locationId
+      ? { id: row.locationId, name: row.locationName ?? '', address: row.locationAddress ?? '' }
       : null,
     instructors: row.instructors,
     meetings: row.meetings,
-    minGrade: row.min_grade,
-    maxGrade: row.max_grade,
-    minAge: row.min_age,
-    maxAge: row.max_age,
+    minGrade: row.minGrade,
+    maxGrade: row.maxGrade,
+    minAge: row.minAge,
+    maxAge: row.maxAge,
     capacity: row.capacity,
-    seatsTaken: row.seats_taken,
-    seatsLeft: Math.max(0, row.capacity - row.seats_taken),
+    seatsTaken: row.seatsTaken,
+    seatsLeft: Math.max(0, row.capacity - row.seatsTaken),
     waiting: row.waiting,
-    priceCents: row.price_cents,
-    priceMaxCents: row.price_max_cents,
+    priceCents: row.priceCents,
+    priceMaxCents: row.priceMaxCents,
     options: row.options,
-    picture: row.picture_file_id ? { fileId: row.picture_file_id, alt: row.picture_alt } : null,
-    isCancelled: row.cancelled_at !== null,
-    isInformationOnly: row.is_information_only,
-    isPaused: row.is_paused,
-    registrationOpensAt: row.opens_at,
-    registrationClosesAt: row.closes_at,
+    picture: row.pictureFileId ? { fileId: row.pictureFileId, alt: row.pictureAlt } : null,
+    isCancelled: row.cancelledAt !== null,
+    isInformationOnly: row.isInformationOnly,
+    isPaused: row.isPaused,
+    registrationOpensAt: row.opensAt,
+    registrationClosesAt: row.closesAt,
   };
 }
 
@@ -147,34 +147,32 @@ export async function listPublicGroups(
   query: { ids?: readonly string[]; semesterIds?: readonly string[] },
 ): Promise<ClassGroup[]> {
   if (query.ids?.length === 0 || query.semesterIds?.length === 0) return [];
-  let select = database.selectFrom('class_groups').selectAll().where('organization_id', '=', organizationId);
+  let select = database.selectFrom('classGroups').selectAll().where('organizationId', '=', organizationId);
   if (query.ids) select = select.where('id', 'in', query.ids);
-  if (query.semesterIds) select = select.where('semester_id', 'in', query.semesterIds);
+  if (query.semesterIds) select = select.where('semesterId', 'in', query.semesterIds);
   const groups = await select.orderBy('name').execute();
   if (groups.length === 0) return [];
   const members = await database
-    .selectFrom('class_group_members')
-    .select(['class_group_id', 'class_id'])
-    .where('organization_id', '=', organizationId)
+    .selectFrom('classGroupMembers')
+    .select(['classGroupId', 'classId'])
+    .where('organizationId', '=', organizationId)
     .where(
-      'class_group_id',
+      'classGroupId',
       'in',
       groups.map((group) => group.id),
     )
     .orderBy('position')
     .execute();
-  const classes = await listPublicClasses(database, organizationId, { ids: members.map((member) => member.class_id) });
+  const classes = await listPublicClasses(database, organizationId, { ids: members.map((member) => member.classId) });
   const byId = new Map(classes.flatMap((item) => (item.isCancelled ? [] : [[item.id, item]])));
   return groups
     .map((group) => ({
       id: group.id,
-      semesterId: group.semester_id,
+      semesterId: group.semesterId,
       name: group.name,
       description: group.description,
-      priceCents: group.price_cents,
-      classes: members.flatMap((member) =>
-        member.class_group_id === group.id ? (byId.get(member.class_id) ?? []) : [],
-      ),
+      priceCents: group.priceCents,
+      classes: members.flatMap((member) => (member.classGroupId === group.id ? (byId.get(member.classId) ?? []) : [])),
     }))
     .filter((group) => group.classes.length > 1);
 }
@@ -188,18 +186,18 @@ export async function listSemesters(
   let select = database
     .selectFrom('semesters')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('archived_at', 'is', null);
-  if (openOnly) select = select.where('is_open', '=', true);
-  const rows = await select.orderBy('starts_on').execute();
+    .where('organizationId', '=', organizationId)
+    .where('archivedAt', 'is', null);
+  if (openOnly) select = select.where('isOpen', '=', true);
+  const rows = await select.orderBy('startsOn').execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    registrationOpensAt: row.registration_opens_at,
-    registrationClosesAt: row.registration_closes_at,
-    isCurrent: row.is_current,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    registrationOpensAt: row.registrationOpensAt,
+    registrationClosesAt: row.registrationClosesAt,
+    isCurrent: row.isCurrent,
     info: row.info,
   }));
 }
@@ -207,9 +205,9 @@ export async function listSemesters(
 /** The number that every edit of the catalogue raises. */
 export async function findCatalogueVersion(database: Database, organizationId: string): Promise<number> {
   const row = await database
-    .selectFrom('catalogue_versions')
+    .selectFrom('catalogueVersions')
     .select('version')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirst();
   return row?.version ?? 0;
 }
@@ -217,21 +215,21 @@ export async function findCatalogueVersion(database: Database, organizationId: s
 /** Seats of every published class in a semester open for enrolment. */
 export async function listSeats(database: Database, organizationId: string): Promise<Map<string, ClassSeats>> {
   const rows = await selectClasses(database, organizationId)
-    .where('classes.published_at', 'is not', null)
-    .where('classes.cancelled_at', 'is', null)
-    .where('semesters.is_open', '=', true)
-    .where('semesters.archived_at', 'is', null)
-    .select(['classes.id', 'classes.seats_taken', waitingForClass.as('waiting')])
+    .where('classes.publishedAt', 'is not', null)
+    .where('classes.cancelledAt', 'is', null)
+    .where('semesters.isOpen', '=', true)
+    .where('semesters.archivedAt', 'is', null)
+    .select(['classes.id', 'classes.seatsTaken', waitingForClass.as('waiting')])
     .execute();
-  return new Map(rows.map((row) => [row.id, { id: row.id, seatsTaken: row.seats_taken, waiting: row.waiting }]));
+  return new Map(rows.map((row) => [row.id, { id: row.id, seatsTaken: row.seatsTaken, waiting: row.waiting }]));
 }
 
 /** Tells every server that what the catalogue shows has changed; in the transaction of the change. Enrolling does not come here. */
 export async function bumpCatalogue(database: Database, organizationId: string): Promise<void> {
   await database
-    .updateTable('catalogue_versions')
+    .updateTable('catalogueVersions')
     .set({ version: sql<number>`version + 1` })
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .execute();
 }
 
@@ -241,20 +239,20 @@ export function selectClasses(database: Database, organizationId: string) {
     .selectFrom('classes')
     .innerJoin('semesters', (join) =>
       join
-        .onRef('semesters.organization_id', '=', 'classes.organization_id')
-        .onRef('semesters.id', '=', 'classes.semester_id'),
+        .onRef('semesters.organizationId', '=', 'classes.organizationId')
+        .onRef('semesters.id', '=', 'classes.semesterId'),
     )
-    .innerJoin('class_types', (join) =>
+    .innerJoin('classTypes', (join) =>
       join
-        .onRef('class_types.organization_id', '=', 'classes.organization_id')
-        .onRef('class_types.id', '=', 'classes.type_id'),
+        .onRef('classTypes.organizationId', '=', 'classes.organizationId')
+        .onRef('classTypes.id', '=', 'classes.typeId'),
     )
     .leftJoin('locations', (join) =>
       join
-        .onRef('locations.organization_id', '=', 'classes.organization_id')
-        .onRef('locations.id', '=', 'classes.location_id'),
+        .onRef('locations.organizationId', '=', 'classes.organizationId')
+        .onRef('locations.id', '=', 'classes.locationId'),
     )
-    .where('classes.organization_id', '=', organizationId);
+    .where('classes.organizationId', '=', organizationId);
 }
 
 /** When registration opens and closes: the class's own instants, else its semester's. */

@@ -21,26 +21,26 @@ export async function countClasses(database: Database, organizationId: string, s
       sql<number>`coalesce(sum(capacity) FILTER (WHERE ${sellable}), 0)::int`.as('seats'),
       sql<number>`coalesce(sum(seats_taken), 0)::int`.as('enrolled'),
     ])
-    .where('organization_id', '=', organizationId)
-    .where('semester_id', '=', semesterId)
-    .where('cancelled_at', 'is', null)
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
+    .where('cancelledAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
 /** How many places on waitlists of a semester are held by somebody still waiting. */
 export async function countWaiting(database: Database, organizationId: string, semesterId: string): Promise<number> {
   const row = await database
-    .selectFrom('waitlist_entries')
+    .selectFrom('waitlistEntries')
     .innerJoin('classes', (join) =>
       join
-        .onRef('classes.organization_id', '=', 'waitlist_entries.organization_id')
-        .onRef('classes.id', '=', 'waitlist_entries.class_id'),
+        .onRef('classes.organizationId', '=', 'waitlistEntries.organizationId')
+        .onRef('classes.id', '=', 'waitlistEntries.classId'),
     )
     .select((select) => select.fn.countAll<number>().as('waiting'))
-    .where('waitlist_entries.organization_id', '=', organizationId)
-    .where('waitlist_entries.state', '=', 'waiting')
-    .where('classes.cancelled_at', 'is', null)
-    .where('classes.semester_id', '=', semesterId)
+    .where('waitlistEntries.organizationId', '=', organizationId)
+    .where('waitlistEntries.state', '=', 'waiting')
+    .where('classes.cancelledAt', 'is', null)
+    .where('classes.semesterId', '=', semesterId)
     .executeTakeFirstOrThrow();
   return row.waiting;
 }
@@ -51,18 +51,18 @@ export async function countHeld(database: Database, organizationId: string, seme
     .selectFrom('enrollments')
     .innerJoin('classes', (join) =>
       join
-        .onRef('classes.organization_id', '=', 'enrollments.organization_id')
-        .onRef('classes.id', '=', 'enrollments.class_id'),
+        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
+        .onRef('classes.id', '=', 'enrollments.classId'),
     )
-    .innerJoin('organizations', 'organizations.id', 'enrollments.organization_id')
+    .innerJoin('organizations', 'organizations.id', 'enrollments.organizationId')
     .select((select) => select.fn.countAll<number>().as('held'))
-    .where('enrollments.organization_id', '=', organizationId)
+    .where('enrollments.organizationId', '=', organizationId)
     .where('enrollments.state', '=', 'enrolled')
-    .where('enrollments.held_until', 'is not', null)
-    .where('organizations.holds_unproven', '=', true)
-    .where('organizations.can_prove_addresses', '=', true)
-    .where('classes.cancelled_at', 'is', null)
-    .where('classes.semester_id', '=', semesterId)
+    .where('enrollments.heldUntil', 'is not', null)
+    .where('organizations.holdsUnproven', '=', true)
+    .where('organizations.canProveAddresses', '=', true)
+    .where('classes.cancelledAt', 'is', null)
+    .where('classes.semesterId', '=', semesterId)
     .executeTakeFirstOrThrow();
   return row.held;
 }
@@ -73,34 +73,34 @@ export async function countFamilies(database: Database, organizationId: string, 
     .selectFrom('enrollments')
     .innerJoin('classes', (join) =>
       join
-        .onRef('classes.organization_id', '=', 'enrollments.organization_id')
-        .onRef('classes.id', '=', 'enrollments.class_id'),
+        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
+        .onRef('classes.id', '=', 'enrollments.classId'),
     )
     .innerJoin('students', (join) =>
       join
-        .onRef('students.organization_id', '=', 'enrollments.organization_id')
-        .onRef('students.id', '=', 'enrollments.student_id'),
+        .onRef('students.organizationId', '=', 'enrollments.organizationId')
+        .onRef('students.id', '=', 'enrollments.studentId'),
     )
     .select([
       sql<number>`count(DISTINCT students.family_id)::int`.as('families'),
       sql<number>`(count(DISTINCT students.id) FILTER (WHERE students.tshirt_size IS NULL))::int`.as('missingSizes'),
     ])
-    .where('enrollments.organization_id', '=', organizationId)
+    .where('enrollments.organizationId', '=', organizationId)
     .where('enrollments.state', 'in', LIVE)
-    .where('classes.cancelled_at', 'is', null)
-    .where('classes.semester_id', '=', semesterId)
+    .where('classes.cancelledAt', 'is', null)
+    .where('classes.semesterId', '=', semesterId)
     .executeTakeFirstOrThrow();
 }
 
 /** Mails that are still to leave, and those that could not be delivered. */
 export async function countMails(database: Database, organizationId: string) {
   return database
-    .selectFrom('outbox_mails')
+    .selectFrom('outboxMails')
     .select([
       sql<number>`(count(*) FILTER (WHERE next_try_at IS NOT NULL AND sent_at IS NULL))::int`.as('mailsWaiting'),
       sql<number>`(count(*) FILTER (WHERE failed_at IS NOT NULL))::int`.as('mailsFailed'),
     ])
-    .where('organization_id', '=', organizationId)
-    .where((where) => where.or([where('next_try_at', 'is not', null), where('failed_at', 'is not', null)]))
+    .where('organizationId', '=', organizationId)
+    .where((where) => where.or([where('nextTryAt', 'is not', null), where('failedAt', 'is not', null)]))
     .executeTakeFirstOrThrow();
 }

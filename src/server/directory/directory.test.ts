@@ -32,10 +32,10 @@ test('an entry is made, changed, archived and removed, each with its record', as
   const { entries } = await admin.call('directory');
   expect(entries.some(({ id }) => id === made.id)).toBe(false);
   const records = await school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select(['action', 'change'])
-    .where('organization_id', '=', ORGANIZATION)
-    .where('entity_id', '=', made.id)
+    .where('organizationId', '=', ORGANIZATION)
+    .where('entityId', '=', made.id)
     .orderBy('id')
     .execute();
   expect(records.map(({ action }) => action)).toEqual([
@@ -78,12 +78,12 @@ test('merging gives the classes to the one that stays, each once, and new versio
   const [both, second] = [await school.addClass({ title: 'Both' }), await school.addClass({ title: 'Second' })];
   const teach = (classId: string, ids: readonly string[]) =>
     school.database
-      .insertInto('class_instructors')
+      .insertInto('classInstructors')
       .values(
         ids.map((instructorId, position) => ({
-          organization_id: ORGANIZATION,
-          class_id: classId,
-          instructor_id: instructorId,
+          organizationId: ORGANIZATION,
+          classId,
+          instructorId,
           position,
         })),
       )
@@ -151,7 +151,7 @@ test('a class that is moved elsewhere while its place is merged stays where it w
   await at(old.id, before.version);
   // Somebody holds the class, about to move it to the barn, when the two sheds become one.
   const merging = await school.database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('classes').set({ location_id: elsewhere.id }).where('id', '=', classId).execute();
+    await transaction.updateTable('classes').set({ locationId: elsewhere.id }).where('id', '=', classId).execute();
     const merge = admin.call('mergeDirectoryEntries', { kind: 'location', fromIds: [old.id], intoId: kept.id });
     await isWaiting(school);
     return { merge };
@@ -165,7 +165,7 @@ test('an instructor somebody signs in as stays', async () => {
   const made = await save('instructor', 'Signs in');
   await school.database
     .updateTable('instructors')
-    .set({ account_id: admin.accountId })
+    .set({ accountId: admin.accountId })
     .where('id', '=', made.id)
     .execute();
   expect(

@@ -17,7 +17,7 @@ const PLACES = {
     own: sql`address, '' AS illustration, false AS "hasAccount"`,
   },
   type: {
-    table: sql.table('class_types'),
+    table: sql.table('classTypes'),
     uses: sql`classes.type_id FROM classes`,
     own: sql`'' AS address, illustration, false AS "hasAccount"`,
   },
@@ -71,11 +71,11 @@ export async function insertEntry(
   { name, address = '', illustration = 'class' }: DirectoryContent,
 ): Promise<string | null> {
   const id = newId();
-  const columns = { organization_id: organizationId, id, name };
+  const columns = { organizationId, id, name };
   const insert = {
     instructor: () => database.insertInto('instructors').values(columns),
     location: () => database.insertInto('locations').values({ ...columns, address }),
-    type: () => database.insertInto('class_types').values({ ...columns, illustration }),
+    type: () => database.insertInto('classTypes').values({ ...columns, illustration }),
   }[kind];
   return unlessTaken(insert().execute(), id);
 }

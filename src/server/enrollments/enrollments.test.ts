@@ -16,7 +16,7 @@ test('a family takes the last seat, the next one waits, the third is told that t
   expect(enrolled).toMatchObject({ outcome: 'enrolled', studentId: first.studentIds[0], classId: climbing });
   expect(await enroll(second, climbing, { ifFull: 'waitlist' })).toMatchObject({ outcome: 'waitlisted', position: 1 });
   expect(await enroll(third, climbing)).toMatchObject({ outcome: 'refused', reason: 'class-full' });
-  expect(await rowOf(school, climbing)).toMatchObject({ seats_taken: 1, next_ticket: 2 });
+  expect(await rowOf(school, climbing)).toMatchObject({ seatsTaken: 1, nextTicket: 2 });
   expect(await auditsOf(school, enrolled.enrollmentId ?? '')).toEqual(['enrollment.enrolled']);
 });
 
@@ -27,7 +27,7 @@ test('a submission sends one mail, unless nothing came of it', async () => {
   const line = (classId: string) => ({ studentId: family.studentIds[0] ?? '', classId });
   const good = await family.call('enroll', { idempotencyKey: 'good', lines: [line(open), line(full)] });
   const bad = await family.call('enroll', { idempotencyKey: 'bad', lines: [line(full)] });
-  expect(await mailsAbout(school, good.registrationId)).toMatchObject([{ kind: 'registration', sent_at: null }]);
+  expect(await mailsAbout(school, good.registrationId)).toMatchObject([{ kind: 'registration', sentAt: null }]);
   expect(await mailsAbout(school, bad.registrationId)).toEqual([]);
 });
 
@@ -43,8 +43,8 @@ test('the same key and lines give the first answer again; other lines under it d
       lines: [{ studentId: family.studentIds[0] ?? '', classId: other }],
     }),
   ).rejects.toMatchObject({ code: 'already-exists' });
-  expect((await rowOf(school, one)).seats_taken).toBe(1);
-  expect((await rowOf(school, other)).seats_taken).toBe(0);
+  expect((await rowOf(school, one)).seatsTaken).toBe(1);
+  expect((await rowOf(school, other)).seatsTaken).toBe(0);
   const stranger = await school.addFamily();
   expect((await enroll(stranger, one)).outcome).toBe('enrolled');
 });
@@ -55,7 +55,7 @@ test('the same key twice at the same moment enrols once', async () => {
   const input = { idempotencyKey: 'double click', lines: [{ studentId: family.studentIds[0] ?? '', classId }] };
   const answers = await Promise.all([family.call('enroll', input), family.call('enroll', input)]);
   expect(answers[0]).toEqual(answers[1]);
-  expect((await rowOf(school, classId)).seats_taken).toBe(1);
+  expect((await rowOf(school, classId)).seatsTaken).toBe(1);
 });
 
 test('a registration can be read again as it was answered', async () => {
@@ -146,7 +146,7 @@ test('after the last date nothing can be withdrawn any more', async () => {
 test('name and phone come first', async () => {
   const classId = await school.addClass();
   const family = await school.addFamily();
-  await school.database.updateTable('guardians').set({ phone: '' }).where('family_id', '=', family.familyId).execute();
+  await school.database.updateTable('guardians').set({ phone: '' }).where('familyId', '=', family.familyId).execute();
   await expect(enroll(family, classId)).rejects.toMatchObject({ details: { reason: 'account-incomplete' } });
 });
 
@@ -166,8 +166,8 @@ test('in an archived semester nothing can be chosen any more, and what was stays
   const [held, other] = [await school.addClass({ semesterId }), await school.addClass({ semesterId })];
   const family = await school.addFamily();
   await enroll(family, held);
-  const archived_at = school.clock.iso();
-  await school.database.updateTable('semesters').set({ archived_at }).where('id', '=', semesterId).execute();
+  const archivedAt = school.clock.iso();
+  await school.database.updateTable('semesters').set({ archivedAt }).where('id', '=', semesterId).execute();
   expect(await enroll(family, other)).toMatchObject({ outcome: 'refused', reason: 'not-found' });
   expect((await family.call('enrollments')).enrollments).toMatchObject([{ class: { id: held }, state: 'enrolled' }]);
 });

@@ -62,7 +62,7 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
       const today = todayAtSchool(context);
       return {
         enrollments: enrollments.flatMap((row) => {
-          const schoolClass = classes.get(row.class_id);
+          const schoolClass = classes.get(row.classId);
           if (!schoolClass) return [];
           const { meetings, isCancelled } = schoolClass;
           const days = isCancelled ? null : withdrawDaysBefore;
@@ -70,18 +70,18 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
           return {
             ...ofRow(row, schoolClass),
             state: row.state,
-            enrolledAt: row.enrolled_at,
+            enrolledAt: row.enrolledAt,
             canWithdraw: decided === 'allowed',
             withdrawUntil: decided && decided !== 'already-ended' ? lastDayToWithdraw(meetings, days) : null,
-            heldUntil: row.held_until,
-            endReason: row.end_reason,
+            heldUntil: row.heldUntil,
+            endReason: row.endReason,
           };
         }),
         waitlist: entries.flatMap((row) => {
-          const schoolClass = classes.get(row.class_id);
+          const schoolClass = classes.get(row.classId);
           if (!schoolClass) return [];
-          const { state, position, joined_at: joinedAt } = row;
-          const reason = row.needs_proof ? 'address-unproven' : row.held_back_reason;
+          const { state, position, joinedAt } = row;
+          const reason = row.needsProof ? 'address-unproven' : row.heldBackReason;
           const heldBackReason = state === 'waiting' ? (reason ?? heldBackWithAll(schoolClass)) : null;
           return { ...ofRow(row, schoolClass), state, position, joinedAt, heldBackReason };
         }),
@@ -96,14 +96,14 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
       const [classes, since] = await Promise.all([
         classesById(
           context,
-          lines.map((line) => ({ class_id: line.classId })),
+          lines.map((line) => ({ classId: line.classId })),
         ),
         findSince(database, organization.id, lines),
       ]);
       return {
         registration: {
           id: found.id,
-          submittedAt: found.submitted_at,
+          submittedAt: found.submittedAt,
           mail: delivers ? (caller.emailVerified ? 'leaves' : 'waits-for-proof') : 'none',
           lines: lines.map((line) =>
             // A draft that was asked for stays unknown to the family.
@@ -142,15 +142,15 @@ function hashLines(lines: readonly Line[]): string {
 /** Classes with a past of the family's: also those of archived semesters, and those that went back to draft. */
 async function classesById(
   { database, organization }: SignedInContext,
-  rows: readonly { class_id: string }[],
+  rows: readonly { classId: string }[],
 ): Promise<Map<string, SchoolClass>> {
-  const ids = [...new Set(rows.map((row) => row.class_id))];
+  const ids = [...new Set(rows.map((row) => row.classId))];
   const classes = await listPublicClasses(database, organization.id, { ids, includeAll: true });
   return new Map(classes.map((item) => [item.id, item]));
 }
 
-function ofRow(row: { id: string; student_id: string; ended_at: string | null }, schoolClass: SchoolClass) {
-  return { id: row.id, studentId: row.student_id, class: schoolClass, endedAt: row.ended_at };
+function ofRow(row: { id: string; studentId: string; endedAt: string | null }, schoolClass: SchoolClass) {
+  return { id: row.id, studentId: row.studentId, class: schoolClass, endedAt: row.endedAt };
 }
 
 /** A seat is free and nobody gets it, because of the class itself. */

@@ -30,12 +30,12 @@ function submit(family: Family, count: number, key = `caps ${++keys}`) {
 const rowsOf = async ({ familyId }: Family) => {
   const count = (table: 'registrations' | 'enrollments') =>
     table === 'registrations'
-      ? school.database.selectFrom('registrations').select('id').where('family_id', '=', familyId).execute()
+      ? school.database.selectFrom('registrations').select('id').where('familyId', '=', familyId).execute()
       : school.database
           .selectFrom('enrollments')
-          .innerJoin('students', 'students.id', 'enrollments.student_id')
+          .innerJoin('students', 'students.id', 'enrollments.studentId')
           .select('enrollments.id')
-          .where('students.family_id', '=', familyId)
+          .where('students.familyId', '=', familyId)
           .execute();
   return { registrations: (await count('registrations')).length, enrollments: (await count('enrollments')).length };
 };
@@ -89,12 +89,12 @@ test('each family has a day of its own', async () => {
 test('the school sets both figures; what it lowers holds for the next submission, and a repeated one still gets its answer', async () => {
   const family = await school.addFamily(3);
   const first = await submit(family, 10, 'before');
-  const set = (values: { lines_per_submission?: number; lines_per_family_day?: number }) =>
+  const set = (values: { linesPerSubmission?: number; linesPerFamilyDay?: number }) =>
     school.database.updateTable('organizations').set(values).where('id', '=', ORGANIZATION).execute();
-  await set({ lines_per_submission: 5, lines_per_family_day: 12 });
+  await set({ linesPerSubmission: 5, linesPerFamilyDay: 12 });
   await expect(submit(family, 6)).rejects.toMatchObject({ details: { facts: { allowed: 5, left: 2 } } });
   await expect(submit(family, 3)).rejects.toMatchObject({ details: { facts: { allowed: 12, asked: 3, left: 2 } } });
   expect(await submit(family, 10, 'before')).toEqual(first);
   expect((await submit(family, 2)).lines).toHaveLength(2);
-  await set({ lines_per_submission: 60, lines_per_family_day: 120 });
+  await set({ linesPerSubmission: 60, linesPerFamilyDay: 120 });
 });

@@ -11,9 +11,9 @@ export async function forgetOldKeys(database: Database, cutoff: string): Promise
   for (const { id } of organizations) {
     const result = await database
       .updateTable('registrations')
-      .set({ idempotency_key: sql<string>`' ' || id::text`, lines_hash: '' })
-      .where('organization_id', '=', id)
-      .where('submitted_at', '<', cutoff)
+      .set({ idempotencyKey: sql<string>`' ' || id::text`, linesHash: '' })
+      .where('organizationId', '=', id)
+      .where('submittedAt', '<', cutoff)
       .where(sql<boolean>`idempotency_key NOT LIKE ' %'`)
       .executeTakeFirst();
     forgotten += Number(result.numUpdatedRows);

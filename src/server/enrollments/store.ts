@@ -25,11 +25,11 @@ const heldUntil = (organizationId: string) =>
 export async function listFamilyEnrollments(database: Database, organizationId: string, accountId: string) {
   return database
     .selectFrom('enrollments')
-    .select(['id', 'student_id', 'class_id', 'state', 'enrolled_at', 'ended_at', 'end_reason'])
-    .select(heldUntil(organizationId).as('held_until'))
-    .where('organization_id', '=', organizationId)
-    .where('student_id', 'in', studentsOf(organizationId, accountId))
-    .orderBy('enrolled_at', 'desc')
+    .select(['id', 'studentId', 'classId', 'state', 'enrolledAt', 'endedAt', 'endReason'])
+    .select(heldUntil(organizationId).as('heldUntil'))
+    .where('organizationId', '=', organizationId)
+    .where('studentId', 'in', studentsOf(organizationId, accountId))
+    .orderBy('enrolledAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
@@ -43,14 +43,14 @@ const position = sql<number | null>`CASE WHEN waitlist_entries.state = 'waiting'
 export async function listFamilyEntries(database: Database, organizationId: string, accountId: string) {
   return (
     database
-      .selectFrom('waitlist_entries')
-      .select(['id', 'student_id', 'class_id', 'state', 'joined_at', 'ended_at', position.as('position')])
-      .select(sql<boolean>`needs_proof AND ${holds(organizationId)}`.as('needs_proof'))
+      .selectFrom('waitlistEntries')
+      .select(['id', 'studentId', 'classId', 'state', 'joinedAt', 'endedAt', position.as('position')])
+      .select(sql<boolean>`needs_proof AND ${holds(organizationId)}`.as('needsProof'))
       // Only the promotion rule writes this column, with reasons of the contract.
-      .select(sql<LineRefusal | null>`held_back_reason`.as('held_back_reason'))
-      .where('organization_id', '=', organizationId)
-      .where('student_id', 'in', studentsOf(organizationId, accountId))
-      .orderBy('joined_at', 'desc')
+      .select(sql<LineRefusal | null>`held_back_reason`.as('heldBackReason'))
+      .where('organizationId', '=', organizationId)
+      .where('studentId', 'in', studentsOf(organizationId, accountId))
+      .orderBy('joinedAt', 'desc')
       .orderBy('id', 'desc')
       .execute()
   );
@@ -66,15 +66,15 @@ export async function findSince(
   const [seats, places] = await Promise.all([
     database
       .selectFrom('enrollments')
-      .select(['id', 'state', 'end_reason as endReason', 'ended_at as endedAt'])
+      .select(['id', 'state', 'endReason', 'endedAt'])
       .select(heldUntil(organizationId).as('heldUntil'))
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .where('id', '=', sql<string>`ANY(${ids('enrollmentId')}::uuid[])`)
       .execute(),
     database
-      .selectFrom('waitlist_entries')
+      .selectFrom('waitlistEntries')
       .select('id')
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .where('id', '=', sql<string>`ANY(${ids('entryId')}::uuid[])`)
       .where('state', '=', 'waiting')
       .where(sql<boolean>`needs_proof AND ${holds(organizationId)}`)
@@ -95,9 +95,9 @@ export async function findRegistration(
 ) {
   const row = await database
     .selectFrom('registrations')
-    .select(['id', 'submitted_at', 'result'])
-    .where('organization_id', '=', organizationId)
-    .where('account_id', '=', accountId)
+    .select(['id', 'submittedAt', 'result'])
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
     .where('id', '=', registrationId)
     .executeTakeFirst();
   return row ?? null;

@@ -50,7 +50,7 @@ test('who would now be in two places keeps the place with a reason, the next get
   ]);
   const [theirs] = (await next.call('enrollments')).enrollments;
   await next.call('withdraw', { enrollmentId: theirs?.id ?? '' });
-  expect((await rowOf(school, wanted)).seats_taken).toBe(0);
+  expect((await rowOf(school, wanted)).seatsTaken).toBe(0);
   await busy.call('withdraw', { enrollmentId: elsewhere.enrollmentId ?? '' });
   expect((await busy.call('enrollments')).enrollments).toMatchObject([
     { state: 'enrolled', class: { id: wanted } },
@@ -82,12 +82,12 @@ test('a paused class keeps its free seat until staff let it go on; a closed regi
   const [owner, waiting] = [await school.addFamily(), await school.addFamily()];
   const seat = await enroll(owner, classId);
   await enroll(waiting, classId, { ifFull: 'waitlist' });
-  const set = (values: { is_paused: boolean; registration_closes_at?: string }) =>
+  const set = (values: { isPaused: boolean; registrationClosesAt?: string }) =>
     school.database.updateTable('classes').set(values).where('id', '=', classId).execute();
-  await set({ is_paused: true });
+  await set({ isPaused: true });
   await owner.call('withdraw', { enrollmentId: seat.enrollmentId ?? '' });
   expect((await waiting.call('enrollments')).waitlist).toMatchObject([{ position: 1, heldBackReason: 'paused' }]);
-  await set({ is_paused: false, registration_closes_at: '2026-08-20T00:00:00Z' });
+  await set({ isPaused: false, registrationClosesAt: '2026-08-20T00:00:00Z' });
   await school.database
     .transaction()
     .execute((transaction) => promoteWaiting(transaction, ORGANIZATION, [classId], school.clock.iso()));

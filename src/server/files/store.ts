@@ -29,16 +29,16 @@ export async function addFile(
     await transaction
       .insertInto('files')
       .values({
-        organization_id: organizationId,
+        organizationId,
         id,
         kind,
         name,
-        media_type: mediaType,
+        mediaType,
         bytes,
         width,
         height,
-        created_at: act.at,
-        created_by: actorName(act.by),
+        createdAt: act.at,
+        createdBy: actorName(act.by),
       })
       .execute();
     const change = { kind, name, mediaType, bytes, ...(width !== null && { width, height }) };
@@ -50,12 +50,12 @@ export async function findFile(database: Database, organizationId: string, id: s
   const row = await database
     .selectFrom('files')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const { kind, name, bytes, width, height } = row;
-  return { id, kind, name, mediaType: row.media_type, bytes, width, height };
+  return { id, kind, name, mediaType: row.mediaType, bytes, width, height };
 }
 
 /** Whether there is a picture of this id; it stays until the transaction ends. */
@@ -63,7 +63,7 @@ export async function holdPicture(database: Database, organizationId: string, id
   const row = await database
     .selectFrom('files')
     .select('kind')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
@@ -82,12 +82,12 @@ const AT_ONCE = 500;
 export async function listOldImports(database: Database, before: string): Promise<OldFile[]> {
   const rows = await database
     .selectFrom('files')
-    .select(['organization_id', 'id'])
+    .select(['organizationId', 'id'])
     .where('kind', '=', 'import')
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .limit(AT_ONCE)
     .execute();
-  return rows.map((row) => ({ organizationId: row.organization_id, id: row.id }));
+  return rows.map((row) => ({ organizationId: row.organizationId, id: row.id }));
 }
 
 /**
@@ -121,12 +121,12 @@ export async function listUnusedFiles(
 ): Promise<OldFile[]> {
   const rows = await database
     .selectFrom('files')
-    .select(['organization_id', 'id'])
+    .select(['organizationId', 'id'])
     .where('kind', '=', kind)
-    .where('unused_since', '<=', before)
+    .where('unusedSince', '<=', before)
     .limit(AT_ONCE)
     .execute();
-  return rows.map((row) => ({ organizationId: row.organization_id, id: row.id }));
+  return rows.map((row) => ({ organizationId: row.organizationId, id: row.id }));
 }
 
 /**
@@ -137,7 +137,7 @@ export async function forgetFile(database: Database, file: OldFile, removeBytes:
   await inTransaction(database, async (transaction) => {
     const gone = await transaction
       .deleteFrom('files')
-      .where('organization_id', '=', file.organizationId)
+      .where('organizationId', '=', file.organizationId)
       .where('id', '=', file.id)
       .executeTakeFirst();
     if (gone.numDeletedRows > 0n) await removeBytes();

@@ -56,7 +56,7 @@ async function requireOpenSemester(semesterId: string, { database, organization 
   // Its groups are changed one after the other.
   const semester = await lockSemester(database, organization.id, semesterId);
   if (!semester) throw notFound('semester');
-  if (semester.archived_at !== null)
+  if (semester.archivedAt !== null)
     throw refused('semester-archived', 'This semester is archived. Restore it to change it.');
 }
 

@@ -92,7 +92,7 @@ test('an archived semester takes no groups, and keeps those it has', async () =>
   const kept = await admin.call('saveGroup', { ...facts(classIds), semesterId });
   await school.database
     .updateTable('semesters')
-    .set({ archived_at: school.clock.iso() })
+    .set({ archivedAt: school.clock.iso() })
     .where('id', '=', semesterId)
     .execute();
   expect(await failure(admin.call('saveGroup', { ...facts(classIds), semesterId }))).toMatchObject({

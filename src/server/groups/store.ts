@@ -9,25 +9,25 @@ export async function listGroups(
   query: { semesterId: string } | { groupId: string },
 ): Promise<(StaffGroup & { semesterId: string })[]> {
   let select = database
-    .selectFrom('class_groups')
-    .select(['id', 'semester_id', 'name', 'description', 'price_cents', 'version'])
+    .selectFrom('classGroups')
+    .select(['id', 'semesterId', 'name', 'description', 'priceCents', 'version'])
     .select(
       sql<string[]>`coalesce((SELECT jsonb_agg(class_id ORDER BY position) FROM class_group_members AS members
         WHERE members.organization_id = class_groups.organization_id AND members.class_group_id = class_groups.id), '[]')`.as(
-        'class_ids',
+        'classIds',
       ),
     )
-    .where('organization_id', '=', organizationId);
-  if ('semesterId' in query) select = select.where('semester_id', '=', query.semesterId);
+    .where('organizationId', '=', organizationId);
+  if ('semesterId' in query) select = select.where('semesterId', '=', query.semesterId);
   else select = select.where('id', '=', query.groupId);
   const rows = await select.orderBy('name').orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
-    semesterId: row.semester_id,
+    semesterId: row.semesterId,
     name: row.name,
     description: row.description,
-    priceCents: row.price_cents,
-    classIds: row.class_ids,
+    priceCents: row.priceCents,
+    classIds: row.classIds,
     version: row.version,
   }));
 }
@@ -40,18 +40,18 @@ export async function listGroupable(
 ): Promise<GroupableClass[]> {
   const rows = await database
     .selectFrom('classes')
-    .select(['id', 'title', 'price_cents', 'published_at', 'cancelled_at'])
-    .where('organization_id', '=', organizationId)
-    .where('semester_id', '=', semesterId)
+    .select(['id', 'title', 'priceCents', 'publishedAt', 'cancelledAt'])
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
     .orderBy('title')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    priceCents: row.price_cents,
-    isDraft: row.published_at === null,
-    isCancelled: row.cancelled_at !== null,
+    priceCents: row.priceCents,
+    isDraft: row.publishedAt === null,
+    isCancelled: row.cancelledAt !== null,
   }));
 }
 
@@ -62,15 +62,15 @@ export async function listMemberships(
   classIds: readonly string[],
 ): Promise<{ classId: string; groupId: string; groupName: string }[]> {
   return database
-    .selectFrom('class_group_members')
-    .innerJoin('class_groups', (join) =>
+    .selectFrom('classGroupMembers')
+    .innerJoin('classGroups', (join) =>
       join
-        .onRef('class_groups.organization_id', '=', 'class_group_members.organization_id')
-        .onRef('class_groups.id', '=', 'class_group_members.class_group_id'),
+        .onRef('classGroups.organizationId', '=', 'classGroupMembers.organizationId')
+        .onRef('classGroups.id', '=', 'classGroupMembers.classGroupId'),
     )
-    .where('class_group_members.organization_id', '=', organizationId)
-    .where('class_group_members.class_id', 'in', classIds)
-    .select(['class_group_members.class_id as classId', 'class_groups.id as groupId', 'class_groups.name as groupName'])
+    .where('classGroupMembers.organizationId', '=', organizationId)
+    .where('classGroupMembers.classId', 'in', classIds)
+    .select(['classGroupMembers.classId', 'classGroups.id as groupId', 'classGroups.name as groupName'])
     .execute();
 }
 
@@ -83,28 +83,28 @@ export async function insertGroup(
   group: GroupFacts,
 ): Promise<void> {
   await database
-    .insertInto('class_groups')
+    .insertInto('classGroups')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id: group.id,
-      semester_id: semesterId,
+      semesterId,
       name: group.name,
       description: group.description,
-      price_cents: group.priceCents,
+      priceCents: group.priceCents,
     })
     .execute();
 }
 
 export async function updateGroup(database: Database, organizationId: string, group: GroupFacts): Promise<void> {
   await database
-    .updateTable('class_groups')
+    .updateTable('classGroups')
     .set({
       name: group.name,
       description: group.description,
-      price_cents: group.priceCents,
+      priceCents: group.priceCents,
       version: sql<number>`version + 1`,
     })
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', group.id)
     .execute();
 }
@@ -117,18 +117,18 @@ export async function replaceMembers(
   classIds: readonly string[],
 ): Promise<void> {
   await database
-    .deleteFrom('class_group_members')
-    .where('organization_id', '=', organizationId)
-    .where('class_group_id', '=', groupId)
+    .deleteFrom('classGroupMembers')
+    .where('organizationId', '=', organizationId)
+    .where('classGroupId', '=', groupId)
     .execute();
   if (classIds.length === 0) return;
   await database
-    .insertInto('class_group_members')
+    .insertInto('classGroupMembers')
     .values(
       classIds.map((classId, position) => ({
-        organization_id: organizationId,
-        class_group_id: groupId,
-        class_id: classId,
+        organizationId,
+        classGroupId: groupId,
+        classId,
         position,
       })),
     )
@@ -138,8 +138,8 @@ export async function replaceMembers(
 export async function deleteGroup(database: Database, organizationId: string, groupId: string): Promise<void> {
   await replaceMembers(database, organizationId, groupId, []);
   await database
-    .deleteFrom('class_groups')
-    .where('organization_id', '=', organizationId)
+    .deleteFrom('classGroups')
+    .where('organizationId', '=', organizationId)
     .where('id', '=', groupId)
     .execute();
 }

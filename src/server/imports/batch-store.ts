@@ -32,16 +32,16 @@ export async function insertBatch(
   batch: Omit<Batch, 'changes'>,
 ): Promise<void> {
   await database
-    .insertInto('import_batches')
+    .insertInto('importBatches')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id: batch.id,
-      semester_id: batch.semesterId,
-      file_name: batch.fileName,
-      created_at: batch.createdAt,
-      created_by: batch.createdBy,
+      semesterId: batch.semesterId,
+      fileName: batch.fileName,
+      createdAt: batch.createdAt,
+      createdBy: batch.createdBy,
       changes: '[]',
-      reverted_at: null,
+      revertedAt: null,
     })
     .execute();
 }
@@ -53,9 +53,9 @@ export async function saveBatchChanges(
   changes: readonly BatchChange[],
 ): Promise<void> {
   await database
-    .updateTable('import_batches')
+    .updateTable('importBatches')
     .set({ changes: JSON.stringify(changes) })
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }

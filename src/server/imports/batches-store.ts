@@ -17,15 +17,15 @@ const countOf = (kind: 'created' | 'changed') =>
 
 function batches(database: Database, organizationId: string) {
   return database
-    .selectFrom('import_batches')
-    .where('organization_id', '=', organizationId)
+    .selectFrom('importBatches')
+    .where('organizationId', '=', organizationId)
     .select([
       'id',
-      'semester_id as semesterId',
-      'file_name as fileName',
-      'created_at as createdAt',
-      'created_by as createdBy',
-      'reverted_at as revertedAt',
+      'semesterId',
+      'fileName',
+      'createdAt',
+      'createdBy',
+      'revertedAt',
       countOf('created').as('created'),
       countOf('changed').as('changed'),
     ]);
@@ -38,8 +38,8 @@ export async function listSemesterBatches(
   semesterId: string,
 ): Promise<BatchRow[]> {
   return batches(database, organizationId)
-    .where('semester_id', '=', semesterId)
-    .orderBy('created_at', 'desc')
+    .where('semesterId', '=', semesterId)
+    .orderBy('createdAt', 'desc')
     .limit(50)
     .execute();
 }
@@ -52,9 +52,9 @@ export async function findBatch(database: Database, organizationId: string, id: 
 export async function findTargetSemester(database: Database, organizationId: string, id: string) {
   const row = await database
     .selectFrom('semesters')
-    .select(['id', 'archived_at', 'starts_on as startsOn', 'ends_on as endsOn', 'holidays'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'archivedAt', 'startsOn', 'endsOn', 'holidays'])
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, isArchived: row.archived_at !== null } : null;
+  return row ? { ...row, isArchived: row.archivedAt !== null } : null;
 }

@@ -7,12 +7,12 @@ import type { ExistingClass } from './plan.ts';
 export async function lockSemester(database: Database, organizationId: string, id: string) {
   const row = await database
     .selectFrom('semesters')
-    .select(['id', 'archived_at'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'archivedAt'])
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ? { isArchived: row.archived_at !== null } : null;
+  return row ? { isArchived: row.archivedAt !== null } : null;
 }
 
 interface ClassesAsked {
@@ -45,7 +45,7 @@ export async function listExisting(
       AND classes.external_id = ANY(${asked.externalIds}::text[])`.execute(database);
   const ids = rows.map((row) => row.id);
   const meetings = await listMeetings(database, organizationId, ids);
-  return new Map(rows.map((row) => [row.external_id, toExisting(row, meetings.get(row.id) ?? [])]));
+  return new Map(rows.map((row) => [row.externalId, toExisting(row, meetings.get(row.id) ?? [])]));
 }
 
 /** Which version of a class the last import left, by the id of the class; classes that no import made are missing. */
@@ -66,15 +66,15 @@ export async function listImportedVersions(
 
 /** In one pass: without fresh statistics a look per class would be planned badly right after a large import. */
 async function listMeetings(database: Database, organizationId: string, classIds: readonly string[]) {
-  const { rows } = await sql<{ class_id: string; held_on: string; start_time: string; end_time: string }>`
+  const { rows } = await sql<{ classId: string; heldOn: string; startTime: string; endTime: string }>`
     SELECT class_id, held_on, start_time, end_time FROM meetings
     WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[])
     ORDER BY class_id, held_on, start_time`.execute(database);
   const byClass = new Map<string, Meeting[]>();
   for (const row of rows) {
-    const meetings = byClass.get(row.class_id) ?? [];
-    if (meetings.length === 0) byClass.set(row.class_id, meetings);
-    meetings.push({ on: row.held_on, start: row.start_time, end: row.end_time });
+    const meetings = byClass.get(row.classId) ?? [];
+    if (meetings.length === 0) byClass.set(row.classId, meetings);
+    meetings.push({ on: row.heldOn, start: row.startTime, end: row.endTime });
   }
   return byClass;
 }
@@ -82,49 +82,49 @@ async function listMeetings(database: Database, organizationId: string, classIds
 interface ExistingRow {
   id: string;
   version: number;
-  seats_taken: number;
-  seats_over: number;
-  external_id: string;
+  seatsTaken: number;
+  seatsOver: number;
+  externalId: string;
   title: string;
   description: string;
   type: string;
   location: string | null;
-  min_grade: number | null;
-  max_grade: number | null;
-  min_age: number | null;
-  max_age: number | null;
+  minGrade: number | null;
+  maxGrade: number | null;
+  minAge: number | null;
+  maxAge: number | null;
   minimum: number;
   capacity: number;
-  price_cents: number;
-  registration_opens_at: string | null;
-  registration_closes_at: string | null;
+  priceCents: number;
+  registrationOpensAt: string | null;
+  registrationClosesAt: string | null;
   schedule: unknown;
-  updated_by: string;
+  updatedBy: string;
 }
 
 function toExisting(row: ExistingRow, meetings: readonly Meeting[]): ExistingClass {
   return {
     id: row.id,
     version: row.version,
-    seatsTaken: row.seats_taken,
-    seatsOver: row.seats_over,
+    seatsTaken: row.seatsTaken,
+    seatsOver: row.seatsOver,
     schedule: row.schedule,
-    updatedBy: row.updated_by,
+    updatedBy: row.updatedBy,
     content: {
-      externalId: row.external_id,
+      externalId: row.externalId,
       title: row.title,
       description: row.description,
       type: row.type,
       location: row.location,
-      minGrade: row.min_grade,
-      maxGrade: row.max_grade,
-      minAge: row.min_age,
-      maxAge: row.max_age,
+      minGrade: row.minGrade,
+      maxGrade: row.maxGrade,
+      minAge: row.minAge,
+      maxAge: row.maxAge,
       minimum: row.minimum,
       capacity: row.capacity,
-      priceCents: row.price_cents,
-      opensAt: row.registration_opens_at,
-      closesAt: row.registration_closes_at,
+      priceCents: row.priceCents,
+      opensAt: row.registrationOpensAt,
+      closesAt: row.registrationClosesAt,
       meetings,
     },
   };

@@ -148,7 +148,7 @@ test('what staff have typed since the last import is named before a file takes i
   const [edited] = await classesOf(asked.semesterId);
   await school.database
     .updateTable('classes')
-    .set({ title: 'By hand', version: 2, updated_by: 'office@example.org' })
+    .set({ title: 'By hand', version: 2, updatedBy: 'office@example.org' })
     .where('id', '=', edited?.id ?? '')
     .execute();
   const again = { ...asked, fileId: await upload(file(row('a'), row('b', { title: 'New class b' }))) };
@@ -164,13 +164,13 @@ test('a class keeps how its dates were made unless the file changes them, and a 
   const asked = await ready(file(row('a')));
   await admin.call('importApply', asked);
   const schedule = JSON.stringify({ made: 'weekly' });
-  await school.database.updateTable('classes').set({ schedule }).where('semester_id', '=', asked.semesterId).execute();
+  await school.database.updateTable('classes').set({ schedule }).where('semesterId', '=', asked.semesterId).execute();
   const scheduleNow = async () =>
     (
       await school.database
         .selectFrom('classes')
         .select('schedule')
-        .where('semester_id', '=', asked.semesterId)
+        .where('semesterId', '=', asked.semesterId)
         .executeTakeFirstOrThrow()
     ).schedule;
   await admin.call('importApply', { ...asked, fileId: await upload(file(row('a', { title: 'Other' }))) });
@@ -201,7 +201,7 @@ test('a semester that somebody archives meanwhile is not imported into', async (
   await admin.call('importPreview', asked);
   await school.database
     .updateTable('semesters')
-    .set({ archived_at: school.clock.iso() })
+    .set({ archivedAt: school.clock.iso() })
     .where('id', '=', asked.semesterId)
     .execute();
   await expect(admin.call('importApply', asked)).rejects.toMatchObject({ details: { reason: 'semester-archived' } });

@@ -36,7 +36,7 @@ const classesOf = async (semesterId: string) => {
   return classes[semesterId] ?? [];
 };
 const versionOf = async () =>
-  (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
+  (await school.database.selectFrom('catalogueVersions').select('version').executeTakeFirstOrThrow()).version;
 
 test('a file of classes comes in with its dates, places, types and windows', async () => {
   const into = await target();
@@ -154,7 +154,7 @@ test('an untouched batch can be reverted whole, once, with the types and places 
     removed: 2,
   });
   expect(await classesOf(into.semesterId)).toEqual([]);
-  const types = await school.database.selectFrom('class_types').where('name', '=', 'Only Here').selectAll().execute();
+  const types = await school.database.selectFrom('classTypes').where('name', '=', 'Only Here').selectAll().execute();
   const places = await school.database.selectFrom('locations').where('name', '=', 'Nowhere Else').selectAll().execute();
   expect([...types, ...places]).toEqual([]);
   expect(await revertImport(edge, ORGANIZATION, batchId ?? '', 'test')).toEqual({ outcome: 'already-reverted' });
@@ -169,14 +169,14 @@ test('a batch is kept whole once a family waits or is enrolled in one of its cla
   await school.database
     .insertInto('enrollments')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id: family.familyId,
-      class_id: first?.id ?? '',
-      student_id: family.studentIds[0] ?? '',
-      registration_id: null,
+      classId: first?.id ?? '',
+      studentId: family.studentIds[0] ?? '',
+      registrationId: null,
       state: 'enrolled',
-      enrolled_at: school.clock.iso(),
-      ended_at: null,
+      enrolledAt: school.clock.iso(),
+      endedAt: null,
     })
     .execute();
   await school.database
@@ -196,8 +196,8 @@ test('a row cannot take away seats that are taken', async () => {
   await importFile(own(row('s', { capacity: 5 })), ownColumns, into);
   await school.database
     .updateTable('classes')
-    .set({ seats_taken: 4 })
-    .where('semester_id', '=', into.semesterId)
+    .set({ seatsTaken: 4 })
+    .where('semesterId', '=', into.semesterId)
     .execute();
   const { plan, batchId } = await importFile(own(row('s', { capacity: 3 })), ownColumns, into);
   expect(batchId).toBeNull();
@@ -213,34 +213,32 @@ test('seats that a file adds go to those who wait, in the same transaction', asy
   const classId = schoolClass?.id ?? '';
   const [first, second] = [await school.addFamily(1), await school.addFamily(1)];
   await school.database
-    .insertInto('waitlist_entries')
+    .insertInto('waitlistEntries')
     .values(
       [first, second].map((family, index) => ({
-        organization_id: ORGANIZATION,
+        organizationId: ORGANIZATION,
         id: family.familyId,
-        class_id: classId,
-        student_id: family.studentIds[0] ?? '',
-        registration_id: null,
+        classId,
+        studentId: family.studentIds[0] ?? '',
+        registrationId: null,
         ticket: index + 1,
         state: 'waiting' as const,
-        held_back_reason: null,
-        enrollment_id: null,
-        joined_at: school.clock.iso(),
-        ended_at: null,
+        heldBackReason: null,
+        enrollmentId: null,
+        joinedAt: school.clock.iso(),
+        endedAt: null,
       })),
     )
     .execute();
-  await school.database.updateTable('classes').set({ next_ticket: 3 }).where('id', '=', classId).execute();
+  await school.database.updateTable('classes').set({ nextTicket: 3 }).where('id', '=', classId).execute();
   await importFile(own(row('p', { capacity: 2, title: 'More seats' })), ownColumns, into);
   const enrolled = await school.database
     .selectFrom('enrollments')
-    .select('student_id')
-    .where('class_id', '=', classId)
+    .select('studentId')
+    .where('classId', '=', classId)
     .execute();
-  expect(new Set(enrolled.map((each) => each.student_id))).toEqual(
-    new Set([first.studentIds[0], second.studentIds[0]]),
-  );
-  const mails = await school.database.selectFrom('outbox_mails').select('id').where('kind', '=', 'promotion').execute();
+  expect(new Set(enrolled.map((each) => each.studentId))).toEqual(new Set([first.studentIds[0], second.studentIds[0]]));
+  const mails = await school.database.selectFrom('outboxMails').select('id').where('kind', '=', 'promotion').execute();
   expect(mails).toHaveLength(2);
 });
 

@@ -12,7 +12,7 @@ export async function ensureTypesAndPlaces(
 ) {
   const types = await ensureNamed(
     database,
-    'class_types',
+    'classTypes',
     organizationId,
     new Map(contents.map(({ type }) => [type, extras.illustrations.get(type) ?? 'class'])),
   );

@@ -11,22 +11,22 @@ export async function lockBatch(
 ): Promise<(Batch & { revertedAt: string | null }) | null> {
   if (!isId(id)) return null;
   const row = await database
-    .selectFrom('import_batches')
+    .selectFrom('importBatches')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
   return {
     id: row.id,
-    semesterId: row.semester_id,
-    fileName: row.file_name,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
+    semesterId: row.semesterId,
+    fileName: row.fileName,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
     // Written by saveBatchChanges and by nobody else.
     changes: row.changes as BatchChange[],
-    revertedAt: row.reverted_at,
+    revertedAt: row.revertedAt,
   };
 }
 
@@ -41,7 +41,7 @@ export async function listTouched(
   const { rows: held } = await sql<{ id: string; title: string; version: number }>`
     SELECT id, title, version FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
     ORDER BY id FOR UPDATE`.execute(database);
-  const { rows: used } = await sql<{ class_id: string }>`
+  const { rows: used } = await sql<{ classId: string }>`
     SELECT class_id FROM enrollments WHERE organization_id = ${organizationId} AND class_id = ANY(${ids}::uuid[]) AND enrolled_at >= ${since}::timestamptz
     UNION SELECT class_id FROM waitlist_entries WHERE organization_id = ${organizationId} AND class_id = ANY(${ids}::uuid[]) AND joined_at >= ${since}::timestamptz
     UNION SELECT class_id FROM class_group_members JOIN classes ON classes.organization_id = class_group_members.organization_id
@@ -49,7 +49,7 @@ export async function listTouched(
       WHERE classes.organization_id = ${organizationId} AND class_id = ANY(${ids}::uuid[]) AND classes.created_at >= ${since}::timestamptz`.execute(
     database,
   );
-  const usedIds = new Set(used.map((row) => row.class_id));
+  const usedIds = new Set(used.map((row) => row.classId));
   const found = new Set(held.map((row) => row.id));
   return [
     ...held.filter((row) => usedIds.has(row.id) || row.version !== versions.get(row.id)).map((row) => row.title),
@@ -66,11 +66,11 @@ export async function deleteClasses(database: Database, organizationId: string, 
 /** Removes class types or places that the batch made, unless another class uses them by now. */
 export async function deleteUnused(
   database: Database,
-  table: 'class_types' | 'locations',
+  table: 'classTypes' | 'locations',
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const reference = sql.ref(table === 'class_types' ? 'type_id' : 'location_id');
+  const reference = sql.ref(table === 'classTypes' ? 'typeId' : 'locationId');
   await sql`
     DELETE FROM ${sql.table(table)} AS named WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
       AND NOT EXISTS (SELECT FROM classes WHERE classes.organization_id = ${organizationId} AND ${reference} = named.id)`.execute(
@@ -80,9 +80,9 @@ export async function deleteUnused(
 
 export async function markReverted(database: Database, organizationId: string, id: string, at: string): Promise<void> {
   await database
-    .updateTable('import_batches')
-    .set({ reverted_at: at })
-    .where('organization_id', '=', organizationId)
+    .updateTable('importBatches')
+    .set({ revertedAt: at })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
@@ -90,21 +90,21 @@ export async function markReverted(database: Database, organizationId: string, i
 /** The batches of a school, latest first. */
 export async function listBatches(database: Database, organizationId: string) {
   return database
-    .selectFrom('import_batches')
+    .selectFrom('importBatches')
     .innerJoin('semesters', (join) =>
       join
-        .onRef('semesters.organization_id', '=', 'import_batches.organization_id')
-        .onRef('semesters.id', '=', 'import_batches.semester_id'),
+        .onRef('semesters.organizationId', '=', 'importBatches.organizationId')
+        .onRef('semesters.id', '=', 'importBatches.semesterId'),
     )
-    .where('import_batches.organization_id', '=', organizationId)
+    .where('importBatches.organizationId', '=', organizationId)
     .select([
-      'import_batches.id',
-      'import_batches.file_name as fileName',
-      'import_batches.created_at as createdAt',
-      'import_batches.reverted_at as revertedAt',
+      'importBatches.id',
+      'importBatches.fileName',
+      'importBatches.createdAt',
+      'importBatches.revertedAt',
       'semesters.name as semester',
     ])
-    .orderBy('import_batches.created_at', 'desc')
+    .orderBy('importBatches.createdAt', 'desc')
     .limit(100)
     .execute();
 }

@@ -84,8 +84,11 @@ async function undo(database: Database, organizationId: string, batch: Batch, at
       at,
     );
   }
-  for (const table of ['class_types', 'locations'] as const) {
-    const made = batch.changes.flatMap((change) => (change.kind === table ? [change.id] : []));
+  for (const [kind, table] of [
+    ['class_types', 'classTypes'],
+    ['locations', 'locations'],
+  ] as const) {
+    const made = batch.changes.flatMap((change) => (change.kind === kind ? [change.id] : []));
     await deleteUnused(database, table, organizationId, made);
   }
   return { removed: created.length, restored: changed.length };

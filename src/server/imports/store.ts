@@ -6,12 +6,12 @@ import type { ImportedClass } from './imported-class.ts';
 /** Ids of class types or places by name as it was asked for; those that are missing are made. `extra` is the drawing or the address. */
 export async function ensureNamed(
   database: Database,
-  table: 'class_types' | 'locations',
+  table: 'classTypes' | 'locations',
   organizationId: string,
   wanted: ReadonlyMap<string, string>,
 ): Promise<{ idOf: Map<string, string>; made: string[] }> {
   const names = [...wanted.keys()];
-  const extra = sql.ref(table === 'class_types' ? 'illustration' : 'address');
+  const extra = sql.ref(table === 'classTypes' ? 'illustration' : 'address');
   const { rows: made } = await sql<{ id: string }>`
     INSERT INTO ${sql.table(table)} (organization_id, id, name, ${extra})
     SELECT ${organizationId}, * FROM unnest(${names.map(() => newId())}::uuid[], ${names}::text[], ${[...wanted.values()]}::text[])
@@ -93,8 +93,8 @@ export async function updateClasses(
     WHERE classes.organization_id = ${organizationId} AND classes.id = new.id`.execute(database);
   await database
     .deleteFrom('meetings')
-    .where('organization_id', '=', organizationId)
-    .where('class_id', '=', sql<string>`ANY(${classes.map((each) => each.id)}::uuid[])`)
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', sql<string>`ANY(${classes.map((each) => each.id)}::uuid[])`)
     .execute();
   await insertMeetings(database, organizationId, classes);
 }

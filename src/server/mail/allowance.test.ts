@@ -29,19 +29,19 @@ async function addMail(kind: string, to: string, facts: object): Promise<void> {
   const id = newId();
   const now = school.clock.iso();
   await school.database
-    .insertInto('outbox_mails')
+    .insertInto('outboxMails')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id,
       kind,
-      about_id: id,
-      to_email: to,
+      aboutId: id,
+      toEmail: to,
       facts: JSON.stringify(facts),
-      created_at: now,
-      next_try_at: now,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
+      createdAt: now,
+      nextTryAt: now,
+      sentAt: null,
+      failedAt: null,
+      lastError: null,
     })
     .execute();
 }
@@ -58,7 +58,7 @@ async function enrolOneByOne(count: number, email: string, isProven = true) {
 }
 
 const prove = async (accountId: string, email = true) =>
-  school.database.updateTable('accounts').set({ email_verified: email }).where('id', '=', accountId).execute();
+  school.database.updateTable('accounts').set({ emailVerified: email }).where('id', '=', accountId).execute();
 
 const statesTo = async (to: string) => {
   const office = await school.addPerson({ roles: ['admin'] });
@@ -92,7 +92,7 @@ test('too many mails to one address within an hour: few leave, then one tells of
   const [first] = family.studentIds;
   await school.database
     .updateTable('students')
-    .set({ first_name: 'Maya' })
+    .set({ firstName: 'Maya' })
     .where('id', '=', first ?? '')
     .execute();
   expect(await drain()).toHaveLength(7);
@@ -181,4 +181,4 @@ async function meetInside(claim: Parameters<typeof claimDueMails>[2]) {
   return claimed;
 }
 
-const digests = () => school.database.selectFrom('outbox_mails').selectAll().where('kind', '=', 'digest').execute();
+const digests = () => school.database.selectFrom('outboxMails').selectAll().where('kind', '=', 'digest').execute();

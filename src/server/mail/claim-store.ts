@@ -13,7 +13,7 @@ export interface LimitedClaim extends Claim {
   readonly most: number;
 }
 
-type DueRow = MailRow & { left_at: string | null };
+type DueRow = MailRow & { leftAt: string | null };
 
 /** `seen` is how many were due; `mails` those of them that may leave now. */
 interface Claimed {
@@ -40,10 +40,10 @@ export async function claimBehindDoor(
 ): Promise<Claimed> {
   const rows = await dueMails(transaction, organizationId, claim)
     .clearSelect()
-    .select([...mailColumns, 'left_at'])
+    .select([...mailColumns, 'leftAt'])
     .execute();
   const leaving: OutboxMail[] = [];
-  for (const [address, mails] of Map.groupBy(rows, (row) => row.to_email.toLowerCase())) {
+  for (const [address, mails] of Map.groupBy(rows, (row) => row.toEmail.toLowerCase())) {
     const known = await addressOf(transaction, organizationId, address, { claim, mails });
     const decisions = decideMails(mails.map(toDue), known, { now: Date.parse(claim.now), most: claim.most });
     for (const [index, decision] of decisions.entries()) {
@@ -70,7 +70,7 @@ function toDue(row: DueRow) {
     id: row.id,
     provesAddress: carriesSecretLink(row.kind),
     isDigest: row.kind === DIGEST_KIND,
-    leftAt: row.left_at === null ? null : Date.parse(row.left_at),
+    leftAt: row.leftAt === null ? null : Date.parse(row.leftAt),
   };
 }
 
@@ -99,19 +99,19 @@ async function addressOf(
 
 /** Whether the mail leaves now. */
 async function carryOut(transaction: Database, row: DueRow, decision: MailDecision, claim: LimitedClaim) {
-  const key = { organizationId: row.organization_id, id: row.id };
+  const key = { organizationId: row.organizationId, id: row.id };
   switch (decision.next) {
     case 'leave':
       await atMail(transaction, key)
-        .set({ next_try_at: claim.leaseUntil, left_at: claim.now, tries: row.tries + 1 })
+        .set({ nextTryAt: claim.leaseUntil, leftAt: claim.now, tries: row.tries + 1 })
         .execute();
       return true;
     case 'await-proof':
-      await atMail(transaction, key).set({ next_try_at: null, held_for: 'proof' }).execute();
+      await atMail(transaction, key).set({ nextTryAt: null, heldFor: 'proof' }).execute();
       return false;
     case 'wait':
       await atMail(transaction, key)
-        .set({ next_try_at: new Date(decision.until).toISOString() })
+        .set({ nextTryAt: new Date(decision.until).toISOString() })
         .execute();
       if (carriesSecretLink(row.kind)) await replaceOlder(transaction, row);
       return false;
@@ -127,13 +127,13 @@ async function carryOut(transaction: Database, row: DueRow, decision: MailDecisi
 /** Of links that wait for room, the newest of a kind is enough. */
 async function replaceOlder(transaction: Database, row: DueRow): Promise<void> {
   await transaction
-    .updateTable('outbox_mails')
-    .set({ next_try_at: null, held_for: 'newer' })
-    .where('organization_id', '=', row.organization_id)
-    .where((where) => where(where.fn<string>('lower', ['to_email']), '=', row.to_email.toLowerCase()))
+    .updateTable('outboxMails')
+    .set({ nextTryAt: null, heldFor: 'newer' })
+    .where('organizationId', '=', row.organizationId)
+    .where((where) => where(where.fn<string>('lower', ['toEmail']), '=', row.toEmail.toLowerCase()))
     .where('kind', '=', row.kind)
-    .where('next_try_at', 'is not', null)
-    .where('left_at', 'is', null)
+    .where('nextTryAt', 'is not', null)
+    .where('leftAt', 'is', null)
     .where('id', '<', row.id)
     .execute();
 }

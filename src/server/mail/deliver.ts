@@ -51,13 +51,13 @@ async function settleTrouble({ database, clock, log }: DeliveryParts, mail: Outb
 }
 
 async function noteSent(database: Database, mail: OutboxMail, at: string): Promise<void> {
-  if (mail.kind === DIGEST_KIND) await settleGathered(database, mail, { sent_at: at });
+  if (mail.kind === DIGEST_KIND) await settleGathered(database, mail, { sentAt: at });
   await markSent(database, mail, at);
 }
 
 async function noteFailed(database: Database, mail: OutboxMail, failure: { at: string; error: string }): Promise<void> {
   if (mail.kind === DIGEST_KIND)
-    await settleGathered(database, mail, { failed_at: failure.at, last_error: failure.error });
+    await settleGathered(database, mail, { failedAt: failure.at, lastError: failure.error });
   await markFailed(database, mail, failure);
 }
 

@@ -13,18 +13,18 @@ export async function gatherIntoDigest(
   { at, until }: { at: string; until: string },
 ): Promise<void> {
   const digestId = (await findOpenDigest(transaction, mail)) ?? (await openDigest(transaction, mail, { at, until }));
-  await atMail(transaction, mail).set({ next_try_at: null, held_for: 'digest', digest_id: digestId }).execute();
+  await atMail(transaction, mail).set({ nextTryAt: null, heldFor: 'digest', digestId }).execute();
 }
 
 async function findOpenDigest(transaction: Database, mail: OutboxMail): Promise<string | null> {
   const row = await transaction
-    .selectFrom('outbox_mails')
+    .selectFrom('outboxMails')
     .select('id')
-    .where('organization_id', '=', mail.organizationId)
-    .where((where) => where(where.fn<string>('lower', ['to_email']), '=', mail.to.toLowerCase()))
+    .where('organizationId', '=', mail.organizationId)
+    .where((where) => where(where.fn<string>('lower', ['toEmail']), '=', mail.to.toLowerCase()))
     .where('kind', '=', DIGEST_KIND)
-    .where('left_at', 'is', null)
-    .where('next_try_at', 'is not', null)
+    .where('leftAt', 'is', null)
+    .where('nextTryAt', 'is not', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -32,19 +32,19 @@ async function findOpenDigest(transaction: Database, mail: OutboxMail): Promise<
 async function openDigest(transaction: Database, mail: OutboxMail, { at, until }: { at: string; until: string }) {
   const id = newId();
   await transaction
-    .insertInto('outbox_mails')
+    .insertInto('outboxMails')
     .values({
-      organization_id: mail.organizationId,
+      organizationId: mail.organizationId,
       id,
       kind: DIGEST_KIND,
-      about_id: id,
-      to_email: mail.to,
+      aboutId: id,
+      toEmail: mail.to,
       facts: '{}',
-      created_at: at,
-      next_try_at: until,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
+      createdAt: at,
+      nextTryAt: until,
+      sentAt: null,
+      failedAt: null,
+      lastError: null,
     })
     .execute();
   return id;
@@ -58,13 +58,13 @@ export async function mailsOfDigests(
 ): Promise<ReadonlyMap<string, OutboxMail[]>> {
   if (digestIds.length === 0) return new Map();
   const rows = await database
-    .selectFrom('outbox_mails')
-    .select([...mailColumns, 'digest_id'])
-    .where('organization_id', '=', organizationId)
-    .where('digest_id', '=', sql<string>`any(${digestIds}::uuid[])`)
+    .selectFrom('outboxMails')
+    .select([...mailColumns, 'digestId'])
+    .where('organizationId', '=', organizationId)
+    .where('digestId', '=', sql<string>`any(${digestIds}::uuid[])`)
     .orderBy('id')
     .execute();
-  const grouped = Map.groupBy(rows, (row) => row.digest_id ?? '');
+  const grouped = Map.groupBy(rows, (row) => row.digestId ?? '');
   return new Map([...grouped].map(([id, each]) => [id, each.map(toMail)]));
 }
 
@@ -72,13 +72,13 @@ export async function mailsOfDigests(
 export async function settleGathered(
   database: Database,
   digest: MailKey,
-  outcome: { sent_at: string } | { failed_at: string; last_error: string },
+  outcome: { sentAt: string } | { failedAt: string; lastError: string },
 ): Promise<void> {
   await database
-    .updateTable('outbox_mails')
+    .updateTable('outboxMails')
     .set(outcome)
-    .where('organization_id', '=', digest.organizationId)
-    .where('digest_id', '=', digest.id)
-    .where('sent_at', 'is', null)
+    .where('organizationId', '=', digest.organizationId)
+    .where('digestId', '=', digest.id)
+    .where('sentAt', 'is', null)
     .execute();
 }

@@ -36,9 +36,9 @@ async function sendAll() {
 /** A family that calls its child and itself what it likes, past every check. */
 async function evilFamily(students: number) {
   const family = await school.addFamily(students);
-  const names = { first_name: EVIL, preferred_name: EVIL, last_name: EVIL };
-  await school.database.updateTable('students').set(names).where('family_id', '=', family.familyId).execute();
-  await school.database.updateTable('guardians').set({ name: EVIL }).where('family_id', '=', family.familyId).execute();
+  const names = { firstName: EVIL, preferredName: EVIL, lastName: EVIL };
+  await school.database.updateTable('students').set(names).where('familyId', '=', family.familyId).execute();
+  await school.database.updateTable('guardians').set({ name: EVIL }).where('familyId', '=', family.familyId).execute();
   return family;
 }
 
@@ -82,7 +82,7 @@ test('line breaks in what the school wrote, or in an address, make no header of 
   const classId = await school.addClass({ title: EVIL });
   await school.database
     .updateTable('organizations')
-    .set({ name: EVIL, help_email: 'help@example.org\r\nBcc: victim@example.org' })
+    .set({ name: EVIL, helpEmail: 'help@example.org\r\nBcc: victim@example.org' })
     .where('id', '=', ORGANIZATION)
     .execute();
   const line = { studentId: family.studentIds[0] ?? '', classId };

@@ -61,7 +61,7 @@ async function letHoldsEnd() {
 /** The link of the mail is opened, however late. */
 async function prove(accountId: string) {
   await school.database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('accounts').set({ email_verified: true }).where('id', '=', accountId).execute();
+    await transaction.updateTable('accounts').set({ emailVerified: true }).where('id', '=', accountId).execute();
     await onProven(transaction, accountId, school.clock.iso());
   });
 }
@@ -123,7 +123,7 @@ test('line by line: kept, withdrawn by the family, taken back by the school, pro
   await family.call('withdraw', { enrollmentId: lines[1]?.enrollmentId ?? '' });
   await school.database
     .updateTable('enrollments')
-    .set({ state: 'revoked', end_reason: 'by-school', ended_at: school.clock.iso() })
+    .set({ state: 'revoked', endReason: 'by-school', endedAt: school.clock.iso() })
     .where('id', '=', lines[2]?.enrollmentId ?? '')
     .execute();
   await first.call('withdraw', { enrollmentId: taken[0]?.enrollmentId ?? '' });
@@ -182,24 +182,24 @@ test('the mail that proves an address says that seats are held for half an hour,
     const id = newId();
     const now = school.clock.iso();
     await school.database
-      .insertInto('outbox_mails')
+      .insertInto('outboxMails')
       .values({
-        organization_id: ORGANIZATION,
+        organizationId: ORGANIZATION,
         id,
         kind: 'verify-email',
-        about_id: id,
-        to_email: 'kim@example.org',
+        aboutId: id,
+        toEmail: 'kim@example.org',
         facts: JSON.stringify({ accountId: kim.accountId }),
-        created_at: now,
-        next_try_at: now,
-        sent_at: null,
-        failed_at: null,
-        last_error: null,
+        createdAt: now,
+        nextTryAt: now,
+        sentAt: null,
+        failedAt: null,
+        lastError: null,
       })
       .execute();
     return textOf((await drain()).at(-1)?.source);
   };
   expect(await write()).toContain('held for 30 minutes');
-  await school.database.updateTable('organizations').set({ holds_unproven: false }).execute();
+  await school.database.updateTable('organizations').set({ holdsUnproven: false }).execute();
   expect(await write()).not.toContain('held for');
 });

@@ -128,13 +128,13 @@ async function schoolOf(database: Database, organizationId: string): Promise<Let
     .executeTakeFirstOrThrow();
   return {
     name: row.name,
-    helpEmail: row.help_email,
-    publicUrl: row.public_url,
-    timeZone: row.time_zone,
+    helpEmail: row.helpEmail,
+    publicUrl: row.publicUrl,
+    timeZone: row.timeZone,
     locale: row.locale,
     currency: row.currency,
-    gradeNames: row.grade_names,
-    holdsSeats: row.holds_unproven && row.can_prove_addresses,
+    gradeNames: row.gradeNames,
+    holdsSeats: row.holdsUnproven && row.canProveAddresses,
   };
 }
 
@@ -142,22 +142,22 @@ async function enrollmentsOf(database: Database, organizationId: string, ids: st
   if (ids.length === 0) return new Map<string, { classId: string; studentId: string }>();
   const rows = await database
     .selectFrom('enrollments')
-    .select(['id', 'class_id', 'student_id'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'classId', 'studentId'])
+    .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.id, { classId: row.class_id, studentId: row.student_id }]));
+  return new Map(rows.map((row) => [row.id, { classId: row.classId, studentId: row.studentId }]));
 }
 
 async function studentsOf(database: Database, organizationId: string, ids: string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await database
     .selectFrom('students')
-    .select(['id', 'first_name', 'preferred_name'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'firstName', 'preferredName'])
+    .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.preferred_name || row.first_name]));
+  return new Map(rows.map((row) => [row.id, row.preferredName || row.firstName]));
 }
 
 const meetingsOfClass = sql<LetterMeeting[]>`coalesce((
@@ -171,24 +171,24 @@ async function classesOf(database: Database, organizationId: string, ids: string
     .selectFrom('classes')
     .leftJoin('locations', (join) =>
       join
-        .onRef('locations.organization_id', '=', 'classes.organization_id')
-        .onRef('locations.id', '=', 'classes.location_id'),
+        .onRef('locations.organizationId', '=', 'classes.organizationId')
+        .onRef('locations.id', '=', 'classes.locationId'),
     )
     .select([
       'classes.id',
-      'classes.semester_id as semesterId',
+      'classes.semesterId',
       'classes.version',
       'classes.title',
-      'classes.price_cents as priceCents',
-      'classes.min_grade as minGrade',
-      'classes.max_grade as maxGrade',
-      'classes.min_age as minAge',
-      'classes.max_age as maxAge',
+      'classes.priceCents',
+      'classes.minGrade',
+      'classes.maxGrade',
+      'classes.minAge',
+      'classes.maxAge',
       'locations.name as locationName',
       'locations.address as locationAddress',
       meetingsOfClass.as('meetings'),
     ])
-    .where('classes.organization_id', '=', organizationId)
+    .where('classes.organizationId', '=', organizationId)
     .where('classes.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(

@@ -13,15 +13,15 @@ const acrossTheClockChange = ['2026-10-20', '2026-10-27', '2026-11-03', '2026-11
 
 async function addPlace(classId: string, name: string, address: string): Promise<void> {
   const id = newId();
-  await school.database.insertInto('locations').values({ organization_id: ORGANIZATION, id, name, address }).execute();
-  await school.database.updateTable('classes').set({ location_id: id }).where('id', '=', classId).execute();
+  await school.database.insertInto('locations').values({ organizationId: ORGANIZATION, id, name, address }).execute();
+  await school.database.updateTable('classes').set({ locationId: id }).where('id', '=', classId).execute();
 }
 
 async function nameStudents(names: readonly (readonly [id: string | undefined, first: string, preferred: string])[]) {
-  for (const [id, first_name, preferred_name] of names)
+  for (const [id, firstName, preferredName] of names)
     await school.database
       .updateTable('students')
-      .set({ first_name, preferred_name })
+      .set({ firstName, preferredName })
       .where('id', '=', id ?? '')
       .execute();
 }

@@ -27,20 +27,20 @@ const codes = mailCodes(deriveKeys('a secret of the test world, long enough'));
 async function addMails(count: number, to = (index: number) => `person${index}@example.org`): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await school.database
-    .insertInto('outbox_mails')
+    .insertInto('outboxMails')
     .values(
       ids.map((id, index) => ({
-        organization_id: ORGANIZATION,
+        organizationId: ORGANIZATION,
         id,
         kind: 'password-reset',
-        about_id: newId(),
-        to_email: to(index),
+        aboutId: newId(),
+        toEmail: to(index),
         facts: '{}',
-        created_at: school.clock.iso(),
-        next_try_at: school.clock.iso(),
-        sent_at: null,
-        failed_at: null,
-        last_error: null,
+        createdAt: school.clock.iso(),
+        nextTryAt: school.clock.iso(),
+        sentAt: null,
+        failedAt: null,
+        lastError: null,
       })),
     )
     .execute();
@@ -55,7 +55,7 @@ function openDrainer(url = smtp.url) {
   return { parts, drain: () => drainOutbox(parts), close: () => mailer.close() };
 }
 
-const outbox = () => school.database.selectFrom('outbox_mails').selectAll().orderBy('id').execute();
+const outbox = () => school.database.selectFrom('outboxMails').selectAll().orderBy('id').execute();
 
 test('two drainers at once send each mail once, and a third run sends nothing', async () => {
   const ids = await addMails(150);
@@ -67,7 +67,7 @@ test('two drainers at once send each mail once, and a third run sends nothing', 
   );
   expect(smtp.received[0]?.source).toContain('\r\nDate: Tue, 01 Sep 2026 13:00:00 +0000\r\n');
   const rows = await outbox();
-  expect(rows.every((row) => row.sent_at !== null && row.next_try_at === null && row.tries === 1)).toBe(true);
+  expect(rows.every((row) => row.sentAt !== null && row.nextTryAt === null && row.tries === 1)).toBe(true);
   one.close();
   two.close();
 });
@@ -79,7 +79,7 @@ test('a mail that the server puts off is tried again later, with the same Messag
   const drainer = openDrainer();
   await drainer.drain();
   expect(await outbox()).toMatchObject([
-    { sent_at: null, failed_at: null, tries: 1, last_error: 'EENVELOPE 451 at RCPT TO' },
+    { sentAt: null, failedAt: null, tries: 1, lastError: 'EENVELOPE 451 at RCPT TO' },
   ]);
   await drainer.drain();
   expect(smtp.received).toEqual([]);
@@ -96,8 +96,8 @@ test('a recipient that does not exist fails at once, says so without the address
   const drainer = openDrainer();
   await drainer.drain();
   expect(smtp.received).toHaveLength(11);
-  const failed = (await outbox()).filter((row) => row.failed_at !== null);
-  expect(failed).toMatchObject([{ to_email: 'person3@example.org', last_error: 'EENVELOPE 550 at RCPT TO' }]);
+  const failed = (await outbox()).filter((row) => row.failedAt !== null);
+  expect(failed).toMatchObject([{ toEmail: 'person3@example.org', lastError: 'EENVELOPE 550 at RCPT TO' }]);
   drainer.close();
 });
 
@@ -111,7 +111,7 @@ test('a line cut after the data is tried again once, later, with the same Messag
   const drainer = openDrainer();
   await drainer.drain();
   expect(conversations).toBe(1);
-  expect(await outbox()).toMatchObject([{ sent_at: null, tries: 1 }]);
+  expect(await outbox()).toMatchObject([{ sentAt: null, tries: 1 }]);
   school.clock.advance(MINUTE);
   await drainer.drain();
   expect(smtp.received).toMatchObject([{ messageId: `<${id}@portal.example.org>` }]);
@@ -124,8 +124,8 @@ test('a server that answers too slowly counts as away', async () => {
   const drainer = openDrainer();
   await drainer.drain();
   const [row] = await outbox();
-  expect(row).toMatchObject({ sent_at: null, failed_at: null, tries: 1 });
-  expect(row?.last_error).toMatch(/^ETIMEDOUT|^ECONNECTION/);
+  expect(row).toMatchObject({ sentAt: null, failedAt: null, tries: 1 });
+  expect(row?.lastError).toMatch(/^ETIMEDOUT|^ECONNECTION/);
   drainer.close();
 });
 
@@ -136,7 +136,7 @@ test('while no mail server answers, most mails keep their tries', async () => {
   expect(await drainer.drain()).toBe('unreachable');
   const rows = await outbox();
   expect(rows.filter((row) => row.tries > 0).length).toBeLessThan(20);
-  expect(rows.every((row) => row.next_try_at !== null && row.failed_at === null)).toBe(true);
+  expect(rows.every((row) => row.nextTryAt !== null && row.failedAt === null)).toBe(true);
   drainer.close();
 });
 
@@ -179,7 +179,7 @@ test('without a mail server mails are kept, and a demo prints each with its link
     expect.stringMatching(/^ {6}https:\/\/portal\.example\.org\/user\/login#reset=[\w-]{54}$/),
   ]);
   expect(await outbox()).toMatchObject([
-    { sent_at: null, failed_at: null, next_try_at: null },
-    { sent_at: null, failed_at: null, next_try_at: null },
+    { sentAt: null, failedAt: null, nextTryAt: null },
+    { sentAt: null, failedAt: null, nextTryAt: null },
   ]);
 });

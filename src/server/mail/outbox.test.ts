@@ -26,10 +26,10 @@ test('staff read a mail without what is its reader’s alone, with and without a
   `);
   await keepSample('password-reset', (await composed(school, listed.id)).html);
   const reads = await school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .selectAll()
     .where('action', '=', 'mail.read')
-    .where('entity_id', '=', listed.id)
+    .where('entityId', '=', listed.id)
     .execute();
   expect(reads).toMatchObject([{ actor: 'office@example.org', change: { kind: 'password-reset' } }]);
   const { names } = await staff.call('auditEntries', { entityId: listed.id });
@@ -64,7 +64,7 @@ test('a link and a code are made as the mail leaves: the same on every try, anot
   await keepSample('verify-email', first.html);
   expect(await composed(school, ids[0], codes)).toEqual(first);
   expect((await composed(school, ids[1], codes)).text).not.toContain(link);
-  const rows = await school.database.selectFrom('outbox_mails').selectAll().where('id', 'in', ids).execute();
+  const rows = await school.database.selectFrom('outboxMails').selectAll().where('id', 'in', ids).execute();
   expect(JSON.stringify(rows)).not.toContain(link.slice(-32));
   const { mail } = await staff.call('outboxMail', { mailId: ids[0] });
   expect(mail.text).not.toContain(figures);
@@ -85,19 +85,19 @@ async function addResetMail(world = school): Promise<void> {
 
 async function addMail(world: TestSchool, id: string, kind: string, facts: object): Promise<void> {
   await world.database
-    .insertInto('outbox_mails')
+    .insertInto('outboxMails')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id,
       kind,
-      about_id: newId(),
-      to_email: 'kim@example.org',
+      aboutId: newId(),
+      toEmail: 'kim@example.org',
       facts: JSON.stringify(facts),
-      created_at: world.clock.iso(),
-      next_try_at: world.clock.iso(),
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
+      createdAt: world.clock.iso(),
+      nextTryAt: world.clock.iso(),
+      sentAt: null,
+      failedAt: null,
+      lastError: null,
     })
     .execute();
 }

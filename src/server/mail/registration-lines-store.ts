@@ -32,7 +32,7 @@ async function answeredLines(database: Database, organizationId: string, ids: re
   const rows = await database
     .selectFrom('registrations')
     .select(['id', 'result'])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   for (const row of rows) {
@@ -60,10 +60,10 @@ async function recordsOf(
 async function placesOf(database: Database, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, PlaceRecord>();
   const rows = await database
-    .selectFrom('waitlist_entries')
-    .select(['id', 'state', 'ended_at as endedAt', 'enrollment_id as enrollmentId'])
+    .selectFrom('waitlistEntries')
+    .select(['id', 'state', 'endedAt', 'enrollmentId'])
     .select(sql<boolean>`withdrawal_id IS NOT NULL`.as('isBySchool'))
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, ...place }) => [id, place]));
@@ -73,8 +73,8 @@ async function seatsOf(database: Database, organizationId: string, ids: readonly
   if (ids.length === 0) return new Map<string, SeatRecord>();
   const rows = await database
     .selectFrom('enrollments')
-    .select(['id', 'state', 'end_reason as endReason', 'ended_at as endedAt'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'state', 'endReason', 'endedAt'])
+    .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, ...seat }) => [id, seat]));

@@ -25,8 +25,8 @@ export async function semestersOf(
   if (ids.length === 0) return new Map();
   const semesters = await database
     .selectFrom('semesters')
-    .select(['id', 'name', 'mail_text as text'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'name', 'mailText as text'])
+    .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   const files = await listSemesterFiles(database, organizationId, ids);
@@ -40,18 +40,18 @@ export async function listSemesterFiles(
   semesterIds: readonly string[],
 ): Promise<ReadonlyMap<string, SemesterFile[]>> {
   const rows = await database
-    .selectFrom('semester_attachments')
+    .selectFrom('semesterAttachments')
     .innerJoin('files', (join) =>
       join
-        .onRef('files.organization_id', '=', 'semester_attachments.organization_id')
-        .onRef('files.id', '=', 'semester_attachments.file_id'),
+        .onRef('files.organizationId', '=', 'semesterAttachments.organizationId')
+        .onRef('files.id', '=', 'semesterAttachments.fileId'),
     )
-    .select(['semester_id', 'file_id as fileId', 'files.name', 'files.media_type as mediaType', 'files.bytes'])
-    .where('semester_attachments.organization_id', '=', organizationId)
-    .where('semester_id', '=', sql<string>`any(${semesterIds}::uuid[])`)
+    .select(['semesterId', 'fileId', 'files.name', 'files.mediaType', 'files.bytes'])
+    .where('semesterAttachments.organizationId', '=', organizationId)
+    .where('semesterId', '=', sql<string>`any(${semesterIds}::uuid[])`)
     .orderBy('position')
     .execute();
-  return Map.groupBy(rows, (row) => row.semester_id);
+  return Map.groupBy(rows, (row) => row.semesterId);
 }
 
 /** The name of the guardian who registered, by the id of the registration or of the enrollment that came of it. */

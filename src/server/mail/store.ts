@@ -28,30 +28,30 @@ export interface OutboxRecord extends OutboxMail {
 export type MailKey = Pick<OutboxMail, 'organizationId' | 'id'>;
 
 export const mailColumns = [
-  'organization_id',
+  'organizationId',
   'id',
   'kind',
-  'to_email',
+  'toEmail',
   'facts',
-  'created_at',
+  'createdAt',
   'tries',
-  'sent_at',
+  'sentAt',
 ] as const;
 
-const recordColumns = ['next_try_at', 'failed_at', 'last_error', 'held_for'] as const;
+const recordColumns = ['nextTryAt', 'failedAt', 'lastError', 'heldFor'] as const;
 
 const digestAt = sql<string | null>`(SELECT digest.next_try_at FROM outbox_mails AS digest
   WHERE digest.organization_id = outbox_mails.organization_id AND digest.id = outbox_mails.digest_id)`;
 
 export interface MailRow {
-  organization_id: string;
+  organizationId: string;
   id: string;
   kind: string;
-  to_email: string;
+  toEmail: string;
   facts: object;
-  created_at: string;
+  createdAt: string;
   tries: number;
-  sent_at: string | null;
+  sentAt: string | null;
 }
 
 /** Without a mail server: due mails are kept for staff to read, and are no longer due. */
@@ -61,12 +61,12 @@ export async function keepDueMails(database: Database, organizationId: string, c
       (due) => due('due').materialized(),
       (query) => dueMails(query, organizationId, claim),
     )
-    .updateTable('outbox_mails')
+    .updateTable('outboxMails')
     .from('due')
-    .set({ next_try_at: null })
-    .where('outbox_mails.organization_id', '=', organizationId)
-    .whereRef('outbox_mails.id', '=', 'due.id')
-    .returning(mailColumns.map((column) => `outbox_mails.${column}` as const))
+    .set({ nextTryAt: null })
+    .where('outboxMails.organizationId', '=', organizationId)
+    .whereRef('outboxMails.id', '=', 'due.id')
+    .returning(mailColumns.map((column) => `outboxMails.${column}` as const))
     .execute();
   return rows.map(toMail).sort(byId);
 }
@@ -79,11 +79,11 @@ export interface Claim {
 /** Due mails, locked for the caller; what another drainer holds is passed over. */
 export function dueMails(database: Pick<Database, 'selectFrom'>, organizationId: string, claim: Claim) {
   return database
-    .selectFrom('outbox_mails')
-    .select('outbox_mails.id')
-    .where('organization_id', '=', organizationId)
-    .where('next_try_at', '<=', claim.now)
-    .orderBy('next_try_at')
+    .selectFrom('outboxMails')
+    .select('outboxMails.id')
+    .where('organizationId', '=', organizationId)
+    .where('nextTryAt', '<=', claim.now)
+    .orderBy('nextTryAt')
     .orderBy('id')
     .limit(claim.limit)
     .forUpdate()
@@ -92,7 +92,7 @@ export function dueMails(database: Pick<Database, 'selectFrom'>, organizationId:
 
 /** The mail server took the mail over. */
 export async function markSent(database: Database, mail: MailKey, at: string): Promise<void> {
-  await atMail(database, mail).set({ next_try_at: null, sent_at: at, last_error: null }).execute();
+  await atMail(database, mail).set({ nextTryAt: null, sentAt: at, lastError: null }).execute();
 }
 
 export async function markForRetry(
@@ -100,7 +100,7 @@ export async function markForRetry(
   mail: MailKey,
   retry: { at: string; error: string },
 ): Promise<void> {
-  await atMail(database, mail).set({ next_try_at: retry.at, last_error: retry.error }).execute();
+  await atMail(database, mail).set({ nextTryAt: retry.at, lastError: retry.error }).execute();
 }
 
 export async function markFailed(
@@ -108,41 +108,41 @@ export async function markFailed(
   mail: MailKey,
   failure: { at: string; error: string },
 ): Promise<void> {
-  await atMail(database, mail).set({ next_try_at: null, failed_at: failure.at, last_error: failure.error }).execute();
+  await atMail(database, mail).set({ nextTryAt: null, failedAt: failure.at, lastError: failure.error }).execute();
 }
 
 /** Gives claimed mails back untouched, as when the portal stops before their turn. */
 export async function releaseMails(database: Database, mails: readonly MailKey[], at: string): Promise<void> {
   for (const mail of mails)
     await atMail(database, mail)
-      .set((set) => ({ next_try_at: at, left_at: null, tries: set('tries', '-', 1) }))
+      .set((set) => ({ nextTryAt: at, leftAt: null, tries: set('tries', '-', 1) }))
       .execute();
 }
 
 export function atMail(database: Database, mail: MailKey) {
   return database
-    .updateTable('outbox_mails')
-    .where('organization_id', '=', mail.organizationId)
+    .updateTable('outboxMails')
+    .where('organizationId', '=', mail.organizationId)
     .where('id', '=', mail.id)
-    .where('sent_at', 'is', null);
+    .where('sentAt', 'is', null);
 }
 
 /** When the next mail of any organisation is due, claims that may run out included; null when nothing waits. */
 export async function findNextDueAt(database: Database, organizationIds: readonly string[]): Promise<string | null> {
   if (organizationIds.length === 0) return null;
   const row = await database
-    .selectFrom('outbox_mails')
-    .select('next_try_at')
-    .where('organization_id', 'in', organizationIds)
-    .where('next_try_at', 'is not', null)
-    .orderBy('next_try_at')
+    .selectFrom('outboxMails')
+    .select('nextTryAt')
+    .where('organizationId', 'in', organizationIds)
+    .where('nextTryAt', 'is not', null)
+    .orderBy('nextTryAt')
     .limit(1)
     .executeTakeFirst();
-  return row?.next_try_at ?? null;
+  return row?.nextTryAt ?? null;
 }
 
 export async function listOrganizationIds(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom('organizations').select('id').orderBy('created_at').execute();
+  const rows = await database.selectFrom('organizations').select('id').orderBy('createdAt').execute();
   return rows.map((row) => row.id);
 }
 
@@ -152,10 +152,10 @@ export async function listOutbox(
   organizationId: string,
   page: { size: number; number: number },
 ): Promise<{ total: number; mails: OutboxRecord[] }> {
-  const ofOrganization = database.selectFrom('outbox_mails').where('organization_id', '=', organizationId);
+  const ofOrganization = database.selectFrom('outboxMails').where('organizationId', '=', organizationId);
   const counted = await ofOrganization.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirst();
   const rows = await ofOrganization
-    .select([...mailColumns, ...recordColumns, digestAt.as('digest_at')])
+    .select([...mailColumns, ...recordColumns, digestAt.as('digestAt')])
     .orderBy('id', 'desc')
     .limit(page.size)
     .offset(page.size * (page.number - 1))
@@ -169,9 +169,9 @@ export async function findOutboxMail(
   id: string,
 ): Promise<OutboxRecord | null> {
   const row = await database
-    .selectFrom('outbox_mails')
-    .select([...mailColumns, ...recordColumns, digestAt.as('digest_at')])
-    .where('organization_id', '=', organizationId)
+    .selectFrom('outboxMails')
+    .select([...mailColumns, ...recordColumns, digestAt.as('digestAt')])
+    .where('organizationId', '=', organizationId)
     .where((where) => where(where.cast<string>('id', 'text'), '=', id))
     .executeTakeFirst();
   return row ? toRecord(row) : null;
@@ -179,33 +179,33 @@ export async function findOutboxMail(
 
 export function toMail(row: MailRow): OutboxMail {
   return {
-    organizationId: row.organization_id,
+    organizationId: row.organizationId,
     id: row.id,
     kind: row.kind,
-    to: row.to_email,
+    to: row.toEmail,
     facts: row.facts,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     tries: row.tries,
-    sentAt: row.sent_at,
+    sentAt: row.sentAt,
   };
 }
 
 function toRecord(
   row: MailRow & {
-    next_try_at: string | null;
-    failed_at: string | null;
-    last_error: string | null;
-    held_for: OutboxRecord['heldFor'];
-    digest_at: string | null;
+    nextTryAt: string | null;
+    failedAt: string | null;
+    lastError: string | null;
+    heldFor: OutboxRecord['heldFor'];
+    digestAt: string | null;
   },
 ): OutboxRecord {
   return {
     ...toMail(row),
-    nextTryAt: row.next_try_at,
-    failedAt: row.failed_at,
-    lastError: row.last_error,
-    heldFor: row.held_for,
-    digestAt: row.digest_at,
+    nextTryAt: row.nextTryAt,
+    failedAt: row.failedAt,
+    lastError: row.lastError,
+    heldFor: row.heldFor,
+    digestAt: row.digestAt,
   };
 }
 

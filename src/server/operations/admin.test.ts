@@ -45,9 +45,9 @@ async function answering(
 
 const organization = () => school.anonymous.call('organization');
 const version = async () =>
-  (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
+  (await school.database.selectFrom('catalogueVersions').select('version').executeTakeFirstOrThrow()).version;
 const records = async (action: string) =>
-  school.database.selectFrom('audit_entries').select(['actor', 'change']).where('action', '=', action).execute();
+  school.database.selectFrom('auditEntries').select(['actor', 'change']).where('action', '=', action).execute();
 const account = (email: string) =>
   createAccountDirectly(school.database, school.clock, { email, password: 'long enough', passwordHash: 'x' });
 
@@ -69,7 +69,7 @@ test('an account becomes administrator, the last one stays unless forced, and ro
 test('a grant shows how old the account is and its sign-ins, asks once, and counts as proof of the address', async () => {
   const accountId = await account('new-office@example.org');
   const proof = () =>
-    school.database.selectFrom('accounts').select('email_verified').where('id', '=', accountId).executeTakeFirst();
+    school.database.selectFrom('accounts').select('emailVerified').where('id', '=', accountId).executeTakeFirst();
   const asked: string[] = [];
   const answer = (yes: boolean) => async (question: string) => {
     asked.push(question);
@@ -79,22 +79,22 @@ test('a grant shows how old the account is and its sign-ins, asks once, and coun
   expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('add --yes') });
   expect(nobody.said).toMatch(/account made .+ ago \(20\d\d-.+ UTC\), not yet signed in here, address not confirmed\./);
   expect((await answering(answer(false), 'grant', 'new-office@example.org')).said).toContain('Nothing was changed.');
-  expect(await proof()).toEqual({ email_verified: false });
+  expect(await proof()).toEqual({ emailVerified: false });
   await school.database
-    .insertInto('role_grants')
+    .insertInto('roleGrants')
     .values({
-      organization_id: ORGANIZATION,
-      account_id: accountId,
+      organizationId: ORGANIZATION,
+      accountId,
       role: 'admin',
-      granted_by: 'somebody on the screen',
-      granted_at: school.clock.iso(),
-      waits_for_proof: true,
+      grantedBy: 'somebody on the screen',
+      grantedAt: school.clock.iso(),
+      waitsForProof: true,
     })
     .execute();
   expect((await admin('list')).said).toContain('waiting for the address to be confirmed');
   const done = await answering(answer(true), 'grant', 'new-office@example.org');
   expect(done.said).toContain('has the role admin from now on');
-  expect(await proof()).toEqual({ email_verified: true });
+  expect(await proof()).toEqual({ emailVerified: true });
   expect((await admin('list')).said).not.toContain('waiting');
   expect(asked).toHaveLength(2);
   expect((await answering(answer(true), 'grant', 'new-office@example.org')).said).toContain('already');
@@ -121,10 +121,10 @@ test('a disabled person is let in again by enable', async () => {
     (
       await school.database
         .selectFrom('accounts')
-        .select('disabled_at')
+        .select('disabledAt')
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow()
-    ).disabled_at;
+    ).disabledAt;
   expect(await admin('disable', 'gone@example.org')).toMatchObject({ code: 0 });
   expect(await disabledAt()).not.toBeNull();
   expect(await admin('enable', 'gone@example.org')).toMatchObject({ code: 0 });
@@ -200,10 +200,10 @@ test('a semester opens as its day begins and closes as its day ends at the schoo
     .where('name', '=', 'Spring 2027')
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({
-    starts_on: '2027-01-04',
-    registration_opens_at: '2026-12-01T14:00:00.000Z',
-    registration_closes_at: '2027-03-15T03:59:59.000Z',
-    is_open: true,
+    startsOn: '2027-01-04',
+    registrationOpensAt: '2026-12-01T14:00:00.000Z',
+    registrationClosesAt: '2027-03-15T03:59:59.000Z',
+    isOpen: true,
   });
   expect(await admin('semester', 'create', 'Spring 2027', ...dates)).toMatchObject({
     code: 1,
@@ -256,7 +256,7 @@ test('classes are imported, and taken back', async () => {
     'external_id,title,type,capacity,start_date,start_time,end_time\nA1,Knots,Ropes,8,2027-02-01,9:00,10:00\nA2,Nets,Ropes,few,2027-02-01,9:00,10:00\n',
   );
   const count = async () =>
-    (await school.database.selectFrom('classes').select('id').where('organization_id', '=', ORGANIZATION).execute())
+    (await school.database.selectFrom('classes').select('id').where('organizationId', '=', ORGANIZATION).execute())
       .length;
   const dry = await admin('import', file, '--semester', 'Spring 2027', '--dry-run');
   expect(dry.said).toContain('Would be created: 1, changed: 0, left as they are: 0, rows left out: 1');

@@ -55,7 +55,7 @@ export async function runAdmin(
         clock: systemClock,
         issuer: issuerOf(config.identity),
         organization,
-        publicUrl: organization.public_url ?? config.publicUrl,
+        publicUrl: organization.publicUrl ?? config.publicUrl,
         say,
         confirm,
       };

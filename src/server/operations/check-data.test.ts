@@ -28,7 +28,7 @@ test('sound data is 0, broken data 1 with the rule and the place', async () => {
   const DATABASE_URL = school.testDatabase.url;
   expect(await check({ DATABASE_URL })).toBe(0);
   const classId = await school.addClass({ capacity: 3 });
-  await school.database.updateTable('classes').set({ seats_taken: 2 }).where('id', '=', classId).execute();
+  await school.database.updateTable('classes').set({ seatsTaken: 2 }).where('id', '=', classId).execute();
   expect(await check({ DATABASE_URL })).toBe(1);
   expect(said).toContain(
     `I2: The count of taken seats of a class differs from its live enrollments. 1 found, for instance ${classId}`,

@@ -39,7 +39,7 @@ export async function linkAccounts(database: Database, link: Link): Promise<{ bo
       const change = { from: from.id, to: to.id };
       await record(transaction, id, [{ action: 'account.linked', entityId: to.id, change, by: actor, at }]);
     }
-    await transaction.updateTable('accounts').set({ tokens_valid_after: at }).where('id', '=', from.id).execute();
+    await transaction.updateTable('accounts').set({ tokensValidAfter: at }).where('id', '=', from.id).execute();
     await recordEvent(withIdentityTables(transaction), 'linked', {
       at,
       accountId: to.id,
@@ -64,17 +64,17 @@ interface Guardian {
 async function guardianOf(database: Database, organizationId: string, accountId: string): Promise<Guardian | null> {
   const row = await database
     .selectFrom('guardians')
-    .select(['guardians.id', 'guardians.family_id as familyId'])
+    .select(['guardians.id', 'guardians.familyId'])
     .select((is) =>
       is
         .selectFrom('students')
         .select((of) => of.fn.countAll<number>().as('count'))
-        .where('students.organization_id', '=', organizationId)
-        .whereRef('students.family_id', '=', 'guardians.family_id')
+        .where('students.organizationId', '=', organizationId)
+        .whereRef('students.familyId', '=', 'guardians.familyId')
         .as('students'),
     )
-    .where('guardians.organization_id', '=', organizationId)
-    .where('guardians.account_id', '=', accountId)
+    .where('guardians.organizationId', '=', organizationId)
+    .where('guardians.accountId', '=', accountId)
     .executeTakeFirst();
   return row ? { id: row.id, familyId: row.familyId, students: row.students ?? 0 } : null;
 }
@@ -110,8 +110,8 @@ async function moveFamily(
   }
   await database
     .updateTable('guardians')
-    .set({ account_id: accountId })
-    .where('organization_id', '=', organizationId)
+    .set({ accountId })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', old.id)
     .execute();
 }
@@ -119,13 +119,13 @@ async function moveFamily(
 async function dropGuardian(database: Database, organizationId: string, guardian: Guardian): Promise<void> {
   await database
     .deleteFrom('guardians')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', guardian.id)
     .execute();
   if (guardian.students > 0) return;
   await database
     .deleteFrom('families')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', guardian.familyId)
     .where((is) =>
       is.not(
@@ -133,8 +133,8 @@ async function dropGuardian(database: Database, organizationId: string, guardian
           is
             .selectFrom('guardians')
             .select('guardians.id')
-            .where('guardians.organization_id', '=', organizationId)
-            .whereRef('guardians.family_id', '=', 'families.id'),
+            .where('guardians.organizationId', '=', organizationId)
+            .whereRef('guardians.familyId', '=', 'families.id'),
         ),
       ),
     )
@@ -153,17 +153,17 @@ async function moveTheRest(database: Database, organizationId: string, { from, t
     SELECT organization_id, ${to.id}, class_id, student_ids, if_full, added_at FROM plan_lines
     WHERE organization_id = ${organizationId} AND account_id = ${from.id}
     ON CONFLICT DO NOTHING`.execute(database);
-  for (const table of ['role_grants', 'plan_lines'] as const)
+  for (const table of ['roleGrants', 'planLines'] as const)
     await database
       .deleteFrom(table)
-      .where('organization_id', '=', organizationId)
-      .where('account_id', '=', from.id)
+      .where('organizationId', '=', organizationId)
+      .where('accountId', '=', from.id)
       .execute();
   for (const table of ['registrations', 'instructors'] as const)
     await database
       .updateTable(table)
-      .set({ account_id: to.id })
-      .where('organization_id', '=', organizationId)
-      .where('account_id', '=', from.id)
+      .set({ accountId: to.id })
+      .where('organizationId', '=', organizationId)
+      .where('accountId', '=', from.id)
       .execute();
 }

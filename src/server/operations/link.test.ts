@@ -42,8 +42,8 @@ async function addBoth(options: { isOldProven?: boolean; isNewProven?: boolean }
   const [old, own] = [await school.addPerson({ email, roles: ['admin'] }), await school.addPerson({ email })];
   const set = (id: string, change: object) =>
     school.database.updateTable('accounts').set(change).where('id', '=', id).execute();
-  await set(old.accountId, { email_verified: options.isOldProven ?? true });
-  await set(own.accountId, { issuer: HOSTED, subject: randomUUID(), email_verified: options.isNewProven ?? true });
+  await set(old.accountId, { emailVerified: options.isOldProven ?? true });
+  await set(own.accountId, { issuer: HOSTED, subject: randomUUID(), emailVerified: options.isNewProven ?? true });
   return { email, old, own };
 }
 type Person = Awaited<ReturnType<typeof addBoth>>['own'];
@@ -62,9 +62,9 @@ test('the new account gets family, roles and plan; the old one is empty, its sig
   expect(await own.call('account')).toMatchObject({ account: { name: 'Maya Lee', phone: '555-0100' } });
   expect(await own.call('students')).toMatchObject({ students: [{ firstName: 'Ada' }] });
   expect(await own.call('plan')).toMatchObject({ lines: [{ classId }] });
-  const of = (table: 'role_grants' | 'plan_lines' | 'guardians', id: string) =>
-    school.database.selectFrom(table).select('account_id').where('account_id', '=', id).execute();
-  for (const table of ['role_grants', 'plan_lines', 'guardians'] as const)
+  const of = (table: 'roleGrants' | 'planLines' | 'guardians', id: string) =>
+    school.database.selectFrom(table).select('accountId').where('accountId', '=', id).execute();
+  for (const table of ['roleGrants', 'planLines', 'guardians'] as const)
     expect([table, (await of(table, old.accountId)).length, (await of(table, own.accountId)).length]).toEqual([
       table,
       0,
@@ -75,9 +75,9 @@ test('the new account gets family, roles and plan; the old one is empty, its sig
     .selectAll()
     .where('id', '=', old.accountId)
     .executeTakeFirst();
-  expect(emptied?.tokens_valid_after).not.toBeNull();
+  expect(emptied?.tokensValidAfter).not.toBeNull();
   const audit = await school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .selectAll()
     .where('action', '=', 'account.linked')
     .execute();

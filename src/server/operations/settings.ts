@@ -52,7 +52,7 @@ export function readSetting(
   if (kind === 'config' && rest.length > 0) return configValue(organization, name, value, type);
   if (type !== undefined) throw new UsageError('--type is for config.KEY only.');
   if (kind === 'gradeName' && rest.length > 0)
-    return checked(key, { gradeNames: changed(organization.grade_names, name, value) });
+    return checked(key, { gradeNames: changed(organization.gradeNames, name, value) });
   const setting = Object.entries(plain).find(([each]) => each === key)?.[1];
   if (!setting) throw new UsageError(`There is no setting “${key}”; there are ${SETTING_NAMES.join(', ')}.`);
   const isRemoval = value === undefined || (setting === 'logoUrl' && value === '');
@@ -74,7 +74,7 @@ function configValue(
   organization: OrganizationRow,
   name: string,
   text: string | undefined,
-  wanted = organization.remote_config[name]?.type ?? 'string',
+  wanted = organization.remoteConfig[name]?.type ?? 'string',
 ): SettingsChanges {
   const before = valuesOf(organization).remoteConfig;
   const key = `config.${name}`;

@@ -3,12 +3,12 @@ import type { Database } from '../platform/database/connect.ts';
 /** Whether anybody can open the staff screens of any school here: neither barred nor waiting for their address to be proven. */
 export async function hasAdministrator(database: Database): Promise<boolean> {
   const row = await database
-    .selectFrom('role_grants')
-    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
+    .selectFrom('roleGrants')
+    .innerJoin('accounts', 'accounts.id', 'roleGrants.accountId')
     .select('accounts.id')
-    .where('role_grants.role', '=', 'admin')
-    .where('accounts.disabled_at', 'is', null)
-    .where((is) => is.or([is('accounts.email_verified', '=', true), is('role_grants.waits_for_proof', '=', false)]))
+    .where('roleGrants.role', '=', 'admin')
+    .where('accounts.disabledAt', 'is', null)
+    .where((is) => is.or([is('accounts.emailVerified', '=', true), is('roleGrants.waitsForProof', '=', false)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

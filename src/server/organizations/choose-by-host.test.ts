@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { chooseByHost } from './choose-by-host.ts';
 
-const river = { id: 'river', public_url: 'https://river.example.org' };
-const hill = { id: 'hill', public_url: 'https://hill.example.org:8443' };
-const fresh = { id: 'fresh', public_url: 'http://localhost:3000' };
-const of = (host: string, rows: { id: string; public_url: string | null }[] = [river, hill]) =>
+const river = { id: 'river', publicUrl: 'https://river.example.org' };
+const hill = { id: 'hill', publicUrl: 'https://hill.example.org:8443' };
+const fresh = { id: 'fresh', publicUrl: 'http://localhost:3000' };
+const of = (host: string, rows: { id: string; publicUrl: string | null }[] = [river, hill]) =>
   chooseByHost(rows, host)?.id ?? null;
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 ])('another name reaches nobody: %s', (host) => expect(of(host)).toBeNull());
 
 test('a portal that was not told its address answers to every name', () => {
-  expect([of('school.example', [fresh]), of('school.example', [{ id: 'new', public_url: null }])]).toEqual([
+  expect([of('school.example', [fresh]), of('school.example', [{ id: 'new', publicUrl: null }])]).toEqual([
     'fresh',
     'new',
   ]);

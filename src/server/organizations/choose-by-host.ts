@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 interface Reached {
-  readonly public_url: string | null;
+  readonly publicUrl: string | null;
 }
 
 /**
@@ -12,11 +12,11 @@ interface Reached {
  */
 export function chooseByHost<Row extends Reached>(rows: readonly Row[], host: string): Row | null {
   const name = nameOf(`http://${host}`);
-  const named = rows.find((row) => row.public_url !== null && nameOf(row.public_url) === name);
+  const named = rows.find((row) => row.publicUrl !== null && nameOf(row.publicUrl) === name);
   if (named) return named;
   const [first] = rows;
   if (!first || isLocal(name)) return first ?? null;
-  return first.public_url === null || isLocal(nameOf(first.public_url)) ? first : null;
+  return first.publicUrl === null || isLocal(nameOf(first.publicUrl)) ? first : null;
 }
 
 /** In lower case, without port and final dot; empty where there is none, or nothing that could be one. */

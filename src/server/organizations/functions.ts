@@ -11,15 +11,15 @@ export async function organizationSettings(
   const messages = await listActiveMessages(context.database, row.id, context.clock.iso());
   return {
     name: row.name,
-    logoUrl: row.logo_file_id ? `/files/${row.logo_file_id}/320.webp` : row.logo_url,
-    primaryColor: row.primary_color,
-    helpEmail: row.help_email,
-    privacyUrl: row.privacy_url,
-    studentsUrl: row.students_url,
-    timeZone: row.time_zone,
+    logoUrl: row.logoFileId ? `/files/${row.logoFileId}/320.webp` : row.logoUrl,
+    primaryColor: row.primaryColor,
+    helpEmail: row.helpEmail,
+    privacyUrl: row.privacyUrl,
+    studentsUrl: row.studentsUrl,
+    timeZone: row.timeZone,
     locale: row.locale,
     currency: row.currency,
-    gradeNames: row.grade_names,
+    gradeNames: row.gradeNames,
     messages,
     serverTime: context.clock.iso(),
   };
@@ -30,6 +30,6 @@ export const organizationFunctions: HandlersOf<typeof organizationCalls> = {
 
   remoteConfig: async (_input, context) => {
     const row = await getOrganization(context.database, context.organization.id);
-    return { parameters: row.remote_config as Record<string, { type: 'string'; value: unknown }> };
+    return { parameters: row.remoteConfig as Record<string, { type: 'string'; value: unknown }> };
   },
 };

@@ -7,7 +7,7 @@ beforeAll(async () => {
   school = await openSchool();
   await school.database
     .updateTable('organizations')
-    .set({ name: 'River School', public_url: 'https://river.example.org' })
+    .set({ name: 'River School', publicUrl: 'https://river.example.org' })
     .where('id', '=', ORGANIZATION)
     .execute();
   const { rows } = await school.testDatabase.pool.query(

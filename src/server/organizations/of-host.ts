@@ -51,7 +51,7 @@ function scopeOf({ rows, scopes }: Fresh, host: string): OrganizationScope {
   if (rows.length === 0) throw new CallError('unavailable', 'The portal is starting. Please try again in a moment.');
   const row = chooseByHost(rows, host);
   if (!row) throw new NoPortalHere();
-  const scope = { id: row.id, name: row.name, timeZone: row.time_zone, locale: row.locale, currency: row.currency };
+  const scope = { id: row.id, name: row.name, timeZone: row.timeZone, locale: row.locale, currency: row.currency };
   if (scopes.size < MOST_HOSTS) scopes.set(host, scope);
   return scope;
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../platform/database/schema.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
 /** The columns of settings, as they are written. */
-export type OrganizationColumns = Omit<Updateable<Schema['organizations']>, 'id' | 'created_at' | 'version'>;
+export type OrganizationColumns = Omit<Updateable<Schema['organizations']>, 'id' | 'createdAt' | 'version'>;
 
 /** The oldest organisation: one installation, one school is the usual case. Null before the first migration. */
 export async function findFirstOrganization(database: Database): Promise<OrganizationRow | null> {
@@ -14,7 +14,7 @@ export async function findFirstOrganization(database: Database): Promise<Organiz
 
 /** All organisations, oldest first. */
 export async function listOrganizations(database: Database, limit = 100): Promise<OrganizationRow[]> {
-  return database.selectFrom('organizations').selectAll().orderBy('created_at').limit(limit).execute();
+  return database.selectFrom('organizations').selectAll().orderBy('createdAt').limit(limit).execute();
 }
 
 /** Messages that are active at this instant, most serious first. */
@@ -22,10 +22,10 @@ export async function listActiveMessages(database: Database, organizationId: str
   const rows = await database
     .selectFrom('messages')
     .select(['id', 'severity', 'text'])
-    .where('organization_id', '=', organizationId)
-    .where('from_at', '<=', at)
-    .where('until_at', '>', at)
-    .orderBy('from_at')
+    .where('organizationId', '=', organizationId)
+    .where('fromAt', '<=', at)
+    .where('untilAt', '>', at)
+    .orderBy('fromAt')
     .execute();
   const order = ['error', 'warn', 'info', 'success'];
   return rows.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
@@ -34,8 +34,8 @@ export async function listActiveMessages(database: Database, organizationId: str
 /** Keeps the first organisation's public address as the operator set it. */
 export async function savePublicUrl(database: Database, publicUrl: string): Promise<void> {
   const first = await findFirstOrganization(database);
-  if (!first || first.public_url === publicUrl) return;
-  await database.updateTable('organizations').set({ public_url: publicUrl }).where('id', '=', first.id).execute();
+  if (!first || first.publicUrl === publicUrl) return;
+  await database.updateTable('organizations').set({ publicUrl }).where('id', '=', first.id).execute();
 }
 
 export async function getOrganization(database: Database, organizationId: string): Promise<OrganizationRow> {
@@ -69,7 +69,7 @@ export async function countClasses(database: Database, organizationId: string): 
   const { count } = await database
     .selectFrom('classes')
     .select((is) => is.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -81,7 +81,7 @@ export async function getDeadlines(
 ): Promise<{ withdrawDaysBefore: number | null; tshirtDaysBefore: number | null }> {
   return database
     .selectFrom('organizations')
-    .select(['withdraw_days_before as withdrawDaysBefore', 'tshirt_days_before as tshirtDaysBefore'])
+    .select(['withdrawDaysBefore', 'tshirtDaysBefore'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
 }

@@ -10,24 +10,24 @@ export interface PlanOwner {
 /** The lines of a plan whose classes are still published, in the order in which they were chosen, with the students still in the family. */
 export async function listPlanLines(database: Database, owner: PlanOwner): Promise<PlanLine[]> {
   const rows = await database
-    .selectFrom('plan_lines')
+    .selectFrom('planLines')
     .innerJoin('classes', (join) =>
       join
-        .onRef('classes.organization_id', '=', 'plan_lines.organization_id')
-        .onRef('classes.id', '=', 'plan_lines.class_id'),
+        .onRef('classes.organizationId', '=', 'planLines.organizationId')
+        .onRef('classes.id', '=', 'planLines.classId'),
     )
-    .select(['plan_lines.class_id', 'plan_lines.student_ids', 'plan_lines.if_full'])
-    .where('plan_lines.organization_id', '=', owner.organizationId)
-    .where('plan_lines.account_id', '=', owner.accountId)
-    .where('classes.published_at', 'is not', null)
-    .orderBy('plan_lines.added_at')
-    .orderBy('plan_lines.class_id')
+    .select(['planLines.classId', 'planLines.studentIds', 'planLines.ifFull'])
+    .where('planLines.organizationId', '=', owner.organizationId)
+    .where('planLines.accountId', '=', owner.accountId)
+    .where('classes.publishedAt', 'is not', null)
+    .orderBy('planLines.addedAt')
+    .orderBy('planLines.classId')
     .execute();
   const own = rows.length > 0 ? await listOwnStudentIds(database, owner) : new Set<string>();
   return rows.map((row) => ({
-    classId: row.class_id,
-    studentIds: row.student_ids.filter((id) => own.has(id)),
-    ifFull: row.if_full,
+    classId: row.classId,
+    studentIds: row.studentIds.filter((id) => own.has(id)),
+    ifFull: row.ifFull,
   }));
 }
 
@@ -37,12 +37,12 @@ export async function listOwnStudentIds(database: Database, owner: PlanOwner): P
     .selectFrom('guardians')
     .innerJoin('students', (join) =>
       join
-        .onRef('students.organization_id', '=', 'guardians.organization_id')
-        .onRef('students.family_id', '=', 'guardians.family_id'),
+        .onRef('students.organizationId', '=', 'guardians.organizationId')
+        .onRef('students.familyId', '=', 'guardians.familyId'),
     )
     .select('students.id')
-    .where('guardians.organization_id', '=', owner.organizationId)
-    .where('guardians.account_id', '=', owner.accountId)
+    .where('guardians.organizationId', '=', owner.organizationId)
+    .where('guardians.accountId', '=', owner.accountId)
     .execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -57,9 +57,9 @@ export async function listPublishedIds(
   const rows = await database
     .selectFrom('classes')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', 'in', classIds)
-    .where('published_at', 'is not', null)
+    .where('publishedAt', 'is not', null)
     .execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -67,10 +67,10 @@ export async function listPublishedIds(
 export async function deletePlanLines(database: Database, owner: PlanOwner, classIds: readonly string[]) {
   if (classIds.length === 0) return;
   await database
-    .deleteFrom('plan_lines')
-    .where('organization_id', '=', owner.organizationId)
-    .where('account_id', '=', owner.accountId)
-    .where('class_id', 'in', classIds)
+    .deleteFrom('planLines')
+    .where('organizationId', '=', owner.organizationId)
+    .where('accountId', '=', owner.accountId)
+    .where('classId', 'in', classIds)
     .execute();
 }
 
@@ -81,20 +81,20 @@ export async function savePlanLine(
   line: { classId: string; studentIds?: string[] | undefined; ifFull?: 'waitlist' | 'skip' | undefined; at: string },
 ): Promise<void> {
   const given = {
-    ...(line.studentIds && { student_ids: line.studentIds }),
-    ...(line.ifFull && { if_full: line.ifFull }),
+    ...(line.studentIds && { studentIds: line.studentIds }),
+    ...(line.ifFull && { ifFull: line.ifFull }),
   };
   await database
-    .insertInto('plan_lines')
+    .insertInto('planLines')
     .values({
-      organization_id: owner.organizationId,
-      account_id: owner.accountId,
-      class_id: line.classId,
-      added_at: line.at,
+      organizationId: owner.organizationId,
+      accountId: owner.accountId,
+      classId: line.classId,
+      addedAt: line.at,
       ...given,
     })
     .onConflict((conflict) => {
-      const same = conflict.columns(['organization_id', 'account_id', 'class_id']);
+      const same = conflict.columns(['organizationId', 'accountId', 'classId']);
       return Object.keys(given).length > 0 ? same.doUpdateSet(given) : same.doNothing();
     })
     .execute();

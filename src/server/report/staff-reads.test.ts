@@ -1,3 +1,4 @@
+import type { Schema } from '../platform/database/schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { readClassRows } from '../../contract/class-rows.ts';
@@ -28,8 +29,8 @@ beforeAll(async () => {
   const other = await school.addFamily(2);
   [ada = '', noor = ''] = family.studentIds;
   const [third = '', fourth = ''] = other.studentIds;
-  await rename(ada, { first_name: 'Ádá', last_name: "O'Brien", tshirt_size: 'YM' });
-  await rename(noor, { first_name: 'نور', last_name: 'Żółć' });
+  await rename(ada, { firstName: 'Ádá', lastName: "O'Brien", tshirtSize: 'YM' });
+  await rename(noor, { firstName: 'نور', lastName: 'Żółć' });
   await seat(climbing, ada);
   await seat(climbing, noor);
   await seat(kayaking, ada);
@@ -140,7 +141,7 @@ test('the current semester is meant unless another is named; archived ones come 
   const past = await school.addSemester({ name: 'Spring 2026', startsOn: '2026-01-12', endsOn: '2026-05-29' });
   await school.database
     .updateTable('semesters')
-    .set({ archived_at: school.clock.iso() })
+    .set({ archivedAt: school.clock.iso() })
     .where('id', '=', past)
     .execute();
   const now = await admin.call('dashboard', {});
@@ -178,7 +179,7 @@ async function seat(classId: string, studentId: string): Promise<void> {
   await enrollment(classId, studentId, 'enrolled');
   await school.database
     .updateTable('classes')
-    .set((set) => ({ seats_taken: set('seats_taken', '+', 1) }))
+    .set((set) => ({ seatsTaken: set('seatsTaken', '+', 1) }))
     .where('id', '=', classId)
     .execute();
 }
@@ -188,40 +189,40 @@ async function enrollment(classId: string, studentId: string, state: 'enrolled' 
   await school.database
     .insertInto('enrollments')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id: newId(),
-      class_id: classId,
-      student_id: studentId,
-      registration_id: null,
+      classId,
+      studentId,
+      registrationId: null,
       state,
-      enrolled_at: at,
-      ended_at: state === 'enrolled' ? null : at,
+      enrolledAt: at,
+      endedAt: state === 'enrolled' ? null : at,
     })
     .execute();
 }
 
 async function waiting(classId: string, studentId: string, ticket: number): Promise<void> {
   await school.database
-    .insertInto('waitlist_entries')
+    .insertInto('waitlistEntries')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id: newId(),
-      class_id: classId,
-      student_id: studentId,
-      registration_id: null,
+      classId,
+      studentId,
+      registrationId: null,
       ticket,
       state: 'waiting',
-      held_back_reason: null,
-      enrollment_id: null,
-      joined_at: school.clock.iso(),
-      ended_at: null,
+      heldBackReason: null,
+      enrollmentId: null,
+      joinedAt: school.clock.iso(),
+      endedAt: null,
     })
     .execute();
 }
 
 async function rename(
   studentId: string,
-  values: { first_name: string; last_name: string; tshirt_size?: string },
+  values: { firstName: string; lastName: string; tshirtSize?: Schema['students']['tshirtSize'] },
 ): Promise<void> {
   await school.database.updateTable('students').set(values).where('id', '=', studentId).execute();
 }
@@ -232,10 +233,10 @@ async function addOtherSchool(): Promise<{ semesterId: string; classId: string }
   const [first] = await database.selectFrom('organizations').selectAll().execute();
   if (!first) throw new Error('The test school has no organisation.');
   const organizationId = newId();
-  const shared = { organization_id: organizationId, created_at: school.clock.iso() };
+  const shared = { organizationId, createdAt: school.clock.iso() };
   await database
     .insertInto('organizations')
-    .values({ ...first, id: organizationId, grade_names: '{}', remote_config: '{}', created_at: shared.created_at })
+    .values({ ...first, id: organizationId, gradeNames: '{}', remoteConfig: '{}', createdAt: shared.createdAt })
     .execute();
   const [semesterId, typeId, classId] = [newId(), newId(), newId()];
   await database
@@ -244,38 +245,35 @@ async function addOtherSchool(): Promise<{ semesterId: string; classId: string }
       ...shared,
       id: semesterId,
       name: 'Elsewhere',
-      starts_on: '2026-09-07',
-      ends_on: '2026-12-18',
-      registration_opens_at: '2026-08-15T12:00:00Z',
-      registration_closes_at: '2026-10-01T03:59:59Z',
-      is_current: true,
-      archived_at: null,
+      startsOn: '2026-09-07',
+      endsOn: '2026-12-18',
+      registrationOpensAt: '2026-08-15T12:00:00Z',
+      registrationClosesAt: '2026-10-01T03:59:59Z',
+      isCurrent: true,
+      archivedAt: null,
     })
     .execute();
-  await database
-    .insertInto('class_types')
-    .values({ organization_id: organizationId, id: typeId, name: 'Elsewhere' })
-    .execute();
+  await database.insertInto('classTypes').values({ organizationId, id: typeId, name: 'Elsewhere' }).execute();
   await database
     .insertInto('classes')
     .values({
       ...shared,
       id: classId,
-      semester_id: semesterId,
-      type_id: typeId,
-      location_id: null,
+      semesterId,
+      typeId,
+      locationId: null,
       title: 'Elsewhere',
-      published_at: shared.created_at,
-      registration_opens_at: null,
-      registration_closes_at: null,
-      min_grade: null,
-      max_grade: null,
-      min_age: null,
-      max_age: null,
+      publishedAt: shared.createdAt,
+      registrationOpensAt: null,
+      registrationClosesAt: null,
+      minGrade: null,
+      maxGrade: null,
+      minAge: null,
+      maxAge: null,
       capacity: 9,
-      external_id: null,
-      import_batch_id: null,
-      updated_at: shared.created_at,
+      externalId: null,
+      importBatchId: null,
+      updatedAt: shared.createdAt,
     })
     .execute();
   return { semesterId, classId };

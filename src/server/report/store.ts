@@ -22,31 +22,31 @@ export async function listRoster(
     .selectFrom('enrollments')
     .innerJoin('students', (join) =>
       join
-        .onRef('students.organization_id', '=', 'enrollments.organization_id')
-        .onRef('students.id', '=', 'enrollments.student_id'),
+        .onRef('students.organizationId', '=', 'enrollments.organizationId')
+        .onRef('students.id', '=', 'enrollments.studentId'),
     )
     .select([
-      'enrollments.id as enrollment_id',
-      'students.first_name',
-      'students.last_name',
-      'students.preferred_name',
-      'students.birth_date',
+      'enrollments.id as enrollmentId',
+      'students.firstName',
+      'students.lastName',
+      'students.preferredName',
+      'students.birthDate',
       'students.grade',
-      'students.tshirt_size',
+      'students.tshirtSize',
       guardiansOfStudent.as('guardians'),
     ])
-    .where('enrollments.organization_id', '=', organizationId)
-    .where('enrollments.class_id', '=', classId)
+    .where('enrollments.organizationId', '=', organizationId)
+    .where('enrollments.classId', '=', classId)
     .where('enrollments.state', 'in', LIVE)
     .execute();
   return rows.map((row) => ({
-    enrollmentId: row.enrollment_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    preferredName: row.preferred_name,
-    birthDate: row.birth_date,
+    enrollmentId: row.enrollmentId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    preferredName: row.preferredName,
+    birthDate: row.birthDate,
     grade: row.grade,
-    tshirtSize: row.tshirt_size,
+    tshirtSize: row.tshirtSize,
     guardians: row.guardians,
   }));
 }

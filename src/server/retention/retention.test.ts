@@ -33,7 +33,7 @@ async function counts() {
   return rows[0];
 }
 
-const set = (months: { audit_months?: number | null; mail_months?: number | null; event_months?: number | null }) =>
+const set = (months: { auditMonths?: number | null; mailMonths?: number | null; eventMonths?: number | null }) =>
   school.database.updateTable('organizations').set(months).where('id', '=', ORGANIZATION).execute();
 
 const broken = async () => (await checkData(school.testDatabase.pool)).map(({ invariant }) => invariant);
@@ -62,14 +62,14 @@ test('control: the same rows gone another way are missed', async () => {
 });
 
 test('for ever is for ever, and a time that is made longer brings nothing back', async () => {
-  await set({ audit_months: null, mail_months: null, event_months: null });
+  await set({ auditMonths: null, mailMonths: null, eventMonths: null });
   await liveALittle();
   await signIn();
   school.clock.set('2046-09-02T13:00:00Z');
   expect(await run()).toEqual({ audit: 0, mails: 0, events: 0 });
-  await set({ mail_months: 1 });
+  await set({ mailMonths: 1 });
   expect((await run()).mails).toBe(2);
-  await set({ mail_months: null });
+  await set({ mailMonths: null });
   await run();
   expect(await broken()).toEqual([]);
 });

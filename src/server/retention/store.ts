@@ -26,18 +26,18 @@ export async function listRetentions(database: Database, now: string): Promise<R
     .selectFrom('organizations')
     .select([
       'id as organizationId',
-      from('audit_months').as('auditFrom'),
-      from('mail_months').as('mailsFrom'),
-      from('event_months').as('eventsFrom'),
+      from('auditMonths').as('auditFrom'),
+      from('mailMonths').as('mailsFrom'),
+      from('eventMonths').as('eventsFrom'),
     ])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
 }
 
 /** Removes one piece of older entries of the history; first it is written down that nothing older is there. Answers how many went. */
 export async function keepAuditFrom(database: Database, organizationId: string, from: string): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    await noteKept(transaction, organizationId, 'audit_kept_from', from);
+    await noteKept(transaction, organizationId, 'auditKeptFrom', from);
     const { numAffectedRows } =
       await sql`DELETE FROM audit_entries WHERE organization_id = ${organizationId} AND id IN (
       SELECT id FROM audit_entries WHERE organization_id = ${organizationId} AND at < ${from}::timestamptz ORDER BY at LIMIT ${PIECE})`.execute(
@@ -50,7 +50,7 @@ export async function keepAuditFrom(database: Database, organizationId: string, 
 /** The same for mails, whatever became of them. */
 export async function keepMailsFrom(database: Database, organizationId: string, from: string): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    await noteKept(transaction, organizationId, 'mails_kept_from', from);
+    await noteKept(transaction, organizationId, 'mailsKeptFrom', from);
     const { numAffectedRows } = await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND id IN (
       SELECT id FROM outbox_mails WHERE organization_id = ${organizationId} AND created_at < ${from}::timestamptz ORDER BY id LIMIT ${PIECE})`.execute(
       transaction,
@@ -69,7 +69,7 @@ export async function removeEventsBefore(database: Database, from: string): Prom
 async function noteKept(
   transaction: Database,
   organizationId: string,
-  column: 'audit_kept_from' | 'mails_kept_from',
+  column: 'auditKeptFrom' | 'mailsKeptFrom',
   from: string,
 ): Promise<void> {
   await transaction

@@ -10,20 +10,20 @@ export type Doing = Pick<AuditEntry, 'by' | 'at'>;
 /** What can be set of a semester by hand. */
 export type SemesterValues = Pick<
   SemesterRow,
-  'name' | 'starts_on' | 'ends_on' | 'registration_opens_at' | 'registration_closes_at' | 'is_open' | 'holidays'
+  'name' | 'startsOn' | 'endsOn' | 'registrationOpensAt' | 'registrationClosesAt' | 'isOpen' | 'holidays'
 >;
 
 const FIELDS = {
   name: 'name',
-  starts_on: 'startsOn',
-  ends_on: 'endsOn',
-  registration_opens_at: 'registrationOpensAt',
-  registration_closes_at: 'registrationClosesAt',
-  is_open: 'isOpen',
+  startsOn: 'startsOn',
+  endsOn: 'endsOn',
+  registrationOpensAt: 'registrationOpensAt',
+  registrationClosesAt: 'registrationClosesAt',
+  isOpen: 'isOpen',
   holidays: 'holidays',
   info: 'info',
-  mail_text: 'mailText',
-  archived_at: 'archivedAt',
+  mailText: 'mailText',
+  archivedAt: 'archivedAt',
 } as const;
 type Changed = Partial<Pick<SemesterRow, keyof typeof FIELDS>>;
 
@@ -35,7 +35,7 @@ export async function createSemester(
   doing: Doing,
 ): Promise<string | null> {
   const id = newId();
-  const row = { id, ...values, holidays: JSON.stringify(holidays), created_at: doing.at };
+  const row = { id, ...values, holidays: JSON.stringify(holidays), createdAt: doing.at };
   if (!(await insertSemester(database, organizationId, row))) return null;
   const change = changeBetween({}, { ...values, holidays });
   await record(database, organizationId, [{ action: 'semester.created', entityId: id, change, ...doing }]);
@@ -64,9 +64,9 @@ export async function changeSemester(
   return { isNameTaken: false, version: before.version + 1 };
 }
 
-function actionOf({ archived_at }: Changed): AuditEntry['action'] {
-  if (archived_at === undefined) return 'semester.changed';
-  return archived_at === null ? 'semester.unarchived' : 'semester.archived';
+function actionOf({ archivedAt }: Changed): AuditEntry['action'] {
+  if (archivedAt === undefined) return 'semester.changed';
+  return archivedAt === null ? 'semester.unarchived' : 'semester.archived';
 }
 
 /** Marks this semester as the current one, or none, so that the dates decide. */

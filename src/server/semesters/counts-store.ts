@@ -15,16 +15,16 @@ export async function countBySemester(
   const rows = await database
     .selectFrom('classes')
     .select((select) => [
-      'semester_id',
-      select.fn.count<number>('id').filterWhere('published_at', 'is not', null).as('classes'),
-      select.fn.count<number>('id').filterWhere('published_at', 'is', null).as('drafts'),
-      select.fn.sum<number>('seats_taken').as('enrolled'),
+      'semesterId',
+      select.fn.count<number>('id').filterWhere('publishedAt', 'is not', null).as('classes'),
+      select.fn.count<number>('id').filterWhere('publishedAt', 'is', null).as('drafts'),
+      select.fn.sum<number>('seatsTaken').as('enrolled'),
     ])
-    .where('organization_id', '=', organizationId)
-    .where('cancelled_at', 'is', null)
-    .groupBy('semester_id')
+    .where('organizationId', '=', organizationId)
+    .where('cancelledAt', 'is', null)
+    .groupBy('semesterId')
     .execute();
-  const counts = rows.map(({ semester_id, classes, drafts, enrolled }) => [semester_id, { classes, drafts, enrolled }]);
+  const counts = rows.map(({ semesterId, classes, drafts, enrolled }) => [semesterId, { classes, drafts, enrolled }]);
   return new Map(counts as [string, SemesterCounts][]);
 }
 

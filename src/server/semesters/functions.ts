@@ -98,7 +98,7 @@ export const semesterFunctions: SemesterFunctions = {
     if (semesterId !== null) {
       const row = await lockSemester(database, organization.id, semesterId);
       if (!row) throw notFound('semester');
-      if (row.archived_at !== null) throw archived(row);
+      if (row.archivedAt !== null) throw archived(row);
     }
     await markCurrent(database, organization.id, semesterId, doing(context));
     const rows = await listAllSemesters(database, organization.id);
@@ -109,12 +109,12 @@ export const semesterFunctions: SemesterFunctions = {
     const { database, organization, clock } = context;
     const before = await lockSemester(database, organization.id, semesterId);
     if (!before) throw notFound('semester');
-    if ((before.archived_at !== null) === isArchived) return { version: before.version };
+    if ((before.archivedAt !== null) === isArchived) return { version: before.version };
     if (before.version !== version) throw changedMeanwhile(before);
     // What is put away is not current any more; the dates of the others decide until staff mark one.
-    if (isArchived && before.is_current) await markCurrent(database, organization.id, null, doing(context));
+    if (isArchived && before.isCurrent) await markCurrent(database, organization.id, null, doing(context));
     const archivedAt = isArchived ? clock.iso() : null;
-    const saved = await changeSemester(database, organization.id, before, { archived_at: archivedAt }, doing(context));
+    const saved = await changeSemester(database, organization.id, before, { archivedAt }, doing(context));
     // While it was put away nobody was promoted: seats that came free wait for those who wait.
     if (!isArchived)
       await promoteWaiting(
@@ -134,11 +134,11 @@ function nameTaken() {
 function valuesOf(semester: SemesterContent, timeZone: string): SemesterValues {
   return {
     name: semester.name,
-    starts_on: semester.startsOn,
-    ends_on: semester.endsOn,
-    registration_opens_at: instantOfMoment(semester.registrationOpens, timeZone),
-    registration_closes_at: lastInstantOfMoment(semester.registrationCloses, timeZone),
-    is_open: semester.isOpen,
+    startsOn: semester.startsOn,
+    endsOn: semester.endsOn,
+    registrationOpensAt: instantOfMoment(semester.registrationOpens, timeZone),
+    registrationClosesAt: lastInstantOfMoment(semester.registrationCloses, timeZone),
+    isOpen: semester.isOpen,
     holidays: semester.holidays.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   };
 }
@@ -151,16 +151,16 @@ function wordsOf(
     id: row.id,
     version: row.version,
     name: row.name,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
     holidays: row.holidays,
-    registrationOpensAt: row.registration_opens_at,
-    registrationClosesAt: row.registration_closes_at,
-    registrationOpens: momentAtSchool(row.registration_opens_at, timeZone),
-    registrationCloses: momentAtSchool(row.registration_closes_at, timeZone),
-    isOpen: row.is_open,
-    isArchived: row.archived_at !== null,
-    isMarkedCurrent: row.is_current,
+    registrationOpensAt: row.registrationOpensAt,
+    registrationClosesAt: row.registrationClosesAt,
+    registrationOpens: momentAtSchool(row.registrationOpensAt, timeZone),
+    registrationCloses: momentAtSchool(row.registrationClosesAt, timeZone),
+    isOpen: row.isOpen,
+    isArchived: row.archivedAt !== null,
+    isMarkedCurrent: row.isCurrent,
   };
 }
 

@@ -16,7 +16,7 @@ export async function lockForChange(
 ): Promise<SemesterRow> {
   const row = await lockSemester(database, organization.id, semesterId);
   if (!row) throw notFound('semester');
-  if (row.archived_at !== null) throw archived(row);
+  if (row.archivedAt !== null) throw archived(row);
   if (row.version !== version) throw changedMeanwhile(row);
   return row;
 }

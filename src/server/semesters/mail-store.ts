@@ -3,13 +3,13 @@ import type { Database } from '../platform/database/connect.ts';
 /** The attachments of a semester's confirmations, in order. */
 export async function listFileIds(database: Database, organizationId: string, semesterId: string): Promise<string[]> {
   const rows = await database
-    .selectFrom('semester_attachments')
-    .select('file_id')
-    .where('organization_id', '=', organizationId)
-    .where('semester_id', '=', semesterId)
+    .selectFrom('semesterAttachments')
+    .select('fileId')
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => row.file_id);
+  return rows.map((row) => row.fileId);
 }
 
 /** Those of the files that are uploaded attachments, with their sizes. */
@@ -18,7 +18,7 @@ export async function listAttachmentFiles(database: Database, organizationId: st
   return database
     .selectFrom('files')
     .select(['id', 'name', 'bytes'])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('kind', '=', 'attachment')
     .where('id', 'in', ids)
     .execute();
@@ -31,16 +31,14 @@ export async function writeFileIds(
   ids: readonly string[],
 ): Promise<void> {
   await database
-    .deleteFrom('semester_attachments')
-    .where('organization_id', '=', organizationId)
-    .where('semester_id', '=', semesterId)
+    .deleteFrom('semesterAttachments')
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
     .execute();
   if (ids.length === 0) return;
   await database
-    .insertInto('semester_attachments')
-    .values(
-      ids.map((file_id, position) => ({ organization_id: organizationId, semester_id: semesterId, file_id, position })),
-    )
+    .insertInto('semesterAttachments')
+    .values(ids.map((fileId, position) => ({ organizationId, semesterId, fileId, position })))
     .execute();
 }
 
@@ -51,13 +49,13 @@ export async function listMailTimes(
   mail: { kind: string; to: string; since: string },
 ): Promise<string[]> {
   const rows = await database
-    .selectFrom('outbox_mails')
-    .select('created_at')
-    .where('organization_id', '=', organizationId)
+    .selectFrom('outboxMails')
+    .select('createdAt')
+    .where('organizationId', '=', organizationId)
     .where('kind', '=', mail.kind)
-    .where('to_email', '=', mail.to)
-    .where('created_at', '>', mail.since)
-    .orderBy('created_at')
+    .where('toEmail', '=', mail.to)
+    .where('createdAt', '>', mail.since)
+    .orderBy('createdAt')
     .execute();
-  return rows.map((row) => row.created_at);
+  return rows.map((row) => row.createdAt);
 }

@@ -55,16 +55,16 @@ async function addFile(name: string, bytes = 1000, kind: 'attachment' | 'picture
   await school.database
     .insertInto('files')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id,
       kind,
       name,
-      media_type: 'application/pdf',
+      mediaType: 'application/pdf',
       bytes,
       width: null,
       height: null,
-      created_at: school.clock.iso(),
-      created_by: 'office@example.org',
+      createdAt: school.clock.iso(),
+      createdBy: 'office@example.org',
     })
     .execute();
   return id;
@@ -80,7 +80,7 @@ async function register(email: string) {
   const [studentId = ''] = family.studentIds;
   await school.database
     .updateTable('students')
-    .set({ first_name: '[Maya](https://evil.example) *x*' })
+    .set({ firstName: '[Maya](https://evil.example) *x*' })
     .where('id', '=', studentId)
     .execute();
   await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId: climbing }] });

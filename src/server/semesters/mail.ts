@@ -33,7 +33,7 @@ export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: str
       return {
         semesters,
         semester: semester &&
-          row && { ...semester, version: row.version, text: row.mail_text, attachments: files.get(row.id) ?? [] },
+          row && { ...semester, version: row.version, text: row.mailText, attachments: files.get(row.id) ?? [] },
         ownAddress: caller.email,
         delivers: parts.delivers,
       };
@@ -48,14 +48,7 @@ export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: str
       const isSame = held.join() === wanted.join();
       if (!isSame) await writeFileIds(database, organization.id, semesterId, wanted);
       const beside = isSame ? {} : { attachments: { from: held, to: wanted, names } };
-      const saved = await changeSemester(
-        database,
-        organization.id,
-        before,
-        { mail_text: text },
-        doing(context),
-        beside,
-      );
+      const saved = await changeSemester(database, organization.id, before, { mailText: text }, doing(context), beside);
       return { version: saved.version };
     },
 

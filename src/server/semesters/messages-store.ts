@@ -4,7 +4,7 @@ import type { Schema } from '../platform/database/schema.ts';
 
 export type MessageRow = Selectable<Schema['messages']>;
 /** What staff set of a message, as its row has it. */
-export type MessageValues = Pick<MessageRow, 'severity' | 'text' | 'from_at' | 'until_at'>;
+export type MessageValues = Pick<MessageRow, 'severity' | 'text' | 'fromAt' | 'untilAt'>;
 
 /** Messages that are shown or planned, and the latest past ones, by when they begin, latest first. */
 export async function listMessages(
@@ -13,9 +13,9 @@ export async function listMessages(
   at: string,
   mostPast: number,
 ): Promise<MessageRow[]> {
-  const ofSchool = database.selectFrom('messages').selectAll().where('organization_id', '=', organizationId);
-  const live = await ofSchool.where('until_at', '>', at).orderBy('from_at', 'desc').orderBy('id').execute();
-  const past = await ofSchool.where('until_at', '<=', at).orderBy('until_at', 'desc').limit(mostPast).execute();
+  const ofSchool = database.selectFrom('messages').selectAll().where('organizationId', '=', organizationId);
+  const live = await ofSchool.where('untilAt', '>', at).orderBy('fromAt', 'desc').orderBy('id').execute();
+  const past = await ofSchool.where('untilAt', '<=', at).orderBy('untilAt', 'desc').limit(mostPast).execute();
   return [...live, ...past];
 }
 
@@ -23,8 +23,8 @@ export async function countLiveMessages(database: Database, organizationId: stri
   const row = await database
     .selectFrom('messages')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('until_at', '>', at)
+    .where('organizationId', '=', organizationId)
+    .where('untilAt', '>', at)
     .executeTakeFirst();
   return row?.count ?? 0;
 }
@@ -34,7 +34,7 @@ export async function lockMessage(database: Database, organizationId: string, id
   const row = await database
     .selectFrom('messages')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -48,7 +48,7 @@ export async function insertMessage(
 ): Promise<void> {
   await database
     .insertInto('messages')
-    .values({ organization_id: organizationId, ...message })
+    .values({ organizationId, ...message })
     .execute();
 }
 
@@ -61,23 +61,23 @@ export async function updateMessage(
   await database
     .updateTable('messages')
     .set((set) => ({ ...values, version: set('version', '+', 1) }))
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteMessage(database: Database, organizationId: string, id: string): Promise<void> {
-  await database.deleteFrom('messages').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+  await database.deleteFrom('messages').where('organizationId', '=', organizationId).where('id', '=', id).execute();
 }
 
 /** What the records say of a message when it was removed last; null if it never was. */
 export async function findRemovedMessage(database: Database, organizationId: string, id: string): Promise<unknown> {
   const row = await database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select('change')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('entity', '=', 'message')
-    .where('entity_id', '=', id)
+    .where('entityId', '=', id)
     .where('action', '=', 'message.removed')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -83,9 +83,9 @@ test('a removed message comes back as it was, and each step is in the records', 
   const { messages } = await admin.call('staffMessages', {});
   expect(messages.find(({ id }) => id === messageId)).toMatchObject({ ...snow, text, state: 'shown', version: 2 });
   const entries = await school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select(['action', 'actor'])
-    .where('entity_id', '=', messageId)
+    .where('entityId', '=', messageId)
     .orderBy('id')
     .execute();
   expect(entries).toEqual(

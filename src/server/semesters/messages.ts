@@ -45,8 +45,8 @@ export const messageFunctions: MessageFunctions = {
           ...semester,
           version: row.version,
           info: row.info,
-          registrationOpensAt: row.registration_opens_at,
-          registrationClosesAt: row.registration_closes_at,
+          registrationOpensAt: row.registrationOpensAt,
+          registrationClosesAt: row.registrationClosesAt,
         },
       messages: messages.map((message) => wordsOf(message, clock.now(), organization.timeZone)),
     };
@@ -82,8 +82,8 @@ export const messageFunctions: MessageFunctions = {
     const { database, organization } = context;
     const before = await lockVersion(messageId, version, context);
     await deleteMessage(database, organization.id, messageId);
-    const { severity, text, from_at, until_at } = before;
-    const removed = { severity, text, from_at, until_at, version: before.version };
+    const { severity, text, fromAt, untilAt } = before;
+    const removed = { severity, text, fromAt, untilAt, version: before.version };
     await note('message.removed', messageId, { ...changeOf(before, null), removed }, context);
     return {};
   },
@@ -106,8 +106,8 @@ const removedMessage = z.object({
   removed: z.object({
     severity: z.enum(SEVERITIES),
     text: z.string(),
-    from_at: z.string(),
-    until_at: z.string(),
+    fromAt: z.string(),
+    untilAt: z.string(),
     version: z.int(),
   }),
 });
@@ -139,8 +139,8 @@ function valuesOf({ severity, text, from, until }: MessageContent, timeZone: str
   return {
     severity,
     text: text.trim(),
-    from_at: instantOfMoment(from, timeZone),
-    until_at: lastInstantOfMoment(until, timeZone),
+    fromAt: instantOfMoment(from, timeZone),
+    untilAt: lastInstantOfMoment(until, timeZone),
   };
 }
 
@@ -148,8 +148,8 @@ function changeOf(before: MessageValues | null, after: MessageValues | null) {
   const fields = [
     ['severity', before?.severity, after?.severity],
     ['text', before?.text, after?.text],
-    ['fromAt', inUtc(before?.from_at), inUtc(after?.from_at)],
-    ['untilAt', inUtc(before?.until_at), inUtc(after?.until_at)],
+    ['fromAt', inUtc(before?.fromAt), inUtc(after?.fromAt)],
+    ['untilAt', inUtc(before?.untilAt), inUtc(after?.untilAt)],
   ] as const;
   return Object.fromEntries(
     fields
@@ -161,16 +161,16 @@ function changeOf(before: MessageValues | null, after: MessageValues | null) {
 const inUtc = (at: string | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
 function wordsOf(row: MessageRow, now: number, timeZone: string) {
-  const state = Date.parse(row.from_at) > now ? 'planned' : Date.parse(row.until_at) > now ? 'shown' : 'past';
+  const state = Date.parse(row.fromAt) > now ? 'planned' : Date.parse(row.untilAt) > now ? 'shown' : 'past';
   return {
     id: row.id,
     version: row.version,
     severity: row.severity,
     text: row.text,
-    fromAt: row.from_at,
-    untilAt: row.until_at,
-    from: momentAtSchool(row.from_at, timeZone),
-    until: momentAtSchool(row.until_at, timeZone),
+    fromAt: row.fromAt,
+    untilAt: row.untilAt,
+    from: momentAtSchool(row.fromAt, timeZone),
+    until: momentAtSchool(row.untilAt, timeZone),
     state,
   } as const;
 }

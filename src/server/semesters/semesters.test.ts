@@ -43,9 +43,9 @@ async function read(semesterId: string) {
 
 async function entriesOf(entityId: string) {
   return school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select(['action', 'actor', 'change'])
-    .where('entity_id', '=', entityId)
+    .where('entityId', '=', entityId)
     .orderBy('id')
     .execute();
 }
@@ -184,7 +184,7 @@ test('new holidays move no class; the preview says which classes meet on them or
   const called = await school.addClass({ semesterId, title: 'Cancelled', meetings: [at('2027-04-01')] });
   await school.database
     .updateTable('classes')
-    .set({ cancelled_at: school.clock.iso() })
+    .set({ cancelledAt: school.clock.iso() })
     .where('id', '=', called)
     .execute();
   const holidays = [
@@ -210,7 +210,7 @@ test('new holidays move no class; the preview says which classes meet on them or
   ]);
   expect(preview.outside).toEqual({ total: 1, classes: [{ id: hike, title: 'Hike', on: '2027-06-10' }] });
   await admin.call('saveSemester', { semesterId, version, semester: { ...spring, name, holidays } });
-  const dates = await school.database.selectFrom('meetings').select('held_on').where('class_id', '=', canoe).execute();
+  const dates = await school.database.selectFrom('meetings').select('heldOn').where('classId', '=', canoe).execute();
   expect(dates).toHaveLength(2);
   const after = await admin.call('previewSemester', {
     semesterId,
@@ -223,7 +223,7 @@ test('new holidays move no class; the preview says which classes meet on them or
 
 test('every change raises the number of the catalogue, so that no server shows the old one', async () => {
   const number = async () =>
-    (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
+    (await school.database.selectFrom('catalogueVersions').select('version').executeTakeFirstOrThrow()).version;
   const { semesterId, version, name } = await saved();
   let before = await number();
   for (const change of [

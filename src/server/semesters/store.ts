@@ -10,14 +10,7 @@ import type { CallContext } from '../platform/call/handler.ts';
 export type SemesterRow = Selectable<Schema['semesters']>;
 type NewSemester = Pick<
   SemesterRow,
-  | 'id'
-  | 'name'
-  | 'starts_on'
-  | 'ends_on'
-  | 'registration_opens_at'
-  | 'registration_closes_at'
-  | 'is_open'
-  | 'created_at'
+  'id' | 'name' | 'startsOn' | 'endsOn' | 'registrationOpensAt' | 'registrationClosesAt' | 'isOpen' | 'createdAt'
 > & { holidays?: string };
 
 /** Every semester, archived ones included, earliest first. */
@@ -25,8 +18,8 @@ export async function listAllSemesters(database: Database, organizationId: strin
   return database
     .selectFrom('semesters')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .orderBy('starts_on')
+    .where('organizationId', '=', organizationId)
+    .orderBy('startsOn')
     .orderBy('name')
     .execute();
 }
@@ -40,7 +33,7 @@ export async function lockSemester(
   const row = await database
     .selectFrom('semesters')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -58,7 +51,7 @@ export async function isNameTaken(
     .selectFrom('semesters')
     .select('id')
     .where((where) => where(where.fn<string>('lower', ['name']), '=', where.fn<string>('lower', [where.val(name)])))
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .execute();
   return rows.some((row) => row.id !== exceptId);
 }
@@ -72,8 +65,8 @@ export async function insertSemester(
   // Not an error that is caught: it would break the caller's transaction.
   const made = await database
     .insertInto('semesters')
-    .values({ organization_id: organizationId, ...semester, archived_at: null })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doNothing())
+    .values({ organizationId, ...semester, archivedAt: null })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return made !== undefined;
@@ -90,7 +83,7 @@ export async function updateSemester(
     await database
       .updateTable('semesters')
       .set((set) => ({ ...values, version: set('version', '+', 1) }))
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .where('id', '=', id)
       .execute();
     return true;
@@ -108,23 +101,23 @@ export async function writeCurrent(
 ): Promise<string | null> {
   // Two who mark at once come one after the other: whichever semester each marks, they share this row.
   await database
-    .selectFrom('catalogue_versions')
+    .selectFrom('catalogueVersions')
     .select('version')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .forUpdate()
     .execute();
   const unmarked = await database
     .updateTable('semesters')
-    .set({ is_current: false })
-    .where('organization_id', '=', organizationId)
-    .where('is_current', '=', true)
+    .set({ isCurrent: false })
+    .where('organizationId', '=', organizationId)
+    .where('isCurrent', '=', true)
     .returning('id')
     .execute();
   if (id !== null)
     await database
       .updateTable('semesters')
-      .set({ is_current: true })
-      .where('organization_id', '=', organizationId)
+      .set({ isCurrent: true })
+      .where('organizationId', '=', organizationId)
       .where('id', '=', id)
       .execute();
   return unmarked[0]?.id ?? null;
@@ -139,16 +132,16 @@ export async function listClassesWaitedFor(
   const rows = await database
     .selectFrom('classes')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('semester_id', '=', semesterId)
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
     .where((where) =>
       where.exists(
         where
-          .selectFrom('waitlist_entries')
-          .select('waitlist_entries.id')
-          .whereRef('waitlist_entries.organization_id', '=', 'classes.organization_id')
-          .whereRef('waitlist_entries.class_id', '=', 'classes.id')
-          .where('waitlist_entries.state', '=', 'waiting'),
+          .selectFrom('waitlistEntries')
+          .select('waitlistEntries.id')
+          .whereRef('waitlistEntries.organizationId', '=', 'classes.organizationId')
+          .whereRef('waitlistEntries.classId', '=', 'classes.id')
+          .where('waitlistEntries.state', '=', 'waiting'),
       ),
     )
     .execute();
@@ -163,10 +156,10 @@ export async function chooseSemester(semesterId: string | undefined, context: Ca
   const semesters = inStaffOrder(rows).map((row) => ({
     id: row.id,
     name: row.name,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
     isCurrent: row.id === currentId,
-    isArchived: row.archived_at !== null,
+    isArchived: row.archivedAt !== null,
   }));
   const wanted = semesterId ?? currentId;
   const semester = semesters.find(({ id }) => id === wanted) ?? null;
@@ -177,14 +170,14 @@ export async function chooseSemester(semesterId: string | undefined, context: Ca
 
 /** Latest first, archived ones at the end. */
 export function inStaffOrder(rows: readonly SemesterRow[]): SemesterRow[] {
-  const latestFirst = rows.toSorted((a, b) => b.starts_on.localeCompare(a.starts_on));
-  return latestFirst.toSorted((a, b) => Number(a.archived_at !== null) - Number(b.archived_at !== null));
+  const latestFirst = rows.toSorted((a, b) => b.startsOn.localeCompare(a.startsOn));
+  return latestFirst.toSorted((a, b) => Number(a.archivedAt !== null) - Number(b.archivedAt !== null));
 }
 
 /** The semester that is current on a day; null while the school has none. */
 export function currentIdOf(rows: readonly SemesterRow[], today: string): string | null {
   const semesters = rows
-    .filter((row) => row.archived_at === null)
-    .map((row) => ({ id: row.id, startsOn: row.starts_on, endsOn: row.ends_on, isCurrent: row.is_current }));
+    .filter((row) => row.archivedAt === null)
+    .map((row) => ({ id: row.id, startsOn: row.startsOn, endsOn: row.endsOn, isCurrent: row.isCurrent }));
   return decideCurrentSemester(semesters, today)?.id ?? null;
 }

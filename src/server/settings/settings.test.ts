@@ -28,7 +28,7 @@ test('only what changes is written, recorded field by field, and told to every b
   expect(await lastRecord()).toMatchObject({
     action: 'organization.changed',
     actor: 'office@example.org',
-    actor_account_id: admin.accountId,
+    actorAccountId: admin.accountId,
     change: {
       name: { from: before.values.name, to: 'Wald & Wiese' },
       'gradeName.0': { from: 'Kindergarten', to: 'Vorschule' },
@@ -98,14 +98,14 @@ test('text is normalised: currency in capitals, locale canonical, colour in lowe
 test('an uploaded logo stands before an address', async () => {
   const id = newId();
   const file = {
-    organization_id: ORGANIZATION,
+    organizationId: ORGANIZATION,
     id,
     kind: 'picture' as const,
     name: 'logo.png',
-    media_type: 'image/webp',
+    mediaType: 'image/webp',
     bytes: 10,
   };
-  const made = { width: 320, height: 100, created_at: school.clock.iso(), created_by: 'office@example.org' };
+  const made = { width: 320, height: 100, createdAt: school.clock.iso(), createdBy: 'office@example.org' };
   await school.database
     .insertInto('files')
     .values({ ...file, ...made })
@@ -138,11 +138,11 @@ async function save(changes: SettingsChanges) {
 }
 
 async function version(): Promise<number> {
-  return (await school.database.selectFrom('catalogue_versions').select('version').executeTakeFirstOrThrow()).version;
+  return (await school.database.selectFrom('catalogueVersions').select('version').executeTakeFirstOrThrow()).version;
 }
 
 function records() {
-  return school.database.selectFrom('audit_entries').selectAll().where('entity', '=', 'organization');
+  return school.database.selectFrom('auditEntries').selectAll().where('entity', '=', 'organization');
 }
 
 async function countRecords(): Promise<number> {

@@ -1,4 +1,9 @@
-import type { OrganizationValues, SettingName, SettingsChanges } from '../../contract/settings.ts';
+import {
+  type OrganizationValues,
+  type SettingName,
+  type SettingsChanges,
+  settingRules,
+} from '../../contract/settings.ts';
 import type { OrganizationColumns, OrganizationRow } from '../organizations/store.ts';
 
 /** What a change of settings writes, and how each changed setting reads before and after. */
@@ -8,55 +13,14 @@ export interface SettingsDecision {
   readonly change: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 }
 
-/** The settings as the contract names them. */
-export function valuesOf(row: OrganizationRow): OrganizationValues {
-  return {
-    name: row.name,
-    logoUrl: row.logo_url,
-    logoFileId: row.logo_file_id,
-    primaryColor: row.primary_color,
-    helpEmail: row.help_email,
-    privacyUrl: row.privacy_url,
-    studentsUrl: row.students_url,
-    timeZone: row.time_zone,
-    locale: row.locale,
-    currency: row.currency,
-    gradeNames: row.grade_names,
-    // Written by the same rules, types included.
-    remoteConfig: row.remote_config as OrganizationValues['remoteConfig'],
-    withdrawDaysBefore: row.withdraw_days_before,
-    tshirtDaysBefore: row.tshirt_days_before,
-    holdsUnproven: row.holds_unproven,
-    auditMonths: row.audit_months,
-    eventMonths: row.event_months,
-    mailMonths: row.mail_months,
-    linesPerSubmission: row.lines_per_submission,
-    linesPerFamilyDay: row.lines_per_family_day,
-  };
-}
+const NAMES = Object.keys(settingRules) as SettingName[];
 
-const COLUMNS = {
-  name: 'name',
-  logoUrl: 'logo_url',
-  logoFileId: 'logo_file_id',
-  primaryColor: 'primary_color',
-  helpEmail: 'help_email',
-  privacyUrl: 'privacy_url',
-  studentsUrl: 'students_url',
-  timeZone: 'time_zone',
-  locale: 'locale',
-  currency: 'currency',
-  gradeNames: 'grade_names',
-  remoteConfig: 'remote_config',
-  withdrawDaysBefore: 'withdraw_days_before',
-  tshirtDaysBefore: 'tshirt_days_before',
-  holdsUnproven: 'holds_unproven',
-  auditMonths: 'audit_months',
-  eventMonths: 'event_months',
-  mailMonths: 'mail_months',
-  linesPerSubmission: 'lines_per_submission',
-  linesPerFamilyDay: 'lines_per_family_day',
-} as const satisfies Record<SettingName, keyof OrganizationColumns>;
+/** The settings as the contract names them: each is a column of its own name. */
+export function valuesOf(row: OrganizationRow): OrganizationValues {
+  const held: Readonly<Record<SettingName, unknown>> = row;
+  // Written by the same rules, types included.
+  return Object.fromEntries(NAMES.map((name) => [name, held[name]])) as OrganizationValues;
+}
 
 const RECORDS: Partial<Record<SettingName, string>> = { gradeNames: 'gradeName', remoteConfig: 'config' };
 
@@ -65,11 +29,11 @@ export function decideSettings(row: OrganizationRow, wanted: SettingsChanges): S
   const before = valuesOf(row);
   const columns: Record<string, unknown> = {};
   const change: Record<string, { from: unknown; to: unknown }> = {};
-  for (const name of Object.keys(COLUMNS) as SettingName[]) {
+  for (const name of NAMES) {
     const [from, to] = [before[name], wanted[name]];
     if (to === undefined || isSame(from, to)) continue;
     const record = RECORDS[name];
-    columns[COLUMNS[name]] = record ? JSON.stringify(to) : to;
+    columns[name] = record ? JSON.stringify(to) : to;
     Object.assign(change, record ? changedKeys(record, from as object, to as object) : { [name]: { from, to } });
   }
   return { columns, change };

@@ -12,7 +12,7 @@ interface Forgotten {
 
 interface Entry {
   readonly id: string;
-  readonly entity_id: string;
+  readonly entityId: string;
   readonly change: Readonly<Record<string, unknown>>;
   readonly reason: string | null;
 }
@@ -28,17 +28,17 @@ export async function forgetStudent(transaction: Database, forgotten: Forgotten)
     WHERE organization_id = ${organizationId} AND (entity_id = ${student.id} OR change::text LIKE ${`%${student.id}%`})`.execute(
     transaction,
   );
-  const own = entries.filter(({ entity_id }) => entity_id === student.id);
+  const own = entries.filter(({ entityId }) => entityId === student.id);
   const pattern = patternOf([student, ...own.flatMap(({ change }) => [change['from'], change['to']].filter(isNamed))]);
   for (const entry of entries) {
-    const change = entry.entity_id === student.id ? onlyThat(entry.change, words) : entry.change;
+    const change = entry.entityId === student.id ? onlyThat(entry.change, words) : entry.change;
     await transaction
-      .updateTable('audit_entries')
+      .updateTable('auditEntries')
       .set({
         change: JSON.stringify(withoutNames(change, pattern, words)),
         reason: withoutNames(entry.reason, pattern, words),
       })
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .where('id', '=', entry.id)
       .execute();
   }
@@ -54,9 +54,9 @@ async function forgetInMails(
     WHERE organization_id = ${organizationId} AND facts::text LIKE ${`%${student.id}%`}`.execute(transaction);
   for (const { id, facts } of rows)
     await transaction
-      .updateTable('outbox_mails')
+      .updateTable('outboxMails')
       .set({ facts: JSON.stringify(withoutNames(facts, pattern, words)) })
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .where('id', '=', id)
       .execute();
 }

@@ -52,7 +52,7 @@ test('a removed student leaves the history and the mails in the same moment, whe
     { action: 'class.changed', entityId: open, change: { title: { from: 'A', to: 'B' } }, reason: 'New name', at, by },
   ]);
   await school.database
-    .updateTable('outbox_mails')
+    .updateTable('outboxMails')
     .set({ facts: JSON.stringify({ registrationId: newId(), studentId: student.id, words: 'Bye QUILLON O"ZARR' }) })
     .where('kind', '=', 'registration')
     .execute();

@@ -10,11 +10,11 @@ export async function findFamilyId(
 ): Promise<string | null> {
   const row = await database
     .selectFrom('guardians')
-    .select('family_id')
-    .where('organization_id', '=', organizationId)
-    .where('account_id', '=', accountId)
+    .select('familyId')
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
-  return row?.family_id ?? null;
+  return row?.familyId ?? null;
 }
 
 /** Locks a family, so that two tabs that add students count one after the other. */
@@ -22,7 +22,7 @@ export async function lockFamily(database: Database, organizationId: string, fam
   await database
     .selectFrom('families')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', familyId)
     .forNoKeyUpdate()
     .execute();
@@ -30,23 +30,23 @@ export async function lockFamily(database: Database, organizationId: string, fam
 
 const COLUMNS = [
   'id',
-  'first_name',
-  'last_name',
-  'preferred_name',
-  'birth_date',
+  'firstName',
+  'lastName',
+  'preferredName',
+  'birthDate',
   'grade',
-  'tshirt_size',
+  'tshirtSize',
   'version',
 ] as const;
 
 interface StudentRow {
   id: string;
-  first_name: string;
-  last_name: string;
-  preferred_name: string;
-  birth_date: string;
+  firstName: string;
+  lastName: string;
+  preferredName: string;
+  birthDate: string;
   grade: number | null;
-  tshirt_size: string | null;
+  tshirtSize: string | null;
   version: number;
 }
 
@@ -55,9 +55,9 @@ export async function listStudents(database: Database, organizationId: string, f
   const rows = await database
     .selectFrom('students')
     .select(COLUMNS)
-    .where('organization_id', '=', organizationId)
-    .where('family_id', '=', familyId)
-    .orderBy('created_at')
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows.map(toStudent);
@@ -73,8 +73,8 @@ export async function lockStudent(
   const row = await database
     .selectFrom('students')
     .select(COLUMNS)
-    .where('organization_id', '=', organizationId)
-    .where('family_id', '=', familyId)
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -84,12 +84,12 @@ export async function lockStudent(
 function toStudent(row: StudentRow): Student {
   return {
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    preferredName: row.preferred_name,
-    birthDate: row.birth_date,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    preferredName: row.preferredName,
+    birthDate: row.birthDate,
     grade: row.grade,
-    tshirtSize: row.tshirt_size as Student['tshirtSize'], // the table's check allows these sizes only
+    tshirtSize: row.tshirtSize as Student['tshirtSize'], // the table's check allows these sizes only
     version: row.version,
   };
 }
@@ -102,9 +102,9 @@ export async function addStudent(
   await database
     .insertInto('students')
     .values({
-      organization_id: place.organizationId,
-      family_id: place.familyId,
-      created_at: place.at,
+      organizationId: place.organizationId,
+      familyId: place.familyId,
+      createdAt: place.at,
       ...columns(student, place.at),
     })
     .execute();
@@ -118,7 +118,7 @@ export async function changeStudent(
   await database
     .updateTable('students')
     .set(columns(student, place.at))
-    .where('organization_id', '=', place.organizationId)
+    .where('organizationId', '=', place.organizationId)
     .where('id', '=', student.id)
     .execute();
 }
@@ -126,14 +126,14 @@ export async function changeStudent(
 function columns(student: Student, at: string) {
   return {
     id: student.id,
-    first_name: student.firstName,
-    last_name: student.lastName,
-    preferred_name: student.preferredName,
-    birth_date: student.birthDate,
+    firstName: student.firstName,
+    lastName: student.lastName,
+    preferredName: student.preferredName,
+    birthDate: student.birthDate,
     grade: student.grade,
-    tshirt_size: student.tshirtSize,
+    tshirtSize: student.tshirtSize,
     version: student.version,
-    updated_at: at,
+    updatedAt: at,
   };
 }
 
@@ -147,27 +147,27 @@ export async function hasHistory(database: Database, organizationId: string, stu
             query
               .selectFrom('enrollments')
               .select('id')
-              .where('organization_id', '=', organizationId)
-              .where('student_id', '=', studentId),
+              .where('organizationId', '=', organizationId)
+              .where('studentId', '=', studentId),
           ),
           query.exists(
             query
-              .selectFrom('waitlist_entries')
+              .selectFrom('waitlistEntries')
               .select('id')
-              .where('organization_id', '=', organizationId)
-              .where('student_id', '=', studentId),
+              .where('organizationId', '=', organizationId)
+              .where('studentId', '=', studentId),
           ),
         ])
-        .as('has_history'),
+        .as('hasHistory'),
     ])
     .executeTakeFirstOrThrow();
-  return Boolean(row.has_history);
+  return Boolean(row.hasHistory);
 }
 
 export async function deleteStudent(database: Database, organizationId: string, studentId: string): Promise<void> {
   await database
     .deleteFrom('students')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', studentId)
     .execute();
 }
@@ -182,14 +182,14 @@ export async function ensureFamily(
   const found = await findFamilyId(database, organizationId, accountId);
   if (found) return found;
   const id = newId();
-  await database.insertInto('families').values({ organization_id: organizationId, id, created_at: at }).execute();
+  await database.insertInto('families').values({ organizationId, id, createdAt: at }).execute();
   const made = await database
     .insertInto('guardians')
-    .values({ organization_id: organizationId, id: newId(), family_id: id, account_id: accountId, created_at: at })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
+    .values({ organizationId, id: newId(), familyId: id, accountId, createdAt: at })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'accountId']).doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 1n) return id;
-  await database.deleteFrom('families').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+  await database.deleteFrom('families').where('organizationId', '=', organizationId).where('id', '=', id).execute();
   return (await findFamilyId(database, organizationId, accountId)) ?? id;
 }
 
@@ -204,19 +204,19 @@ export async function listSemestersOfStudents(
     .selectFrom('enrollments')
     .innerJoin('classes', (join) =>
       join
-        .onRef('classes.organization_id', '=', 'enrollments.organization_id')
-        .onRef('classes.id', '=', 'enrollments.class_id'),
+        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
+        .onRef('classes.id', '=', 'enrollments.classId'),
     )
     .innerJoin('semesters', (join) =>
       join
-        .onRef('semesters.organization_id', '=', 'classes.organization_id')
-        .onRef('semesters.id', '=', 'classes.semester_id'),
+        .onRef('semesters.organizationId', '=', 'classes.organizationId')
+        .onRef('semesters.id', '=', 'classes.semesterId'),
     )
-    .select(['enrollments.student_id as studentId', 'semesters.starts_on as startsOn', 'semesters.ends_on as endsOn'])
+    .select(['enrollments.studentId', 'semesters.startsOn', 'semesters.endsOn'])
     .distinct()
-    .where('enrollments.organization_id', '=', organizationId)
-    .where('enrollments.student_id', 'in', studentIds)
+    .where('enrollments.organizationId', '=', organizationId)
+    .where('enrollments.studentId', 'in', studentIds)
     .where('enrollments.state', '=', 'enrolled')
-    .where('semesters.archived_at', 'is', null)
+    .where('semesters.archivedAt', 'is', null)
     .execute();
 }

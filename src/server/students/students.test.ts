@@ -26,7 +26,7 @@ test('a student is added, changed field by field, and recorded', async () => {
   });
   expect(changed.student).toMatchObject({ id, preferredName: 'Addie', grade: null, tshirtSize: 'YM', version: 2 });
   expect(await family.call('students')).toMatchObject({ students: [changed.student] });
-  const audits = await school.database.selectFrom('audit_entries').selectAll().where('entity_id', '=', id).execute();
+  const audits = await school.database.selectFrom('auditEntries').selectAll().where('entityId', '=', id).execute();
   expect(audits.map((row) => row.action)).toEqual(['student.saved', 'student.saved']);
 });
 

@@ -17,34 +17,34 @@ export async function listTshirtStudents(
     .selectFrom('enrollments')
     .innerJoin('classes', (join) =>
       join
-        .onRef('classes.organization_id', '=', 'enrollments.organization_id')
-        .onRef('classes.id', '=', 'enrollments.class_id'),
+        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
+        .onRef('classes.id', '=', 'enrollments.classId'),
     )
     .innerJoin('students', (join) =>
       join
-        .onRef('students.organization_id', '=', 'enrollments.organization_id')
-        .onRef('students.id', '=', 'enrollments.student_id'),
+        .onRef('students.organizationId', '=', 'enrollments.organizationId')
+        .onRef('students.id', '=', 'enrollments.studentId'),
     )
     .select([
       'students.id',
-      'students.first_name',
-      'students.last_name',
+      'students.firstName',
+      'students.lastName',
       'students.grade',
-      'students.tshirt_size',
-      sql<string[]>`array_agg(classes.title ORDER BY classes.title)`.as('class_titles'),
+      'students.tshirtSize',
+      sql<string[]>`array_agg(classes.title ORDER BY classes.title)`.as('classTitles'),
     ])
-    .where('enrollments.organization_id', '=', organizationId)
+    .where('enrollments.organizationId', '=', organizationId)
     .where('enrollments.state', 'in', LIVE)
-    .where('classes.cancelled_at', 'is', null)
-    .where('classes.semester_id', '=', semesterId)
-    .groupBy(['students.id', 'students.first_name', 'students.last_name', 'students.grade', 'students.tshirt_size'])
+    .where('classes.cancelledAt', 'is', null)
+    .where('classes.semesterId', '=', semesterId)
+    .groupBy(['students.id', 'students.firstName', 'students.lastName', 'students.grade', 'students.tshirtSize'])
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     grade: row.grade,
-    tshirtSize: row.tshirt_size,
-    classTitles: row.class_titles,
+    tshirtSize: row.tshirtSize,
+    classTitles: row.classTitles,
   }));
 }

@@ -40,11 +40,11 @@ const call = (async (called: { name: string }, input?: unknown) => {
 
 async function addGroup(name: string, classIds: string[]): Promise<string> {
   const id = newId();
-  const row = { organization_id: ORGANIZATION, id, semester_id: school.semesterId, name, price_cents: 20_000 };
-  await school.database.insertInto('class_groups').values(row).execute();
-  const member = { organization_id: ORGANIZATION, class_group_id: id };
-  const members = classIds.map((classId, position) => ({ ...member, class_id: classId, position }));
-  await school.database.insertInto('class_group_members').values(members).execute();
+  const row = { organizationId: ORGANIZATION, id, semesterId: school.semesterId, name, priceCents: 20_000 };
+  await school.database.insertInto('classGroups').values(row).execute();
+  const member = { organizationId: ORGANIZATION, classGroupId: id };
+  const members = classIds.map((classId, position) => ({ ...member, classId, position }));
+  await school.database.insertInto('classGroupMembers').values(members).execute();
   return id;
 }
 

@@ -11,7 +11,7 @@ import { readBearer } from '../tokens/bearer.ts';
 import { grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import type { HostedClaims } from './firebase-token.ts';
 import type { OnProven } from '../port.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
 
 /** Account and roles of many callers in one SELECT. */
 const WHO = `
@@ -103,7 +103,7 @@ function accountWriter({ config, issuer, database, clock, log, onProven }: Fireb
         .set({ email, email_verified: emailVerified })
         .where('id', '=', account.id)
         .execute();
-      if (emailVerified && !before.email_verified) await onProven(transaction, account.id, clock.iso());
+      if (emailVerified && !before.email_verified) await onProven(withOurTables(transaction), account.id, clock.iso());
     });
     const now = { ...account, email, email_verified: emailVerified };
     await grantConfiguredAdmin({ config, database, clock, log }, now, organizationId);

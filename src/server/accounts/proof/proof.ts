@@ -3,7 +3,7 @@ import { dropCodes } from './codes.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import { recordEvent } from '../events.ts';
 import type { OnProven } from '../port.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
 
 /**
  * The address is theirs, in the provider's table and in ours. What waited for it goes on in the same transaction, and no mail that still
@@ -28,7 +28,7 @@ export async function markProven(
   await dropCodes(transaction, 'verify', userId);
   if (turned) {
     await recordEvent(transaction, 'email-verified', { at, accountId: turned.id, actor });
-    await onProven(transaction, turned.id, at);
+    await onProven(withOurTables(transaction), turned.id, at);
   }
   return await transaction
     .selectFrom('accounts')

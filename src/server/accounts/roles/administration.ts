@@ -12,7 +12,7 @@ import { createPasswordHasher } from '../sign-in/password-hasher.ts';
 import type { OnProven } from '../port.ts';
 import { markProven } from '../proof/proof.ts';
 import { endSessions } from '../sessions/sessions-store.ts';
-import { type IdentityDatabase, withIdentityTables } from '../../platform/database/auth-tables.ts';
+import { type IdentityDatabase, withIdentityTables, withOurTables } from '../../platform/database/auth-tables.ts';
 
 export type { Role } from './configured-admins-store.ts';
 
@@ -48,7 +48,7 @@ export async function grantRole(
     if (account.issuer === EMBEDDED_ISSUER)
       await markProven(transaction, account.subject, { at, onProven, actor: parts.by });
     // Elsewhere the provider's claim decides; what waits today goes on all the same.
-    else if (!account.email_verified) await onProven(transaction, account.id, at);
+    else if (!account.email_verified) await onProven(withOurTables(transaction), account.id, at);
     const confirmsAddress = account.issuer === EMBEDDED_ISSUER && !account.email_verified;
     const grant = { accountId: account.id, role, by: parts.by, at, waitsForProof: false, confirmsAddress };
     return await grantRoleTo(transaction, organizationId, grant);
@@ -175,20 +175,20 @@ export async function listRoles(
   accountId?: string,
 ): Promise<GrantedRole[]> {
   let query = database
-    .selectFrom('role_grants')
-    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
-    .select(['accounts.email', 'role_grants.role', 'role_grants.granted_by', 'role_grants.granted_at'])
-    .select(['accounts.disabled_at', 'accounts.email_verified', 'role_grants.waits_for_proof'])
-    .where('role_grants.organization_id', '=', organizationId);
-  if (accountId) query = query.where('role_grants.account_id', '=', accountId);
-  const rows = await query.orderBy('role_grants.role').orderBy('accounts.email').execute();
+    .selectFrom('roleGrants')
+    .innerJoin('accounts', 'accounts.id', 'roleGrants.accountId')
+    .select(['accounts.email', 'roleGrants.role', 'roleGrants.grantedBy', 'roleGrants.grantedAt'])
+    .select(['accounts.disabledAt', 'accounts.emailVerified', 'roleGrants.waitsForProof'])
+    .where('roleGrants.organizationId', '=', organizationId);
+  if (accountId) query = query.where('roleGrants.accountId', '=', accountId);
+  const rows = await query.orderBy('roleGrants.role').orderBy('accounts.email').execute();
   return rows.map((row) => ({
     email: row.email,
     role: row.role,
-    grantedBy: row.granted_by,
-    grantedAt: row.granted_at,
-    isDisabled: row.disabled_at !== null,
-    isWaiting: row.waits_for_proof && !row.email_verified,
+    grantedBy: row.grantedBy,
+    grantedAt: row.grantedAt,
+    isDisabled: row.disabledAt !== null,
+    isWaiting: row.waitsForProof && !row.emailVerified,
   }));
 }
 

@@ -65,7 +65,7 @@ test('an administrator whose address is not proven is nobody who stays; a role t
     const later = await lonely.addPerson({ email: 'later@example.org' });
     await lonely.database
       .updateTable('accounts')
-      .set({ email_verified: false })
+      .set({ emailVerified: false })
       .where('id', '=', later.accountId)
       .execute();
     await only.call('grantRole', { email: 'later@example.org', role: 'admin' });
@@ -82,12 +82,12 @@ test('the history tells who gave and who took', async () => {
   await grant('eva@example.org', 'health');
   await revoke(person, 'health');
   const entries = await school.database
-    .selectFrom('audit_entries')
-    .select(['action', 'actor', 'actor_account_id', 'change'])
-    .where('entity_id', '=', person.accountId)
+    .selectFrom('auditEntries')
+    .select(['action', 'actor', 'actorAccountId', 'change'])
+    .where('entityId', '=', person.accountId)
     .orderBy('id')
     .execute();
-  const by = { actor: 'office@example.org', actor_account_id: admin.accountId, change: { role: 'health' } };
+  const by = { actor: 'office@example.org', actorAccountId: admin.accountId, change: { role: 'health' } };
   expect(entries).toEqual([
     { action: 'account.role-granted', ...by },
     { action: 'account.role-revoked', ...by },
@@ -103,7 +103,7 @@ test('the last administrator stays; one’s own role needs a clear word', async 
     const meant = only.call('revokeRole', { ...own, isOwn: true });
     await expect(meant).rejects.toMatchObject({ details: { reason: 'last-administrator' } });
     const barred = await lonely.addPerson({ roles: ['admin'] });
-    const disabled = { disabled_at: lonely.clock.iso() };
+    const disabled = { disabledAt: lonely.clock.iso() };
     await lonely.database.updateTable('accounts').set(disabled).where('id', '=', barred.accountId).execute();
     const afterwards = only.call('revokeRole', { ...own, isOwn: true });
     await expect(afterwards).rejects.toMatchObject({ details: { reason: 'last-administrator' } });
@@ -132,16 +132,16 @@ test('control: without the lock both would succeed and nobody be left', async ()
   const naive = async (victim: Person, turn: number) => {
     await school.database.transaction().execute(async (transaction) => {
       const admins = await transaction
-        .selectFrom('role_grants')
-        .select('account_id')
+        .selectFrom('roleGrants')
+        .select('accountId')
         .where('role', '=', 'admin')
         .execute();
       looked[turn]?.resolve();
       await Promise.all(looked.map(({ promise }) => promise));
       if (admins.length < 2) return;
       await transaction
-        .deleteFrom('role_grants')
-        .where('account_id', '=', victim.accountId)
+        .deleteFrom('roleGrants')
+        .where('accountId', '=', victim.accountId)
         .where('role', '=', 'admin')
         .execute();
     });
@@ -152,10 +152,10 @@ test('control: without the lock both would succeed and nobody be left', async ()
 
 /** Two administrators and nobody else. */
 async function twoAdmins() {
-  await school.database.deleteFrom('role_grants').where('role', '=', 'admin').execute();
+  await school.database.deleteFrom('roleGrants').where('role', '=', 'admin').execute();
   const [one, other] = [await school.addPerson({ roles: ['admin'] }), await school.addPerson({ roles: ['admin'] })];
   const countAdmins = async () =>
-    (await school.database.selectFrom('role_grants').select('account_id').where('role', '=', 'admin').execute()).length;
+    (await school.database.selectFrom('roleGrants').select('accountId').where('role', '=', 'admin').execute()).length;
   return { one, other, countAdmins };
 }
 
@@ -166,7 +166,7 @@ async function verified(email: string): Promise<Person> {
 }
 
 async function proven({ accountId }: Person, isProven = true): Promise<void> {
-  await school.database.updateTable('accounts').set({ email_verified: isProven }).where('id', '=', accountId).execute();
+  await school.database.updateTable('accounts').set({ emailVerified: isProven }).where('id', '=', accountId).execute();
 }
 
 function grant(email: string, role: 'admin' | 'instructor' | 'health') {

@@ -17,28 +17,28 @@ export interface GrantRow {
 /** Every role that somebody holds, by address. */
 export async function listGrants(database: Database, organizationId: string): Promise<GrantRow[]> {
   const rows = await database
-    .selectFrom('role_grants')
-    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
+    .selectFrom('roleGrants')
+    .innerJoin('accounts', 'accounts.id', 'roleGrants.accountId')
     .leftJoin('guardians', (join) =>
       join
-        .onRef('guardians.organization_id', '=', 'role_grants.organization_id')
-        .onRef('guardians.account_id', '=', 'accounts.id'),
+        .onRef('guardians.organizationId', '=', 'roleGrants.organizationId')
+        .onRef('guardians.accountId', '=', 'accounts.id'),
     )
     .select([
       'accounts.id as accountId',
       'accounts.email',
-      'accounts.email_verified as isVerified',
-      'accounts.disabled_at as disabledAt',
+      'accounts.emailVerified as isVerified',
+      'accounts.disabledAt',
       'guardians.name',
-      'role_grants.role',
-      'role_grants.granted_by as grantedBy',
-      'role_grants.granted_at as grantedAt',
-      'role_grants.waits_for_proof as waitsForProof',
+      'roleGrants.role',
+      'roleGrants.grantedBy',
+      'roleGrants.grantedAt',
+      'roleGrants.waitsForProof',
     ])
-    .where('role_grants.organization_id', '=', organizationId)
+    .where('roleGrants.organizationId', '=', organizationId)
     .orderBy('accounts.email')
     .orderBy('accounts.id')
-    .orderBy('role_grants.role')
+    .orderBy('roleGrants.role')
     .execute();
   return rows.map(({ waitsForProof, ...row }) => ({ ...row, isWaiting: waitsForProof && !row.isVerified }));
 }
@@ -47,8 +47,8 @@ export async function listGrants(database: Database, organizationId: string): Pr
 export async function listAccounts(database: Database, email: string) {
   return database
     .selectFrom('accounts')
-    .select(['id', 'issuer', 'email_verified as isVerified'])
+    .select(['id', 'issuer', 'emailVerified as isVerified'])
     .where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase()))
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
 }

@@ -26,16 +26,16 @@ export async function insertBatch(
   batch: Omit<Batch, 'undoneAt'>,
 ): Promise<void> {
   await database
-    .insertInto('change_batches')
+    .insertInto('changeBatches')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id: batch.id,
-      semester_id: batch.semesterId,
+      semesterId: batch.semesterId,
       kind: batch.kind,
-      created_at: batch.at,
-      created_by: batch.by,
+      createdAt: batch.at,
+      createdBy: batch.by,
       changes: JSON.stringify(batch.changes),
-      undone_at: null,
+      undoneAt: null,
     })
     .execute();
 }
@@ -43,31 +43,31 @@ export async function insertBatch(
 /** Locks a batch, so that it is undone once; null for an unknown id. */
 export async function lockBatch(database: Database, organizationId: string, id: string): Promise<Batch | null> {
   const row = await database
-    .selectFrom('change_batches')
+    .selectFrom('changeBatches')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   return row
     ? {
         id: row.id,
-        semesterId: row.semester_id,
+        semesterId: row.semesterId,
         kind: row.kind,
-        at: row.created_at,
-        by: row.created_by,
+        at: row.createdAt,
+        by: row.createdBy,
         // Only insertBatch writes this column.
         changes: row.changes as ClassChange[],
-        undoneAt: row.undone_at,
+        undoneAt: row.undoneAt,
       }
     : null;
 }
 
 export async function markUndone(database: Database, organizationId: string, id: string, at: string): Promise<void> {
   await database
-    .updateTable('change_batches')
-    .set({ undone_at: at })
-    .where('organization_id', '=', organizationId)
+    .updateTable('changeBatches')
+    .set({ undoneAt: at })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
@@ -77,16 +77,16 @@ const MOST_SHOWN = 50;
 /** The batches of a semester, latest first. */
 export async function listBatches(database: Database, organizationId: string, semesterId: string) {
   return database
-    .selectFrom('change_batches')
-    .select(['id', 'kind', 'created_at as at', 'created_by as by', 'undone_at as undoneAt'])
+    .selectFrom('changeBatches')
+    .select(['id', 'kind', 'createdAt as at', 'createdBy as by', 'undoneAt'])
     .select(
       sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(changes) AS change WHERE change->>'kind' <> 'group')`.as(
         'classes',
       ),
     )
-    .where('organization_id', '=', organizationId)
-    .where('semester_id', '=', semesterId)
-    .orderBy('created_at', 'desc')
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_SHOWN)
     .execute();
@@ -129,9 +129,9 @@ export async function listWorkedOn(
 export async function listMadeGroups(database: Database, organizationId: string, groupIds: readonly string[]) {
   if (groupIds.length === 0) return [];
   return database
-    .selectFrom('class_groups')
+    .selectFrom('classGroups')
     .select(['id', 'name', 'version'])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', 'in', groupIds)
     .forUpdate()
     .execute();
@@ -158,8 +158,8 @@ export async function listTitles(database: Database, organizationId: string, sem
   const rows = await database
     .selectFrom('classes')
     .select('title')
-    .where('organization_id', '=', organizationId)
-    .where('semester_id', '=', semesterId)
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
     .execute();
   return new Set(rows.map(({ title }) => title));
 }

@@ -135,7 +135,7 @@ test('classes of several semesters, unknown ones and an archived semester are re
   ).toMatchObject({ code: 'not-found' });
   await school.database
     .updateTable('semesters')
-    .set({ archived_at: school.clock.iso() })
+    .set({ archivedAt: school.clock.iso() })
     .where('id', '=', semesterId)
     .execute();
   expect(await failure(apply([there], { isPaused: true }))).toMatchObject({ details: { reason: 'semester-archived' } });

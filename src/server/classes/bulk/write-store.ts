@@ -2,24 +2,6 @@ import { sql } from 'kysely';
 import type { BulkChanges } from '../../../contract/bulk.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** The column of each field that can be changed in many classes; instructors and "published" are written in their own way. */
-const COLUMNS = {
-  typeId: 'type_id',
-  locationId: 'location_id',
-  minGrade: 'min_grade',
-  maxGrade: 'max_grade',
-  minAge: 'min_age',
-  maxAge: 'max_age',
-  minimum: 'minimum',
-  capacity: 'capacity',
-  registrationOpensAt: 'registration_opens_at',
-  registrationClosesAt: 'registration_closes_at',
-  priceCents: 'price_cents',
-  priceMaxCents: 'price_max_cents',
-  isPaused: 'is_paused',
-  isInformationOnly: 'is_information_only',
-} as const;
-
 interface BulkWrite {
   readonly ids: readonly string[];
   readonly changes: BulkChanges;
@@ -35,24 +17,22 @@ export async function writeBulk(
   organizationId: string,
   { ids, changes, at, by, seatsOver }: BulkWrite,
 ): Promise<void> {
-  const { isPublished, instructorIds, ...fields } = changes;
-  // The keys of the fields are those of COLUMNS.
-  const columns = (Object.keys(fields) as (keyof typeof COLUMNS)[]).map((field) => [COLUMNS[field], fields[field]]);
+  const { isPublished, instructorIds, ...fields } = changes; // the rest are columns of their own names
   await database
     .updateTable('classes')
     .set({
-      ...Object.fromEntries(columns),
+      ...fields,
       ...(fields.capacity !== undefined && {
-        seats_over: seatsOver ?? sql<number>`greatest(0, seats_taken - ${fields.capacity}::int)`,
+        seatsOver: seatsOver ?? sql<number>`greatest(0, seats_taken - ${fields.capacity}::int)`,
       }),
       ...(isPublished !== undefined && {
-        published_at: isPublished ? sql<string>`coalesce(published_at, ${at}::timestamptz)` : null,
+        publishedAt: isPublished ? sql<string>`coalesce(published_at, ${at}::timestamptz)` : null,
       }),
       version: sql<number>`version + 1`,
-      updated_at: at,
-      updated_by: by,
+      updatedAt: at,
+      updatedBy: by,
     })
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   if (instructorIds) await replaceInstructors(database, organizationId, ids, instructorIds);

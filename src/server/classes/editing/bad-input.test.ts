@@ -75,11 +75,11 @@ describe('bad input comes back at its field', () => {
     const [kept, other] = [await create(), await create()];
     await change(staff, kept, chosen);
     for (const [table, id] of [
-      ['class_types', typeId],
+      ['classTypes', typeId],
       ['locations', locationId],
       ['instructors', instructorId],
     ] as const)
-      await school.database.updateTable(table).set({ archived_at: at }).where('id', '=', id).execute();
+      await school.database.updateTable(table).set({ archivedAt: at }).where('id', '=', id).execute();
     expect((await change(staff, kept, { title: 'Renamed' })).class.content).toMatchObject(chosen);
     await expect(change(staff, other, chosen)).rejects.toMatchObject(
       fields('content.typeId', 'content.locationId', 'content.instructorIds.0'),
@@ -97,16 +97,16 @@ describe('bad input comes back at its field', () => {
     await school.database
       .insertInto('files')
       .values({
-        organization_id: ORGANIZATION,
+        organizationId: ORGANIZATION,
         id: fileId,
         kind: 'attachment',
         name: 'a.pdf',
-        media_type: 'application/pdf',
+        mediaType: 'application/pdf',
         bytes: 1,
         width: null,
         height: null,
-        created_at: school.clock.iso(),
-        created_by: 'test',
+        createdAt: school.clock.iso(),
+        createdBy: 'test',
       })
       .execute();
     await expect(change(staff, await create(), { picture: { fileId, alt: '' } })).rejects.toMatchObject(

@@ -61,7 +61,7 @@ describe('a cancelled class', () => {
     });
     const held = await family.call('enrollments');
     expect(held.enrollments).toMatchObject([{ state: 'enrolled', canWithdraw: true, class: { isCancelled: true } }]);
-    const [letter] = (await mailsOf('class-cancelled')).filter(({ to_email }) => to_email === 'zoe@example.org');
+    const [letter] = (await mailsOf('class-cancelled')).filter(({ toEmail }) => toEmail === 'zoe@example.org');
     const { mail } = await staff.call('outboxMail', { mailId: letter?.id ?? '' });
     expect(mail).toMatchObject({ subject: 'Cancelled: Caving', attachments: ['class-dates.ics'] });
     expect(mail.text).toContain('We are sorry.');
@@ -69,10 +69,10 @@ describe('a cancelled class', () => {
 
     expect(await enroll(await school.addFamily(), id)).toMatchObject({ outcome: 'refused', reason: 'closed' });
     // What the school has cancelled can be left, whatever its deadline says; a seat given back goes to nobody.
-    await school.database.updateTable('organizations').set({ withdraw_days_before: 300 }).execute();
+    await school.database.updateTable('organizations').set({ withdrawDaysBefore: 300 }).execute();
     expect((await family.call('enrollments')).enrollments).toMatchObject([{ canWithdraw: true }]);
     await family.call('withdraw', { enrollmentId });
-    await school.database.updateTable('organizations').set({ withdraw_days_before: null }).execute();
+    await school.database.updateTable('organizations').set({ withdrawDaysBefore: null }).execute();
     expect(await read(id)).toMatchObject({ seatsTaken: 0, waiting: 1 });
     const { version, content } = await read(id);
     await expect(
@@ -87,9 +87,9 @@ describe('a cancelled class', () => {
     expect(back).toMatchObject({ mails: 1, class: { cancelledAt: null, cancelReason: '', seatsTaken: 1, waiting: 0 } });
     expect(await seen()).toBeGreaterThanOrEqual(4);
     const actions = await school.database
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .select(['action', 'reason'])
-      .where('entity_id', '=', id)
+      .where('entityId', '=', id)
       .where('action', 'in', ['class.cancelled', 'class.reinstated'])
       .orderBy('id')
       .execute();

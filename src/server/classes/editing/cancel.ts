@@ -14,8 +14,8 @@ export const cancelClass: Handler<typeof functions.cancelClass> = async (input, 
   const wasCancelled = stored.cancelledAt !== null;
   if (wasCancelled === input.isCancelled) return { class: toEditedClass(stored), mails: 0 };
   await raiseVersion(database, changeOf(context, stored), {
-    cancelled_at: input.isCancelled ? clock.iso() : null,
-    cancel_reason: input.isCancelled ? input.reason : '',
+    cancelledAt: input.isCancelled ? clock.iso() : null,
+    cancelReason: input.isCancelled ? input.reason : '',
   });
   await record(database, organization.id, [
     {

@@ -7,21 +7,21 @@ import type { Database } from '../../platform/database/connect.ts';
 export async function listChoices(database: Database, organizationId: string): Promise<OutputOf<typeof classChoices>> {
   const isArchived = sql<boolean>`archived_at IS NOT NULL`.as('isArchived');
   const types = await database
-    .selectFrom('class_types')
+    .selectFrom('classTypes')
     .select(['id', 'name', 'illustration', isArchived])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .orderBy(sql`lower(name)`)
     .execute();
   const locations = await database
     .selectFrom('locations')
     .select(['id', 'name', isArchived])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .orderBy(sql`lower(name)`)
     .execute();
   const instructors = await database
     .selectFrom('instructors')
     .select(['id', 'name', isArchived])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();

@@ -12,7 +12,7 @@ export interface ClassCopy {
   readonly of: StoredClass;
   readonly semesterId: string;
   readonly changes: Partial<
-    Pick<Insertable<Schema['classes']>, 'title' | 'schedule' | 'registration_opens_at' | 'registration_closes_at'>
+    Pick<Insertable<Schema['classes']>, 'title' | 'schedule' | 'registrationOpensAt' | 'registrationClosesAt'>
   >;
   readonly meetings: readonly MeetingTime[];
 }
@@ -28,7 +28,7 @@ export async function writeCopies(
   const rows = await database
     .selectFrom('classes')
     .selectAll()
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${sources}::uuid[])`)
     .orderBy('id')
     .forShare()
@@ -51,19 +51,19 @@ export async function writeCopies(
           schedule: row.schedule && JSON.stringify(row.schedule),
           ...copy.changes,
           id,
-          semester_id: copy.semesterId,
-          published_at: null,
-          cancelled_at: null,
-          cancel_reason: '',
-          seats_taken: 0,
-          seats_over: 0,
-          next_ticket: 1,
-          external_id: null,
-          import_batch_id: null,
+          semesterId: copy.semesterId,
+          publishedAt: null,
+          cancelledAt: null,
+          cancelReason: '',
+          seatsTaken: 0,
+          seatsOver: 0,
+          nextTicket: 1,
+          externalId: null,
+          importBatchId: null,
           version: 1,
-          created_at: at,
-          updated_at: at,
-          updated_by: by,
+          createdAt: at,
+          updatedAt: at,
+          updatedBy: by,
         })),
       )
       .execute();
@@ -94,13 +94,13 @@ async function copyInstructors(database: Database, organizationId: string, pairs
 
 async function copyOptions(database: Database, organizationId: string, pairs: Pairs): Promise<void> {
   const options = await database
-    .selectFrom('class_options')
+    .selectFrom('classOptions')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('class_id', '=', sql<string>`any(${pairs.map(({ of }) => of)}::uuid[])`)
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', sql<string>`any(${pairs.map(({ of }) => of)}::uuid[])`)
     .execute();
   const rows = pairs.flatMap(({ id, of }) =>
-    options.filter((option) => option.class_id === of).map((option) => ({ ...option, id: newId(), class_id: id })),
+    options.filter((option) => option.classId === of).map((option) => ({ ...option, id: newId(), classId: id })),
   );
-  if (rows.length > 0) await database.insertInto('class_options').values(rows).execute();
+  if (rows.length > 0) await database.insertInto('classOptions').values(rows).execute();
 }

@@ -60,21 +60,21 @@ async function fullClass(): Promise<string> {
   await change(staff, id, { isPaused: true, capacity: 1 }, { overCapacityReason: 'Test' });
   const batchId = newId();
   await school.database
-    .insertInto('import_batches')
+    .insertInto('importBatches')
     .values({
-      organization_id: ORGANIZATION,
+      organizationId: ORGANIZATION,
       id: batchId,
-      semester_id: school.semesterId,
-      file_name: 'a.csv',
-      created_at: school.clock.iso(),
-      created_by: 'test',
+      semesterId: school.semesterId,
+      fileName: 'a.csv',
+      createdAt: school.clock.iso(),
+      createdBy: 'test',
       changes: '[]',
-      reverted_at: null,
+      revertedAt: null,
     })
     .execute();
   await school.database
     .updateTable('classes')
-    .set({ external_id: id, import_batch_id: batchId, next_ticket: 7, is_information_only: true })
+    .set({ externalId: id, importBatchId: batchId, nextTicket: 7, isInformationOnly: true })
     .where('id', '=', id)
     .execute();
   return id;

@@ -39,8 +39,8 @@ export function copyInto(stored: StoredClass, semester: ClassSemester, timeZone:
     semesterId: semester.id,
     changes: {
       schedule: JSON.stringify(plan),
-      registration_opens_at: later(content.registrationOpensAt),
-      registration_closes_at: later(content.registrationClosesAt),
+      registrationOpensAt: later(content.registrationOpensAt),
+      registrationClosesAt: later(content.registrationClosesAt),
     },
     meetings: expandDates(plan, semester.holidays).meetings,
   };

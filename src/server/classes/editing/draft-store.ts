@@ -9,13 +9,13 @@ interface DraftKey {
 /** What somebody has typed into the form of a class and not saved; null where there is nothing. */
 export async function findDraft(database: Database, key: DraftKey) {
   const row = await database
-    .selectFrom('class_drafts')
-    .select(['content', 'based_on', 'saved_at'])
-    .where('organization_id', '=', key.organizationId)
-    .where('class_id', '=', key.classId)
-    .where('account_id', '=', key.accountId)
+    .selectFrom('classDrafts')
+    .select(['content', 'basedOn', 'savedAt'])
+    .where('organizationId', '=', key.organizationId)
+    .where('classId', '=', key.classId)
+    .where('accountId', '=', key.accountId)
     .executeTakeFirst();
-  return row ? { content: row.content as unknown, basedOn: row.based_on, savedAt: row.saved_at } : null;
+  return row ? { content: row.content as unknown, basedOn: row.basedOn, savedAt: row.savedAt } : null;
 }
 
 /** Keeps what is typed in place of what was kept before; `json` is the content as text. */
@@ -24,20 +24,20 @@ export async function keepDraft(
   key: DraftKey,
   draft: { json: string; basedOn: number; at: string },
 ): Promise<void> {
-  const kept = { content: draft.json, based_on: draft.basedOn, saved_at: draft.at };
+  const kept = { content: draft.json, basedOn: draft.basedOn, savedAt: draft.at };
   await database
-    .insertInto('class_drafts')
-    .values({ organization_id: key.organizationId, class_id: key.classId, account_id: key.accountId, ...kept })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'class_id', 'account_id']).doUpdateSet(kept))
+    .insertInto('classDrafts')
+    .values({ organizationId: key.organizationId, classId: key.classId, accountId: key.accountId, ...kept })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'classId', 'accountId']).doUpdateSet(kept))
     .execute();
 }
 
 export async function forgetDraft(database: Database, key: DraftKey): Promise<void> {
   await database
-    .deleteFrom('class_drafts')
-    .where('organization_id', '=', key.organizationId)
-    .where('class_id', '=', key.classId)
-    .where('account_id', '=', key.accountId)
+    .deleteFrom('classDrafts')
+    .where('organizationId', '=', key.organizationId)
+    .where('classId', '=', key.classId)
+    .where('accountId', '=', key.accountId)
     .execute();
 }
 
@@ -46,7 +46,7 @@ export async function isClass(database: Database, organizationId: string, classI
   const row = await database
     .selectFrom('classes')
     .select('id')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', classId)
     .forKeyShare()
     .executeTakeFirst();

@@ -38,9 +38,9 @@ describe('saving', () => {
     const rows = () =>
       school.database
         .selectFrom('meetings')
-        .select(['id', 'held_on', 'start_time'])
-        .where('class_id', '=', id)
-        .orderBy('held_on')
+        .select(['id', 'heldOn', 'startTime'])
+        .where('classId', '=', id)
+        .orderBy('heldOn')
         .execute();
     const before = await rows();
     await change(staff, id, {
@@ -52,17 +52,17 @@ describe('saving', () => {
       },
     });
     const after = await rows();
-    expect(after.map((row) => row.held_on)).toEqual([
+    expect(after.map((row) => row.heldOn)).toEqual([
       '2026-09-08',
       '2026-09-15',
       '2026-09-29',
       '2026-10-06',
       '2026-10-10',
     ]);
-    const idsOf = (list: typeof before) => new Map(list.map((row) => [row.held_on, row.id]));
+    const idsOf = (list: typeof before) => new Map(list.map((row) => [row.heldOn, row.id]));
     for (const on of ['2026-09-08', '2026-09-15', '2026-09-29', '2026-10-06'])
       expect(idsOf(after).get(on)).toBe(idsOf(before).get(on));
-    expect(after[1]?.start_time).toBe('09:00');
+    expect(after[1]?.startTime).toBe('09:00');
   });
 
   test('holidays of the semester are left out', async () => {
@@ -101,16 +101,16 @@ describe('saving', () => {
       end: `1${Math.floor(index / 60)}:00`,
     }));
     const id = await school.addClass({ meetings });
-    const late = { start_time: '23:00', end_time: '24:00' };
+    const late = { startTime: '23:00', endTime: '24:00' };
     await school.database
       .updateTable('meetings')
       .set(late)
-      .where('class_id', '=', id)
-      .where('held_on', '=', '2026-01-01')
+      .where('classId', '=', id)
+      .where('heldOn', '=', '2026-01-01')
       .execute();
     await school.database
       .updateTable('classes')
-      .set({ description: 'x'.repeat(10_001), price_cents: 2_100_000_000 })
+      .set({ description: 'x'.repeat(10_001), priceCents: 2_100_000_000 })
       .where('id', '=', id)
       .execute();
     const { version, content, meetings: dates } = await read(id);
@@ -204,8 +204,8 @@ describe('saving', () => {
     // An import that comes after it writes dates without a plan.
     await school.database
       .deleteFrom('meetings')
-      .where('class_id', '=', classId)
-      .where('held_on', '>', '2026-09-20')
+      .where('classId', '=', classId)
+      .where('heldOn', '>', '2026-09-20')
       .execute();
     expect((await read(classId)).content.schedule).toMatchObject({ lastOn: '2026-09-15', extra: [] });
   });
@@ -217,7 +217,7 @@ describe('saving', () => {
     const { version, content } = await read(classId);
     await school.database
       .updateTable('semesters')
-      .set({ archived_at: school.clock.iso() })
+      .set({ archivedAt: school.clock.iso() })
       .where('id', '=', semesterId)
       .execute();
     const asked = { classId, version };

@@ -56,11 +56,11 @@ export async function listHeldBackClasses(
   classIds: readonly string[],
 ): Promise<string[]> {
   const ids = [...classIds];
-  const { rows } = await sql<{ class_id: string }>`SELECT DISTINCT w.class_id FROM enrollments e
+  const { rows } = await sql<{ classId: string }>`SELECT DISTINCT w.class_id FROM enrollments e
     JOIN waitlist_entries w ON w.organization_id = e.organization_id AND w.student_id = e.student_id
     WHERE e.organization_id = ${organizationId} AND e.class_id = ANY(${ids}::uuid[]) AND e.state IN ('enrolled', 'completed')
       AND w.class_id <> ALL(${ids}::uuid[]) AND w.state = 'waiting' AND w.held_back_reason IS NOT NULL`.execute(
     database,
   );
-  return rows.map((row) => row.class_id);
+  return rows.map((row) => row.classId);
 }

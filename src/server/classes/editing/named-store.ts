@@ -26,7 +26,7 @@ export async function findNamed(
     readonly instructorIds?: readonly string[];
   },
 ): Promise<Named> {
-  const find = async (table: 'class_types' | 'locations' | 'instructors', wanted: readonly string[] = []) => {
+  const find = async (table: 'classTypes' | 'locations' | 'instructors', wanted: readonly string[] = []) => {
     if (wanted.length === 0) return new Map<string, NamedRow>();
     const address = table === 'locations' ? sql`address` : sql`''`;
     const { rows } = await sql<NamedRow>`
@@ -37,7 +37,7 @@ export async function findNamed(
     return new Map(rows.map((row) => [row.id, row]));
   };
   return {
-    types: await find('class_types', ids.typeIds),
+    types: await find('classTypes', ids.typeIds),
     locations: await find('locations', ids.locationIds),
     instructors: await find('instructors', ids.instructorIds),
   };

@@ -17,7 +17,7 @@ export const publishClass: Handler<typeof functions.publishClass> = async (input
   if (input.isPublished) requireComplete(await checkWanted(context, stored, stored.content), null);
   else if (stored.seatsTaken > 0 || stored.waiting > 0)
     throw refused('has-enrollments', 'Somebody is enrolled in this class or waits for it. You can pause or cancel it.');
-  await raiseVersion(database, changeOf(context, stored), { published_at: input.isPublished ? clock.iso() : null });
+  await raiseVersion(database, changeOf(context, stored), { publishedAt: input.isPublished ? clock.iso() : null });
   await record(database, organization.id, [
     {
       action: input.isPublished ? 'class.published' : 'class.unpublished',

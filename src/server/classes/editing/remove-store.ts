@@ -18,39 +18,35 @@ export async function leaveGroup(
   classId: string,
 ): Promise<{ groupId: string; from: string[]; to: string[] } | null> {
   const group = await database
-    .selectFrom('class_group_members')
-    .select('class_group_id as id')
-    .where('organization_id', '=', organizationId)
-    .where('class_id', '=', classId)
+    .selectFrom('classGroupMembers')
+    .select('classGroupId as id')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
     .executeTakeFirst();
   if (!group) return null;
   await database
-    .updateTable('class_groups')
+    .updateTable('classGroups')
     .set({ version: sql<number>`version + 1` })
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', group.id)
     .execute();
   const members = await database
-    .selectFrom('class_group_members')
-    .select('class_id')
-    .where('organization_id', '=', organizationId)
-    .where('class_group_id', '=', group.id)
+    .selectFrom('classGroupMembers')
+    .select('classId')
+    .where('organizationId', '=', organizationId)
+    .where('classGroupId', '=', group.id)
     .orderBy('position')
     .execute();
   await database
-    .deleteFrom('class_group_members')
-    .where('organization_id', '=', organizationId)
-    .where('class_id', '=', classId)
+    .deleteFrom('classGroupMembers')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
     .execute();
-  const from = members.map((member) => member.class_id);
+  const from = members.map((member) => member.classId);
   return { groupId: group.id, from, to: from.filter((id) => id !== classId) };
 }
 
 /** Removes a class that nobody ever used and that is in no group; its dates, instructors, options, drafts and plan lines go with it. */
 export async function removeClassRows(database: Database, organizationId: string, classId: string): Promise<void> {
-  await database
-    .deleteFrom('classes')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', classId)
-    .execute();
+  await database.deleteFrom('classes').where('organizationId', '=', organizationId).where('id', '=', classId).execute();
 }

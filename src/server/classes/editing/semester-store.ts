@@ -32,14 +32,14 @@ export async function lockSemester(
 function selectSemester(database: Database, organizationId: string, semesterId: string) {
   return database
     .selectFrom('semesters')
-    .select(['id', 'starts_on as startsOn', 'ends_on as endsOn', 'holidays', 'archived_at'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'startsOn', 'endsOn', 'holidays', 'archivedAt'])
+    .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId);
 }
 
 function toSemester({
-  archived_at,
+  archivedAt,
   ...row
-}: Omit<ClassSemester, 'isArchived'> & { archived_at: string | null }): ClassSemester {
-  return { ...row, isArchived: archived_at !== null };
+}: Omit<ClassSemester, 'isArchived'> & { archivedAt: string | null }): ClassSemester {
+  return { ...row, isArchived: archivedAt !== null };
 }

@@ -58,9 +58,9 @@ export async function countMailsByClass(
   organizationId: string,
   classIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ class_id: string; mails: number }>`
+  const { rows } = await sql<{ classId: string; mails: number }>`
     SELECT seats.class_id, count(DISTINCT accounts.id)::int AS mails
     FROM ${touchedAccounts(organizationId, classIds)}
     GROUP BY seats.class_id`.execute(database);
-  return new Map(rows.map(({ class_id, mails }) => [class_id, mails]));
+  return new Map(rows.map(({ classId, mails }) => [classId, mails]));
 }

@@ -14,9 +14,9 @@ describe('seats', () => {
     const { class: saved } = await change(staff, id, { capacity: 1 }, { overCapacityReason: 'A smaller van' });
     expect(saved).toMatchObject({ seatsTaken: 3, seatsOver: 2 });
     const [entry] = await school.database
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .select(['change', 'reason'])
-      .where('entity_id', '=', id)
+      .where('entityId', '=', id)
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
@@ -123,11 +123,11 @@ describe('what a change touches is said before', () => {
     await enroll(await school.addFamily(), id);
     const rows = async () => [
       await school.database
-        .selectFrom('audit_entries')
+        .selectFrom('auditEntries')
         .select((count) => count.fn.countAll().as('n'))
         .execute(),
       await school.database
-        .selectFrom('outbox_mails')
+        .selectFrom('outboxMails')
         .select((count) => count.fn.countAll().as('n'))
         .execute(),
     ];
@@ -158,8 +158,8 @@ describe('families are told where staff say so', () => {
     const { mails } = await change(staff, id, changed, { words: 'The hall has **heating**.\nBring water.' });
     expect(mails).toBe(2);
     const found = (await mailsOf('class-changed')).filter(({ facts }) => 'classId' in facts && facts.classId === id);
-    expect(found.map(({ to_email }) => to_email).sort()).toEqual(['ben@example.org', 'maya@example.org']);
-    const toMaya = found.find(({ to_email }) => to_email === 'maya@example.org');
+    expect(found.map(({ toEmail }) => toEmail).sort()).toEqual(['ben@example.org', 'maya@example.org']);
+    const toMaya = found.find(({ toEmail }) => toEmail === 'maya@example.org');
     const { mail } = await staff.call('outboxMail', { mailId: toMaya?.id ?? '' });
     expect(mail.subject).toBe('Changes to Ropes and rocks');
     expect(mail.text).toContain('The hall has **heating**.\nBring water.');
@@ -170,7 +170,7 @@ describe('families are told where staff say so', () => {
     expect(mail.text).toContain(`Place: Hall ${place} (before: not set)`);
     expect(mail.text).toContain('Price: $45.00 (before: Free)');
     expect(mail.attachments).toEqual(['class-dates.ics']);
-    const toBen = found.find(({ to_email }) => to_email === 'ben@example.org');
+    const toBen = found.find(({ toEmail }) => toEmail === 'ben@example.org');
     const { mail: other } = await staff.call('outboxMail', { mailId: toBen?.id ?? '' });
     expect(other.text).toContain('(on the waitlist)');
     expect(other.attachments).toEqual([]);
@@ -186,9 +186,9 @@ describe('families are told where staff say so', () => {
     await expect(staff.call('saveClass', asked)).rejects.toMatchObject(refusal('changed-meanwhile'));
     expect(await mailsOf('class-changed')).toHaveLength(before.length);
     const entries = await school.database
-      .selectFrom('audit_entries')
+      .selectFrom('auditEntries')
       .select(['actor', 'change'])
-      .where('entity_id', '=', id)
+      .where('entityId', '=', id)
       .where('action', '=', 'class.families-told')
       .execute();
     expect(entries).toEqual([{ actor: 'office@example.org', change: { mails: 1 } }]);

@@ -18,23 +18,23 @@ export function contentColumns(content: ClassContent) {
   return {
     title: content.title,
     description: content.description,
-    type_id: content.typeId,
-    location_id: content.locationId,
-    picture_file_id: content.picture?.fileId ?? null,
-    picture_alt: content.picture?.alt ?? '',
+    typeId: content.typeId,
+    locationId: content.locationId,
+    pictureFileId: content.picture?.fileId ?? null,
+    pictureAlt: content.picture?.alt ?? '',
     schedule: JSON.stringify(content.schedule),
-    min_grade: content.minGrade,
-    max_grade: content.maxGrade,
-    min_age: content.minAge,
-    max_age: content.maxAge,
+    minGrade: content.minGrade,
+    maxGrade: content.maxGrade,
+    minAge: content.minAge,
+    maxAge: content.maxAge,
     minimum: content.minimum,
     capacity: content.capacity,
-    registration_opens_at: content.registrationOpensAt,
-    registration_closes_at: content.registrationClosesAt,
-    price_cents: content.priceCents,
-    price_max_cents: content.priceMaxCents,
-    is_paused: content.isPaused,
-    is_information_only: content.isInformationOnly,
+    registrationOpensAt: content.registrationOpensAt,
+    registrationClosesAt: content.registrationClosesAt,
+    priceCents: content.priceCents,
+    priceMaxCents: content.priceMaxCents,
+    isPaused: content.isPaused,
+    isInformationOnly: content.isInformationOnly,
   };
 }
 
@@ -45,7 +45,7 @@ export async function writeContent(
   written: { content: ClassContent; meetings: readonly MeetingTime[]; seatsOver: number },
 ): Promise<void> {
   const { organizationId, stored } = change;
-  await raiseVersion(database, change, { ...contentColumns(written.content), seats_over: written.seatsOver });
+  await raiseVersion(database, change, { ...contentColumns(written.content), seatsOver: written.seatsOver });
   await writeMeetings(database, organizationId, stored, written.meetings);
   await writeInstructors(database, organizationId, stored.id, written.content.instructorIds);
   await writeOptions(database, organizationId, stored.id, written.content.options);
@@ -56,16 +56,16 @@ export async function raiseVersion(
   database: Database,
   { organizationId, stored, at, by }: Change,
   columns: Partial<ReturnType<typeof contentColumns>> & {
-    seats_over?: number;
-    published_at?: string | null;
-    cancelled_at?: string | null;
-    cancel_reason?: string;
+    seatsOver?: number;
+    publishedAt?: string | null;
+    cancelledAt?: string | null;
+    cancelReason?: string;
   },
 ): Promise<void> {
   await database
     .updateTable('classes')
-    .set({ ...columns, version: stored.version + 1, updated_at: at, updated_by: by })
-    .where('organization_id', '=', organizationId)
+    .set({ ...columns, version: stored.version + 1, updatedAt: at, updatedBy: by })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', stored.id)
     .execute();
 }
@@ -80,7 +80,7 @@ async function writeMeetings(
   if (removed.length > 0)
     await database
       .deleteFrom('meetings')
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .where('id', '=', sql<string>`any(${removed.map(({ id }) => id)}::uuid[])`)
       .execute();
   if (retimed.length > 0)
@@ -116,18 +116,18 @@ async function writeInstructors(
   instructorIds: readonly string[],
 ): Promise<void> {
   await database
-    .deleteFrom('class_instructors')
-    .where('organization_id', '=', organizationId)
-    .where('class_id', '=', classId)
+    .deleteFrom('classInstructors')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
     .execute();
   if (instructorIds.length === 0) return;
   await database
-    .insertInto('class_instructors')
+    .insertInto('classInstructors')
     .values(
       instructorIds.map((instructorId, position) => ({
-        organization_id: organizationId,
-        class_id: classId,
-        instructor_id: instructorId,
+        organizationId,
+        classId,
+        instructorId,
         position,
       })),
     )
@@ -141,27 +141,27 @@ async function writeOptions(
   options: ClassContent['options'],
 ): Promise<void> {
   await database
-    .deleteFrom('class_options')
-    .where('organization_id', '=', organizationId)
-    .where('class_id', '=', classId)
+    .deleteFrom('classOptions')
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
     .where('id', '<>', sql<string>`all(${options.flatMap(({ id }) => id ?? [])}::uuid[])`)
     .execute();
   if (options.length === 0) return;
   const rows = options.map(({ id, name, priceCents }, position) => ({
-    organization_id: organizationId,
+    organizationId,
     id: id ?? newId(),
-    class_id: classId,
+    classId,
     name,
-    price_cents: priceCents,
+    priceCents,
     position,
   }));
   await database
-    .insertInto('class_options')
+    .insertInto('classOptions')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'id']).doUpdateSet((set) => ({
+      conflict.columns(['organizationId', 'id']).doUpdateSet((set) => ({
         name: set.ref('excluded.name'),
-        price_cents: set.ref('excluded.price_cents'),
+        priceCents: set.ref('excluded.priceCents'),
         position: set.ref('excluded.position'),
       })),
     )
@@ -178,15 +178,15 @@ export async function addClass(
   await database
     .insertInto('classes')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id,
-      semester_id: wished.semesterId,
-      type_id: wished.typeId,
+      semesterId: wished.semesterId,
+      typeId: wished.typeId,
       title: wished.title,
       capacity: 0,
-      created_at: at,
-      updated_at: at,
-      updated_by: by,
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: by,
     })
     .execute();
   return id;

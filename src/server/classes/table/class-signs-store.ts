@@ -35,7 +35,7 @@ export async function readClassSigns(
       ) AS counted ON class_id = id
       WHERE organization_id = ${organizationId} AND semester_id = ${semesterId} ORDER BY id) AS signed) AS classes,
     (SELECT coalesce(string_agg(sign, ' ' ORDER BY sign), '') FROM (
-      ${all('semesters')} UNION ALL ${all('class_types')} UNION ALL ${all('locations')} UNION ALL ${all('instructors')}
+      ${all('semesters')} UNION ALL ${all('classTypes')} UNION ALL ${all('locations')} UNION ALL ${all('instructors')}
       UNION ALL SELECT id::text || class_groups.xmin::text || class_id || class_group_members.xmin::text
         FROM class_groups LEFT JOIN class_group_members ON class_group_members.organization_id = class_groups.organization_id
           AND class_group_members.class_group_id = class_groups.id

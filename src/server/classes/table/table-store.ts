@@ -31,11 +31,11 @@ export async function findStaffClass(
 export async function listDates(database: Database, organizationId: string, classId: string) {
   return database
     .selectFrom('meetings')
-    .select(['held_on as on', 'start_time as start', 'end_time as end'])
-    .where('organization_id', '=', organizationId)
-    .where('class_id', '=', classId)
-    .orderBy('held_on')
-    .orderBy('start_time')
+    .select(['heldOn as on', 'startTime as start', 'endTime as end'])
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .orderBy('heldOn')
+    .orderBy('startTime')
     .execute();
 }
 
@@ -64,23 +64,23 @@ export async function listClassFacts(
     id: row.id,
     version: row.version,
     title: row.title,
-    typeName: row.type_name,
-    locationName: row.location_name,
+    typeName: row.typeName,
+    locationName: row.locationName,
     instructorNames: instructors.get(row.id) ?? [],
     ...(heldDates(row.id, row.version) ?? dates.get(row.id) ?? NO_MEETINGS),
     minimum: row.minimum,
     capacity: row.capacity,
-    seatsTaken: row.seats_taken,
-    priceCents: row.price_cents,
-    priceMaxCents: row.price_max_cents,
+    seatsTaken: row.seatsTaken,
+    priceCents: row.priceCents,
+    priceMaxCents: row.priceMaxCents,
     groupName: groups.get(row.id) ?? null,
-    isDraft: row.published_at === null,
-    isCancelled: row.cancelled_at !== null,
-    isInformationOnly: row.is_information_only,
-    isPaused: row.is_paused,
-    registrationOpensAt: row.opens_at,
-    registrationClosesAt: row.closes_at,
-    semesterName: row.semester_name,
+    isDraft: row.publishedAt === null,
+    isCancelled: row.cancelledAt !== null,
+    isInformationOnly: row.isInformationOnly,
+    isPaused: row.isPaused,
+    registrationOpensAt: row.opensAt,
+    registrationClosesAt: row.closesAt,
+    semesterName: row.semesterName,
   }));
 }
 
@@ -97,20 +97,20 @@ function listRows(database: Database, organizationId: string, scope: Scope) {
       'classes.id',
       'classes.version',
       'classes.title',
-      'class_types.name as type_name',
-      'locations.name as location_name',
-      'semesters.name as semester_name',
+      'classTypes.name as typeName',
+      'locations.name as locationName',
+      'semesters.name as semesterName',
       'classes.minimum',
       'classes.capacity',
-      'classes.seats_taken',
-      'classes.price_cents',
-      'classes.price_max_cents',
-      'classes.published_at',
-      'classes.cancelled_at',
-      'classes.is_information_only',
-      'classes.is_paused',
-      opensAt.as('opens_at'),
-      closesAt.as('closes_at'),
+      'classes.seatsTaken',
+      'classes.priceCents',
+      'classes.priceMaxCents',
+      'classes.publishedAt',
+      'classes.cancelledAt',
+      'classes.isInformationOnly',
+      'classes.isPaused',
+      opensAt.as('opensAt'),
+      closesAt.as('closesAt'),
     ])
     .where(within(scope))
     .execute();
@@ -129,75 +129,73 @@ async function listMeetingSummaries(
   const rows = await database
     .selectFrom('meetings')
     .innerJoin('classes', (join) =>
-      join
-        .onRef('classes.organization_id', '=', 'meetings.organization_id')
-        .onRef('classes.id', '=', 'meetings.class_id'),
+      join.onRef('classes.organizationId', '=', 'meetings.organizationId').onRef('classes.id', '=', 'meetings.classId'),
     )
     .select((row) => [
-      'meetings.class_id',
-      row.fn.min('held_on').as('first_on'),
-      row.fn.max('held_on').as('last_on'),
-      row.fn.min('start_time').as('first_start'),
-      row.fn.max('start_time').as('last_start'),
-      row.fn.min('end_time').as('first_end'),
-      row.fn.max('end_time').as('last_end'),
+      'meetings.classId',
+      row.fn.min('heldOn').as('firstOn'),
+      row.fn.max('heldOn').as('lastOn'),
+      row.fn.min('startTime').as('firstStart'),
+      row.fn.max('startTime').as('lastStart'),
+      row.fn.min('endTime').as('firstEnd'),
+      row.fn.max('endTime').as('lastEnd'),
       sql<number>`count(*)::int`.as('meetings'),
       // Seven bits: a list would be made and sorted for each class.
       sql<number>`bit_or(1 << extract(isodow FROM held_on)::int)`.as('weekdays'),
     ])
-    .where('meetings.organization_id', '=', organizationId)
+    .where('meetings.organizationId', '=', organizationId)
     .where(within(scope))
-    .groupBy('meetings.class_id')
+    .groupBy('meetings.classId')
     .execute();
   return new Map(
     rows.map((row) => {
-      const isOneTime = row.first_start === row.last_start && row.first_end === row.last_end;
+      const isOneTime = row.firstStart === row.lastStart && row.firstEnd === row.lastEnd;
       const summary: ClassDates = {
-        firstOn: row.first_on,
-        lastOn: row.last_on,
+        firstOn: row.firstOn,
+        lastOn: row.lastOn,
         weekdays: WEEKDAYS.filter((day) => (row.weekdays & (1 << day)) !== 0),
-        start: isOneTime ? row.first_start : null,
-        end: isOneTime ? row.first_end : null,
+        start: isOneTime ? row.firstStart : null,
+        end: isOneTime ? row.firstEnd : null,
         meetings: row.meetings,
       };
-      return [row.class_id, summary];
+      return [row.classId, summary];
     }),
   );
 }
 
 async function listInstructorNames(database: Database, organizationId: string, scope: Scope) {
   const rows = await database
-    .selectFrom('class_instructors')
+    .selectFrom('classInstructors')
     .innerJoin('classes', (join) =>
       join
-        .onRef('classes.organization_id', '=', 'class_instructors.organization_id')
-        .onRef('classes.id', '=', 'class_instructors.class_id'),
+        .onRef('classes.organizationId', '=', 'classInstructors.organizationId')
+        .onRef('classes.id', '=', 'classInstructors.classId'),
     )
     .innerJoin('instructors', (join) =>
       join
-        .onRef('instructors.organization_id', '=', 'class_instructors.organization_id')
-        .onRef('instructors.id', '=', 'class_instructors.instructor_id'),
+        .onRef('instructors.organizationId', '=', 'classInstructors.organizationId')
+        .onRef('instructors.id', '=', 'classInstructors.instructorId'),
     )
-    .select(['class_instructors.class_id', 'instructors.name'])
-    .where('class_instructors.organization_id', '=', organizationId)
+    .select(['classInstructors.classId', 'instructors.name'])
+    .where('classInstructors.organizationId', '=', organizationId)
     .where(within(scope))
-    .orderBy('class_instructors.position')
+    .orderBy('classInstructors.position')
     .execute();
   const names = new Map<string, string[]>();
-  for (const { class_id, name } of rows) {
-    const held = names.get(class_id);
+  for (const { classId, name } of rows) {
+    const held = names.get(classId);
     if (held) held.push(name);
-    else names.set(class_id, [name]);
+    else names.set(classId, [name]);
   }
   return names;
 }
 
 async function countWaiting(database: Database, organizationId: string, classId: string): Promise<number> {
   const row = await database
-    .selectFrom('waitlist_entries')
+    .selectFrom('waitlistEntries')
     .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('organization_id', '=', organizationId)
-    .where('class_id', '=', classId)
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return row?.waiting ?? 0;
@@ -206,20 +204,20 @@ async function countWaiting(database: Database, organizationId: string, classId:
 /** A class is in at most one group. */
 async function listGroupNames(database: Database, organizationId: string, scope: Scope) {
   const rows = await database
-    .selectFrom('class_group_members')
+    .selectFrom('classGroupMembers')
     .innerJoin('classes', (join) =>
       join
-        .onRef('classes.organization_id', '=', 'class_group_members.organization_id')
-        .onRef('classes.id', '=', 'class_group_members.class_id'),
+        .onRef('classes.organizationId', '=', 'classGroupMembers.organizationId')
+        .onRef('classes.id', '=', 'classGroupMembers.classId'),
     )
-    .innerJoin('class_groups', (join) =>
+    .innerJoin('classGroups', (join) =>
       join
-        .onRef('class_groups.organization_id', '=', 'class_group_members.organization_id')
-        .onRef('class_groups.id', '=', 'class_group_members.class_group_id'),
+        .onRef('classGroups.organizationId', '=', 'classGroupMembers.organizationId')
+        .onRef('classGroups.id', '=', 'classGroupMembers.classGroupId'),
     )
-    .select(['class_group_members.class_id', 'class_groups.name'])
-    .where('class_group_members.organization_id', '=', organizationId)
+    .select(['classGroupMembers.classId', 'classGroups.name'])
+    .where('classGroupMembers.organizationId', '=', organizationId)
     .where(within(scope))
     .execute();
-  return new Map(rows.map((row) => [row.class_id, row.name]));
+  return new Map(rows.map((row) => [row.classId, row.name]));
 }

@@ -133,7 +133,7 @@ test('a line to the database that falls silent fails one batch, and the next goe
   // Of the second nobody knew whether it had been saved; by its key the family learns it.
   const { enroll: again, close: closeAgain } = await deskOf(school);
   expect(await again(family, 'commit', classId)).toMatchObject({ lines: [{ outcome: 'enrolled' }] });
-  const seats = await school.database.selectFrom('enrollments').select('id').where('class_id', '=', classId).execute();
+  const seats = await school.database.selectFrom('enrollments').select('id').where('classId', '=', classId).execute();
   expect(seats).toHaveLength(1);
   expect(await checkData(school.testDatabase.pool)).toEqual([]);
   await Promise.all([close(), closeAgain()]);
@@ -151,12 +151,12 @@ test('an item that the database cannot save harms nobody else in its batch', asy
     families.map((family, n) => enroll(family, n === 4 ? 'poison \u0000' : 'good', classId)),
   );
   expect(results.map((result) => result.status === 'fulfilled')).toEqual(families.map((_, n) => n !== 4));
-  const { seats_taken } = await school.database
+  const { seatsTaken } = await school.database
     .selectFrom('classes')
-    .select('seats_taken')
+    .select('seatsTaken')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow();
-  expect(seats_taken).toBe(8);
+  expect(seatsTaken).toBe(8);
   await close();
   await school.close();
 });
@@ -171,7 +171,7 @@ test('a commit that was saved but never confirmed is found by its key, and nothi
   const answers = await Promise.all(families.map((family) => enroll(family, 'cut', classId)));
   expect(cable.cuts).toBe(1);
   expect(answers.map((answer) => 'lines' in answer && answer.lines[0]?.outcome)).toEqual(['enrolled', 'enrolled']);
-  const seats = await school.database.selectFrom('enrollments').select('id').where('class_id', '=', classId).execute();
+  const seats = await school.database.selectFrom('enrollments').select('id').where('classId', '=', classId).execute();
   expect(seats).toHaveLength(2);
   expect(await checkData(school.testDatabase.pool)).toEqual([]);
   await close();

@@ -2,9 +2,9 @@ import type { Statements } from '../../platform/database/statements.ts';
 import type { EnrollmentRow } from './queries-store.ts';
 
 interface RulesRow {
-  readonly holds_unproven: boolean;
-  readonly lines_per_submission: number;
-  readonly lines_per_family_day: number;
+  readonly holdsUnproven: boolean;
+  readonly linesPerSubmission: number;
+  readonly linesPerFamilyDay: number;
 }
 
 /** What the school has set for submissions; nothing is held where no mail can prove an address. */
@@ -37,7 +37,7 @@ export async function lockUnprovenAccounts(
 
 /** Held seats of these classes whose time is over at `at`, with whether their address is proven by now. */
 export function listHoldsOver(sql: Statements, organizationId: string, classIds: readonly string[], at: string) {
-  return sql.rows<EnrollmentRow & { readonly held_until: string; readonly is_proven: boolean }>(
+  return sql.rows<EnrollmentRow & { readonly heldUntil: string; readonly isProven: boolean }>(
     `SELECT e.id, e.class_id, e.student_id, e.registration_id, e.state, e.enrolled_at, e.ended_at, e.held_until, e.end_reason,
        e.withdrawal_id, coalesce(a.email_verified, false) AS is_proven
      FROM enrollments e
@@ -51,7 +51,7 @@ export function listHoldsOver(sql: Statements, organizationId: string, classIds:
 
 /** Until when these students hold or held seats whose half hour is not over at `at`, also those they have given back since. */
 export function listFirstHolds(sql: Statements, organizationId: string, studentIds: readonly string[], at: string) {
-  return sql.rows<{ readonly class_id: string; readonly student_id: string; readonly held_until: string }>(
+  return sql.rows<{ readonly classId: string; readonly studentId: string; readonly heldUntil: string }>(
     `SELECT class_id, student_id, min(held_until) AS held_until FROM enrollments
      WHERE organization_id = $1 AND student_id = ANY($2::uuid[]) AND held_until > $3::timestamptz
      GROUP BY class_id, student_id`,

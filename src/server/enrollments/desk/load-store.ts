@@ -44,10 +44,10 @@ export async function loadTargets(
     at: targets.at,
     lock: options.lock,
   });
-  const freeing = new Set([...targets.freeing, ...over.map((row) => row.class_id)]);
-  const waiting = new Map(counts.map((row) => [row.class_id, row]));
+  const freeing = new Set([...targets.freeing, ...over.map((row) => row.classId)]);
+  const waiting = new Map(counts.map((row) => [row.classId, row]));
   const promotable = classRows.filter(
-    (row) => waiting.has(row.id) && (freeing.has(row.id) || row.seats_taken < row.capacity),
+    (row) => waiting.has(row.id) && (freeing.has(row.id) || row.seatsTaken < row.capacity),
   );
   const heads = await queries.listQueueHeads(
     sql,
@@ -56,8 +56,8 @@ export async function loadTargets(
     { length: options.queueLength, holdsUnproven: rules.holdsUnproven },
   );
   const entries = new Map(heads.map((row) => [row.id, toEntry(row)]));
-  const candidates = heads.map((row) => row.student_id);
-  const held = over.map((row) => row.student_id);
+  const candidates = heads.map((row) => row.studentId);
+  const held = over.map((row) => row.studentId);
   const studentIds = [...new Set([...targets.studentIds, ...candidates, ...held])].sort();
   const loaded = await loadPeople(sql, organizationId, { studentIds, candidates, targets, items }, options);
   for (const row of loaded.entries) if (!entries.has(row.id)) entries.set(row.id, toEntry(row));
@@ -66,10 +66,10 @@ export async function loadTargets(
     unproven.length > 0 ? await holds.listFirstHolds(sql, organizationId, [...targets.studentIds], targets.at) : [];
   const meetings = await options.meetings.load(sql, organizationId, [
     ...classRows,
-    ...loaded.live.map((row) => ({ id: row.class_id, version: row.version })),
+    ...loaded.live.map((row) => ({ id: row.classId, version: row.version })),
   ]);
   const classes = classRows.map((row) => {
-    const queue = heads.flatMap((head) => (head.class_id === row.id ? (entries.get(head.id) ?? []) : []));
+    const queue = heads.flatMap((head) => (head.classId === row.id ? (entries.get(head.id) ?? []) : []));
     const count = waiting.get(row.id) ?? { waiting: 0, unproven: 0 };
     const couldBePromoted = count.waiting - (rules.holdsUnproven ? count.unproven : 0);
     return toClass(row, meetings, { waiting: count.waiting, queue, hasMoreWaiting: couldBePromoted > queue.length });
@@ -80,17 +80,17 @@ export async function loadTargets(
     rules,
     families: new Map(
       loaded.guardians.map((row) => [
-        row.family_id,
-        { id: row.family_id, linesOn: row.lines_on, linesCount: row.lines_count, isChanged: false },
+        row.familyId,
+        { id: row.familyId, linesOn: row.linesOn, linesCount: row.linesCount, isChanged: false },
       ]),
     ),
     unprovenAccounts: new Set(unproven.map((row) => row.id)),
-    firstHolds: new Map(firstHolds.map((row) => [`${row.student_id} ${row.class_id}`, row.held_until])),
+    firstHolds: new Map(firstHolds.map((row) => [`${row.studentId} ${row.classId}`, row.heldUntil])),
     holds: over.map((row) => {
-      const enrollment = { ...(enrollments.get(row.id) ?? toEnrollment(row)), heldUntil: row.held_until };
+      const enrollment = { ...(enrollments.get(row.id) ?? toEnrollment(row)), heldUntil: row.heldUntil };
       // One object for one row: an item that names it sees what became of it.
       enrollments.set(row.id, enrollment);
-      return { enrollment, isProven: row.is_proven };
+      return { enrollment, isProven: row.isProven };
     }),
     classes: new Map(classes.map((item) => [item.id, item])),
     students: toStudents(loaded, meetings),
@@ -98,18 +98,18 @@ export async function loadTargets(
     entries,
     accounts: new Map(
       loaded.guardians.map((row) => [
-        row.account_id,
-        { familyId: row.family_id, isComplete: row.name !== '' && row.phone !== '' },
+        row.accountId,
+        { familyId: row.familyId, isComplete: row.name !== '' && row.phone !== '' },
       ]),
     ),
     answered: new Map(
       loaded.answered.map((row) => [
-        `${row.account_id} ${row.idempotency_key}`,
+        `${row.accountId} ${row.idempotencyKey}`,
         // Written by this desk, word for word.
-        { hash: row.lines_hash, answer: row.result as RegistrationAnswer },
+        { hash: row.linesHash, answer: row.result as RegistrationAnswer },
       ]),
     ),
-    familyEmails: new Map(loaded.emails.map((row) => [row.family_id, row.email])),
+    familyEmails: new Map(loaded.emails.map((row) => [row.familyId, row.email])),
   };
 }
 
@@ -129,9 +129,9 @@ async function lockAndCount(
   ]);
   const [row] = ruleRows;
   const rules: DeskRules = {
-    holdsUnproven: row?.holds_unproven ?? false,
-    linesPerSubmission: row?.lines_per_submission ?? 0,
-    linesPerFamilyDay: row?.lines_per_family_day ?? 0,
+    holdsUnproven: row?.holdsUnproven ?? false,
+    linesPerSubmission: row?.linesPerSubmission ?? 0,
+    linesPerFamilyDay: row?.linesPerFamilyDay ?? 0,
   };
   return { unproven, rules, classRows, counts, over };
 }
@@ -183,8 +183,8 @@ function toStudents(
       row.id,
       {
         id: row.id,
-        familyId: row.family_id,
-        birthDate: row.birth_date,
+        familyId: row.familyId,
+        birthDate: row.birthDate,
         grade: row.grade,
         enrolledIn: new Map(),
         waitsFor: new Set(),
@@ -193,10 +193,10 @@ function toStudents(
   );
   for (const row of loaded.live) {
     // A cancelled class keeps its students, and takes no time of theirs.
-    const held = row.is_cancelled ? [] : (meetings.get(row.class_id) ?? []);
-    students.get(row.student_id)?.enrolledIn.set(row.class_id, held);
+    const held = row.isCancelled ? [] : (meetings.get(row.classId) ?? []);
+    students.get(row.studentId)?.enrolledIn.set(row.classId, held);
   }
-  for (const row of loaded.waits) students.get(row.student_id)?.waitsFor.add(row.class_id);
+  for (const row of loaded.waits) students.get(row.studentId)?.waitsFor.add(row.classId);
   return students;
 }
 
@@ -208,22 +208,22 @@ function toClass(
   return {
     ...waitlist,
     id: row.id,
-    isPublished: row.published_at !== null,
-    isInformationOnly: row.is_information_only,
-    isPaused: row.is_paused,
-    isCancelled: row.is_cancelled,
-    registrationOpensAt: row.opens_at,
-    registrationClosesAt: row.closes_at,
-    minGrade: row.min_grade,
-    maxGrade: row.max_grade,
-    minAge: row.min_age,
-    maxAge: row.max_age,
+    isPublished: row.publishedAt !== null,
+    isInformationOnly: row.isInformationOnly,
+    isPaused: row.isPaused,
+    isCancelled: row.isCancelled,
+    registrationOpensAt: row.opensAt,
+    registrationClosesAt: row.closesAt,
+    minGrade: row.minGrade,
+    maxGrade: row.maxGrade,
+    minAge: row.minAge,
+    maxAge: row.maxAge,
     capacity: row.capacity,
     meetings: meetings.get(row.id) ?? [],
-    before: { seatsTaken: row.seats_taken, nextTicket: row.next_ticket },
-    seatsTaken: row.seats_taken,
-    seatsOver: row.seats_over,
-    nextTicket: row.next_ticket,
+    before: { seatsTaken: row.seatsTaken, nextTicket: row.nextTicket },
+    seatsTaken: row.seatsTaken,
+    seatsOver: row.seatsOver,
+    nextTicket: row.nextTicket,
     isQueueChecked: false,
     isChanged: false,
   };
@@ -232,32 +232,32 @@ function toClass(
 function toEntry(row: queries.EntryRow): DeskEntry {
   return {
     id: row.id,
-    classId: row.class_id,
-    studentId: row.student_id,
-    registrationId: row.registration_id,
+    classId: row.classId,
+    studentId: row.studentId,
+    registrationId: row.registrationId,
     ticket: row.ticket,
-    joinedAt: row.joined_at,
+    joinedAt: row.joinedAt,
     state: row.state,
-    heldBackReason: row.held_back_reason,
-    enrollmentId: row.enrollment_id,
-    endedAt: row.ended_at,
-    needsProof: row.needs_proof,
-    withdrawalId: row.withdrawal_id,
-    reopenedAt: row.reopened_at,
+    heldBackReason: row.heldBackReason,
+    enrollmentId: row.enrollmentId,
+    endedAt: row.endedAt,
+    needsProof: row.needsProof,
+    withdrawalId: row.withdrawalId,
+    reopenedAt: row.reopenedAt,
   };
 }
 
 function toEnrollment(row: queries.EnrollmentRow): DeskEnrollment {
   return {
     id: row.id,
-    classId: row.class_id,
-    studentId: row.student_id,
-    registrationId: row.registration_id,
-    enrolledAt: row.enrolled_at,
+    classId: row.classId,
+    studentId: row.studentId,
+    registrationId: row.registrationId,
+    enrolledAt: row.enrolledAt,
     state: row.state,
-    endedAt: row.ended_at,
-    heldUntil: row.held_until,
-    endReason: row.end_reason,
-    withdrawalId: row.withdrawal_id,
+    endedAt: row.endedAt,
+    heldUntil: row.heldUntil,
+    endReason: row.endReason,
+    withdrawalId: row.withdrawalId,
   };
 }

@@ -27,19 +27,19 @@ export class MeetingCache {
 
   private async read(sql: Statements, organizationId: string, missing: ReadonlyMap<string, number>): Promise<void> {
     if (this.held.size > MOST) this.held.clear();
-    const rows = await sql.rows<{ class_id: string; held_on: string; start_time: string; end_time: string }>(
+    const rows = await sql.rows<{ classId: string; heldOn: string; startTime: string; endTime: string }>(
       `SELECT class_id, held_on, start_time, end_time FROM meetings
        WHERE organization_id = $1 AND class_id = ANY($2::uuid[]) ORDER BY held_on, start_time`,
       [organizationId, [...missing.keys()]],
     );
-    const byClass = Map.groupBy(rows, (row) => row.class_id);
+    const byClass = Map.groupBy(rows, (row) => row.classId);
     for (const [id, version] of missing)
       this.held.set(id, {
         version,
         meetings: (byClass.get(id) ?? []).map((row) => ({
-          on: row.held_on,
-          start: row.start_time,
-          end: row.end_time,
+          on: row.heldOn,
+          start: row.startTime,
+          end: row.endTime,
         })),
       });
   }

@@ -3,49 +3,49 @@ import type { Statements } from '../../platform/database/statements.ts';
 export interface ClassRow {
   readonly id: string;
   readonly version: number;
-  readonly published_at: string | null;
-  readonly is_information_only: boolean;
-  readonly is_paused: boolean;
-  readonly is_cancelled: boolean;
-  readonly opens_at: string;
-  readonly closes_at: string;
-  readonly min_grade: number | null;
-  readonly max_grade: number | null;
-  readonly min_age: number | null;
-  readonly max_age: number | null;
+  readonly publishedAt: string | null;
+  readonly isInformationOnly: boolean;
+  readonly isPaused: boolean;
+  readonly isCancelled: boolean;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly minGrade: number | null;
+  readonly maxGrade: number | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
   readonly capacity: number;
-  readonly seats_taken: number;
-  readonly seats_over: number;
-  readonly next_ticket: number;
+  readonly seatsTaken: number;
+  readonly seatsOver: number;
+  readonly nextTicket: number;
 }
 
 export interface EntryRow {
   readonly id: string;
-  readonly class_id: string;
-  readonly student_id: string;
-  readonly registration_id: string | null;
+  readonly classId: string;
+  readonly studentId: string;
+  readonly registrationId: string | null;
   readonly ticket: number;
   readonly state: string;
-  readonly held_back_reason: string | null;
-  readonly enrollment_id: string | null;
-  readonly joined_at: string;
-  readonly ended_at: string | null;
-  readonly needs_proof: boolean;
-  readonly withdrawal_id: string | null;
-  readonly reopened_at: string | null;
+  readonly heldBackReason: string | null;
+  readonly enrollmentId: string | null;
+  readonly joinedAt: string;
+  readonly endedAt: string | null;
+  readonly needsProof: boolean;
+  readonly withdrawalId: string | null;
+  readonly reopenedAt: string | null;
 }
 
 export interface EnrollmentRow {
   readonly id: string;
-  readonly class_id: string;
-  readonly student_id: string;
-  readonly registration_id: string | null;
+  readonly classId: string;
+  readonly studentId: string;
+  readonly registrationId: string | null;
   readonly state: string;
-  readonly enrolled_at: string;
-  readonly ended_at: string | null;
-  readonly held_until: string | null;
-  readonly end_reason: 'address-unproven' | 'by-school' | null;
-  readonly withdrawal_id: string | null;
+  readonly enrolledAt: string;
+  readonly endedAt: string | null;
+  readonly heldUntil: string | null;
+  readonly endReason: 'address-unproven' | 'by-school' | null;
+  readonly withdrawalId: string | null;
 }
 
 /** `FOR NO KEY UPDATE` keeps out every other writer of the row, but lets foreign key checks (saving a plan) pass. */
@@ -66,7 +66,7 @@ export function lockClasses(sql: Statements, organizationId: string, ids: readon
 }
 
 export function countWaiting(sql: Statements, organizationId: string, classIds: readonly string[]) {
-  return sql.rows<{ class_id: string; waiting: number; unproven: number }>(
+  return sql.rows<{ classId: string; waiting: number; unproven: number }>(
     `SELECT class_id, count(*)::int AS waiting, (count(*) FILTER (WHERE needs_proof))::int AS unproven FROM waitlist_entries
      WHERE organization_id = $1 AND class_id = ANY($2::uuid[]) AND state = 'waiting' GROUP BY class_id`,
     [organizationId, classIds],
@@ -96,7 +96,7 @@ export async function listQueueHeads(
 
 /** Locks students in id order, after the classes: two servers could else put one student into two classes at the same time. */
 export function lockStudents(sql: Statements, organizationId: string, ids: readonly string[], lock: boolean) {
-  return sql.rows<{ id: string; family_id: string; birth_date: string; grade: number | null }>(
+  return sql.rows<{ id: string; familyId: string; birthDate: string; grade: number | null }>(
     `SELECT id, family_id, birth_date, grade FROM students
      WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id ${lock ? LOCK : ''}`,
     [organizationId, ids],
@@ -104,7 +104,7 @@ export function lockStudents(sql: Statements, organizationId: string, ids: reado
 }
 
 export function listLiveEnrollments(sql: Statements, organizationId: string, studentIds: readonly string[]) {
-  return sql.rows<{ student_id: string; class_id: string; version: number; is_cancelled: boolean }>(
+  return sql.rows<{ studentId: string; classId: string; version: number; isCancelled: boolean }>(
     `SELECT e.student_id, e.class_id, c.version, c.cancelled_at IS NOT NULL AS is_cancelled
      FROM enrollments e JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
      WHERE e.organization_id = $1 AND e.student_id = ANY($2::uuid[]) AND e.state IN ('enrolled', 'completed')`,
@@ -113,7 +113,7 @@ export function listLiveEnrollments(sql: Statements, organizationId: string, stu
 }
 
 export function listWaits(sql: Statements, organizationId: string, studentIds: readonly string[]) {
-  return sql.rows<{ student_id: string; class_id: string }>(
+  return sql.rows<{ studentId: string; classId: string }>(
     `SELECT student_id, class_id FROM waitlist_entries
      WHERE organization_id = $1 AND student_id = ANY($2::uuid[]) AND state IN ('waiting', 'offered')`,
     [organizationId, studentIds],
@@ -132,12 +132,12 @@ export async function lockGuardians(
 ) {
   if (accountIds.length === 0) return [];
   return sql.rows<{
-    account_id: string;
-    family_id: string;
+    accountId: string;
+    familyId: string;
     name: string;
     phone: string;
-    lines_on: string | null;
-    lines_count: number;
+    linesOn: string | null;
+    linesCount: number;
   }>(
     `SELECT g.account_id, g.family_id, g.name, g.phone, f.lines_on, f.lines_count
      FROM guardians g JOIN families f ON f.organization_id = g.organization_id AND f.id = g.family_id
@@ -154,7 +154,7 @@ export async function listAnswered(
   keys: readonly string[],
 ) {
   if (keys.length === 0) return [];
-  return sql.rows<{ account_id: string; idempotency_key: string; lines_hash: string; result: object }>(
+  return sql.rows<{ accountId: string; idempotencyKey: string; linesHash: string; result: object }>(
     `SELECT r.account_id, r.idempotency_key, r.lines_hash, r.result
      FROM unnest($2::uuid[], $3::text[]) AS asked (account_id, key)
      JOIN registrations r ON r.organization_id = $1 AND r.account_id = asked.account_id AND r.idempotency_key = asked.key`,
@@ -170,7 +170,7 @@ export async function listPlaces(
   entryIds: readonly string[],
 ) {
   if (enrollmentIds.length === 0 && entryIds.length === 0) return [];
-  return sql.rows<{ kind: 'enrollment' | 'entry' | 'held-back'; class_id: string; student_id: string }>(
+  return sql.rows<{ kind: 'enrollment' | 'entry' | 'held-back'; classId: string; studentId: string }>(
     `SELECT 'enrollment' AS kind, class_id, student_id FROM enrollments WHERE organization_id = $1 AND id = ANY($2::uuid[])
      UNION ALL
      SELECT 'entry', class_id, student_id FROM waitlist_entries WHERE organization_id = $1 AND id = ANY($3::uuid[])
@@ -205,7 +205,7 @@ export async function listEntries(sql: Statements, organizationId: string, ids: 
 /** Where to write to the families of these students: the address of the guardian who came first. */
 export async function listFamilyEmails(sql: Statements, organizationId: string, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
-  return sql.rows<{ family_id: string; email: string }>(
+  return sql.rows<{ familyId: string; email: string }>(
     `SELECT DISTINCT ON (g.family_id) g.family_id, a.email
      FROM students s
      JOIN guardians g ON g.organization_id = s.organization_id AND g.family_id = s.family_id

@@ -26,9 +26,9 @@ export async function findTargets(sql: Statements, organizationId: string, items
   const freeing = new Set<string>();
   const places = await listPlaces(sql, organizationId, enrollmentIds, entryIds);
   for (const place of places) {
-    classIds.add(place.class_id);
-    studentIds.add(place.student_id);
-    if (place.kind !== 'entry' || givesBack) freeing.add(place.class_id);
+    classIds.add(place.classId);
+    studentIds.add(place.studentId);
+    if (place.kind !== 'entry' || givesBack) freeing.add(place.classId);
   }
   const at = new Date(latestArrival(items)).toISOString();
   return { classIds, studentIds, enrollmentIds, entryIds, freeing, at };

@@ -38,9 +38,9 @@ test('a seat of an unproven address is held for 30 minutes, counts as taken and 
   const other = await enroll(proven, classId);
   expect(seat.outcome).toBe('enrolled');
   const until = new Date(school.clock.now() + 1_800_000).toISOString();
-  expect(await seatOf(seat.enrollmentId)).toMatchObject({ state: 'enrolled', held_until: until });
-  expect(await seatOf(other.enrollmentId)).toMatchObject({ state: 'enrolled', held_until: null });
-  expect(await rowOf(school, classId)).toMatchObject({ seats_taken: 2 });
+  expect(await seatOf(seat.enrollmentId)).toMatchObject({ state: 'enrolled', heldUntil: until });
+  expect(await seatOf(other.enrollmentId)).toMatchObject({ state: 'enrolled', heldUntil: null });
+  expect(await rowOf(school, classId)).toMatchObject({ seatsTaken: 2 });
   expect(await unproven.call('enrollments')).toMatchObject({ enrollments: [{ state: 'enrolled', heldUntil: until }] });
   expect(await proven.call('enrollments')).toMatchObject({ enrollments: [{ state: 'enrolled', heldUntil: null }] });
 });
@@ -54,11 +54,11 @@ test('proven within the half hour, all seats of the account are its own for good
   minutes(60);
   await minuteHand();
   for (const { enrollmentId = '' } of seats) {
-    expect(await seatOf(enrollmentId)).toMatchObject({ state: 'enrolled', held_until: null });
+    expect(await seatOf(enrollmentId)).toMatchObject({ state: 'enrolled', heldUntil: null });
     expect(await auditsOf(school, enrollmentId)).toEqual(['enrollment.enrolled', 'enrollment.hold-lifted']);
   }
   const third = await enroll(family, await school.addClass());
-  expect(await seatOf(third.enrollmentId)).toMatchObject({ held_until: null });
+  expect(await seatOf(third.enrollmentId)).toMatchObject({ heldUntil: null });
 });
 
 test('after 30 minutes unproven the seat is revoked with its reason and goes to the first who waits, without a mail to a stranger', async () => {
@@ -74,8 +74,8 @@ test('after 30 minutes unproven the seat is revoked with its reason and goes to 
   await minuteHand();
   expect(await seatOf(enrollmentId)).toMatchObject({
     state: 'revoked',
-    end_reason: 'address-unproven',
-    ended_at: school.clock.iso(),
+    endReason: 'address-unproven',
+    endedAt: school.clock.iso(),
   });
   expect(await mailsAbout(school, enrollmentId)).toEqual([]);
   expect(await auditsOf(school, enrollmentId)).toEqual(['enrollment.enrolled', 'enrollment.revoked']);
@@ -83,7 +83,7 @@ test('after 30 minutes unproven the seat is revoked with its reason and goes to 
     enrollments: [{ state: 'enrolled', heldUntil: null }],
     waitlist: [{ id: entryId, state: 'accepted' }],
   });
-  expect(await rowOf(school, classId)).toMatchObject({ seats_taken: 1 });
+  expect(await rowOf(school, classId)).toMatchObject({ seatsTaken: 1 });
   const seen = await unproven.call('enrollments');
   expect(seen.enrollments).toMatchObject([{ state: 'revoked', endReason: 'address-unproven', canWithdraw: false }]);
 });
@@ -96,7 +96,7 @@ test('whose seat was revoked may choose again, and keeps it once proven', async 
   const again = await enroll(family, classId);
   expect(again.outcome).toBe('enrolled');
   await prove(school, family.accountId);
-  expect(await seatOf(again.enrollmentId)).toMatchObject({ state: 'enrolled', held_until: null });
+  expect(await seatOf(again.enrollmentId)).toMatchObject({ state: 'enrolled', heldUntil: null });
 });
 
 test('whoever asks for the class does not wait for the job: an over hold ends before the next is decided', async () => {
@@ -106,7 +106,7 @@ test('whoever asks for the class does not wait for the job: an over hold ends be
   expect(await enroll(next, classId)).toMatchObject({ outcome: 'refused', reason: 'class-full' });
   minutes(30);
   expect(await enroll(next, classId)).toMatchObject({ outcome: 'enrolled' });
-  expect(await seatOf(held.enrollmentId)).toMatchObject({ state: 'revoked', end_reason: 'address-unproven' });
+  expect(await seatOf(held.enrollmentId)).toMatchObject({ state: 'revoked', endReason: 'address-unproven' });
 });
 
 test('a seat that is lost in the very batch of one’s own withdrawal has already ended', async () => {
@@ -126,21 +126,21 @@ test('a family may withdraw a held seat like any other', async () => {
   await family.call('withdraw', { enrollmentId });
   minutes(40);
   await minuteHand();
-  expect(await seatOf(enrollmentId)).toMatchObject({ state: 'withdrawn', end_reason: null });
+  expect(await seatOf(enrollmentId)).toMatchObject({ state: 'withdrawn', endReason: null });
 });
 
 test('who withdraws a held seat and takes it again holds it no longer than before', async () => {
   const classId = await school.addClass();
   const family = await unprovenFamily();
   const first = await enroll(family, classId);
-  const { held_until: until } = await seatOf(first.enrollmentId);
+  const { heldUntil: until } = await seatOf(first.enrollmentId);
   minutes(20);
   await family.call('withdraw', { enrollmentId: first.enrollmentId ?? '' });
   const again = await enroll(family, classId);
-  expect(await seatOf(again.enrollmentId)).toMatchObject({ state: 'enrolled', held_until: until });
+  expect(await seatOf(again.enrollmentId)).toMatchObject({ state: 'enrolled', heldUntil: until });
   minutes(10);
   await minuteHand();
-  expect(await seatOf(again.enrollmentId)).toMatchObject({ state: 'revoked', end_reason: 'address-unproven' });
+  expect(await seatOf(again.enrollmentId)).toMatchObject({ state: 'revoked', endReason: 'address-unproven' });
 });
 
 test('no seat goes to an unproven address; its place is kept, it is told why, and once proven it counts at once', async () => {
@@ -156,7 +156,7 @@ test('no seat goes to an unproven address; its place is kept, it is told why, an
   const promoted = await proven.call('enrollments');
   expect(promoted.waitlist).toMatchObject([{ state: 'accepted' }]);
   await proven.call('withdraw', { enrollmentId: promoted.enrollments[0]?.id ?? '' });
-  expect(await rowOf(school, classId)).toMatchObject({ seats_taken: 0 });
+  expect(await rowOf(school, classId)).toMatchObject({ seatsTaken: 0 });
   await prove(school, unproven.accountId);
   expect(await unproven.call('enrollments')).toMatchObject({
     enrollments: [{ state: 'enrolled', heldUntil: null }],
@@ -182,7 +182,7 @@ test('staff who raise a capacity pass unproven addresses by too', async () => {
   await school.database.transaction().execute(async (transaction) => {
     await transaction.updateTable('classes').set({ capacity: 3 }).where('id', '=', classId).execute();
     expect(
-      await promoteWaiting(transaction, (await rowOf(school, classId)).organization_id, [classId], school.clock.iso()),
+      await promoteWaiting(transaction, (await rowOf(school, classId)).organizationId, [classId], school.clock.iso()),
     ).toBe(1);
   });
   expect((await proven.call('enrollments')).waitlist).toMatchObject([{ state: 'accepted' }]);
@@ -191,7 +191,7 @@ test('staff who raise a capacity pass unproven addresses by too', async () => {
 
 test('a hold runs through the night in which the clocks change, thirty minutes by any watch', async () => {
   const own = await openHoldingSchool();
-  await own.database.updateTable('semesters').set({ registration_closes_at: '2026-12-01T00:00:00Z' }).execute();
+  await own.database.updateTable('semesters').set({ registrationClosesAt: '2026-12-01T00:00:00Z' }).execute();
   // In New York the hour from 05:30Z is followed by the same hour once more.
   own.clock.set('2026-11-01T05:45:00Z');
   const family = await unprovenFamily(own);
@@ -216,20 +216,20 @@ test('a hold runs through the night in which the clocks change, thirty minutes b
 test('nothing is held where no mail can be sent, or where the school does not want it', async () => {
   const silent = await openSchool();
   const first = await enroll(await unprovenFamily(silent), await silent.addClass());
-  const held = await silent.database.selectFrom('enrollments').select('held_until').execute();
-  expect([first.outcome, held]).toEqual(['enrolled', [{ held_until: null }]]);
+  const held = await silent.database.selectFrom('enrollments').select('heldUntil').execute();
+  expect([first.outcome, held]).toEqual(['enrolled', [{ heldUntil: null }]]);
   await silent.close();
 
   const own = await openHoldingSchool();
   const classId = await own.addClass({ capacity: 1 });
   const family = await unprovenFamily(own);
   await enroll(family, classId);
-  await own.database.updateTable('organizations').set({ holds_unproven: false }).execute();
+  await own.database.updateTable('organizations').set({ holdsUnproven: false }).execute();
   expect((await family.call('enrollments')).enrollments).toMatchObject([{ heldUntil: null }]);
   own.clock.advance(3_600_000);
   await minuteHand(own);
-  expect(await own.database.selectFrom('enrollments').select(['state', 'held_until']).execute()).toEqual([
-    { state: 'enrolled', held_until: null },
+  expect(await own.database.selectFrom('enrollments').select(['state', 'heldUntil']).execute()).toEqual([
+    { state: 'enrolled', heldUntil: null },
   ]);
   await own.close();
 });
@@ -237,7 +237,7 @@ test('nothing is held where no mail can be sent, or where the school does not wa
 test('enrollments from before are never held', async () => {
   const family = await unprovenFamily();
   const { enrollmentId = '' } = await enroll(family, await school.addClass());
-  await school.database.updateTable('enrollments').set({ held_until: null }).where('id', '=', enrollmentId).execute();
+  await school.database.updateTable('enrollments').set({ heldUntil: null }).where('id', '=', enrollmentId).execute();
   minutes(600);
   await minuteHand();
   expect(await seatOf(enrollmentId)).toMatchObject({ state: 'enrolled' });

@@ -21,16 +21,16 @@ export async function liftHolds(transaction: Database, accountId: string, at: st
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  for (const [organizationId, rows] of Map.groupBy(held, (row) => row.organization_id))
+  for (const [organizationId, rows] of Map.groupBy(held, (row) => row.organizationId))
     await liftIn(transaction, organizationId, rows, { at, by: { accountId, email } });
 }
 
 interface HeldRow {
-  readonly organization_id: string;
+  readonly organizationId: string;
   readonly kind: 'enrollment' | 'entry';
   readonly id: string;
-  readonly class_id: string;
-  readonly student_id: string;
+  readonly classId: string;
+  readonly studentId: string;
 }
 
 async function listHeld(database: Database, accountId: string): Promise<HeldRow[]> {
@@ -57,13 +57,13 @@ async function liftIn(
   rows: readonly HeldRow[],
   act: { readonly at: string; readonly by: Actor },
 ): Promise<void> {
-  const classIds = [...new Set(rows.map((row) => row.class_id))].sort();
+  const classIds = [...new Set(rows.map((row) => row.classId))].sort();
   const ids = (kind: HeldRow['kind']) => rows.flatMap((row) => (row.kind === kind ? row.id : []));
   const statements = statementsIn(transaction);
   // The classes first, as every writer; then the places, so that they are found among those who can be promoted.
   await lockClasses(statements, organizationId, classIds, true);
   const entryIds = await proveEntries(transaction, organizationId, ids('entry'));
-  const studentIds = new Set(rows.map((row) => row.student_id));
+  const studentIds = new Set(rows.map((row) => row.studentId));
   const wanted = { classIds, enrollmentIds: ids('enrollment'), entryIds, studentIds, at: act.at, lock: true };
   const { state, changes } = await decideBesideDesk(transaction, organizationId, wanted, (decision) => {
     endHolds(decision, Date.parse(act.at));
@@ -98,12 +98,12 @@ function lift(
 async function proveEntries(database: Database, organizationId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await database
-    .updateTable('waitlist_entries')
-    .set({ needs_proof: false })
-    .where('organization_id', '=', organizationId)
+    .updateTable('waitlistEntries')
+    .set({ needsProof: false })
+    .where('organizationId', '=', organizationId)
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
-    .where('needs_proof', '=', true)
+    .where('needsProof', '=', true)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

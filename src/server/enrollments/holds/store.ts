@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/connect.ts';
 export async function saveCanProve(database: Database, canProve: boolean): Promise<void> {
   await database
     .updateTable('organizations')
-    .set({ can_prove_addresses: canProve })
-    .where('can_prove_addresses', '!=', canProve)
+    .set({ canProveAddresses: canProve })
+    .where('canProveAddresses', '!=', canProve)
     .execute();
 }
 
@@ -15,7 +15,7 @@ export async function wantsHolds(database: Database): Promise<boolean> {
   const row = await database
     .selectFrom('organizations')
     .select('id')
-    .where('holds_unproven', '=', true)
+    .where('holdsUnproven', '=', true)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -28,9 +28,9 @@ export async function listClassesWithHoldsOver(
 ): Promise<{ organizationId: string; classIds: string[] }[]> {
   return database
     .selectFrom('enrollments')
-    .select(['organization_id as organizationId', sql<string[]>`array_agg(DISTINCT class_id)`.as('classIds')])
+    .select(['organizationId', sql<string[]>`array_agg(DISTINCT class_id)`.as('classIds')])
     .where('state', '=', 'enrolled')
-    .where('held_until', '<=', at)
-    .groupBy('organization_id')
+    .where('heldUntil', '<=', at)
+    .groupBy('organizationId')
     .execute();
 }

@@ -17,7 +17,7 @@ test('the dashboard counts held seats as long as they are held, and leads to exa
     await enroll(stranger, cancelledId);
     await school.database
       .updateTable('classes')
-      .set({ cancelled_at: school.clock.iso() })
+      .set({ cancelledAt: school.clock.iso() })
       .where('id', '=', cancelledId)
       .execute();
     expect(await office.call('dashboard', {})).toMatchObject({ enrolled: 3, held: 2 });
@@ -34,7 +34,7 @@ test('the dashboard counts held seats as long as they are held, and leads to exa
     expect(await held()).toEqual(new Set([stranger.accountId]));
 
     // A school that holds nothing any more has nothing held.
-    await school.database.updateTable('organizations').set({ holds_unproven: false }).execute();
+    await school.database.updateTable('organizations').set({ holdsUnproven: false }).execute();
     expect(await office.call('dashboard', {})).toMatchObject({ held: 0 });
     expect(await held()).toEqual(new Set());
   } finally {

@@ -43,7 +43,7 @@ export async function listSubmitted(
   const { rows } = await sql<Submitted>`
     SELECT kind, id, class_id AS "classId", title AS "classTitle", student_id AS "studentId", account_id AS "accountId", email,
       email_verified AS "isProven"
-    FROM (${part('enrollments', 'enrollment', 'enrolled')} UNION ALL ${part('waitlist_entries', 'entry', 'waiting')}) AS submitted
+    FROM (${part('enrollments', 'enrollment', 'enrolled')} UNION ALL ${part('waitlistEntries', 'entry', 'waiting')}) AS submitted
     ORDER BY account_id, title, id`.execute(database);
   return rows;
 }
@@ -58,13 +58,13 @@ export async function addWithdrawal(
   await database
     .insertInto('withdrawals')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id,
       at,
-      actor_account_id: typeof by === 'string' ? null : by.accountId,
+      actorAccountId: typeof by === 'string' ? null : by.accountId,
       actor: actorName(by),
       reason,
-      undone_at: null,
+      undoneAt: null,
     })
     .execute();
 }
@@ -75,7 +75,7 @@ export async function findWithdrawal(database: Database, organizationId: string,
   const row = await database
     .selectFrom('withdrawals')
     .select(['id', 'at'])
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -100,7 +100,7 @@ export async function listWithdrawn(database: Database, organizationId: string, 
     WHERE t.organization_id = ${organizationId} AND t.withdrawal_id = ${id}`;
   const { rows } = await sql<Withdrawn>`
     SELECT kind, id, account_id AS "accountId", name AS "studentName", title AS "classTitle"
-    FROM (${part('enrollments', 'enrollment')} UNION ALL ${part('waitlist_entries', 'entry')}) AS withdrawn
+    FROM (${part('enrollments', 'enrollment')} UNION ALL ${part('waitlistEntries', 'entry')}) AS withdrawn
     ORDER BY kind, id`.execute(database);
   return rows;
 }
@@ -108,8 +108,8 @@ export async function listWithdrawn(database: Database, organizationId: string, 
 export async function markUndone(database: Database, organizationId: string, id: string, at: string): Promise<void> {
   await database
     .updateTable('withdrawals')
-    .set({ undone_at: at })
-    .where('organization_id', '=', organizationId)
+    .set({ undoneAt: at })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute();
 }
@@ -124,16 +124,16 @@ const emails = sql<string[]>`ARRAY(SELECT DISTINCT coalesce(a.email, a.id::text)
 /** Withdrawals made since `since` of which something is still withdrawn, newest first. */
 export async function listUndoable(database: Database, organizationId: string, since: string) {
   const left = (
-    table: 'enrollments' | 'waitlist_entries',
+    table: 'enrollments' | 'waitlistEntries',
   ) => sql<number>`(SELECT count(*)::int FROM ${sql.table(table)} t
     WHERE t.organization_id = withdrawals.organization_id AND t.withdrawal_id = withdrawals.id)`;
   const rows = await database
     .selectFrom('withdrawals')
     .select(['id', 'at', 'actor', 'reason'])
-    .select([left('enrollments').as('enrollments'), left('waitlist_entries').as('waiting'), emails.as('emails')])
-    .where('organization_id', '=', organizationId)
+    .select([left('enrollments').as('enrollments'), left('waitlistEntries').as('waiting'), emails.as('emails')])
+    .where('organizationId', '=', organizationId)
     .where('at', '>', since)
-    .where('undone_at', 'is', null)
+    .where('undoneAt', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const why = 'Invented families';
 const unprovenFamily = (students = 1) => school.addFamily(students, undefined, { isProven: false });
-const stateOf = async (table: 'enrollments' | 'waitlist_entries', id = '') =>
+const stateOf = async (table: 'enrollments' | 'waitlistEntries', id = '') =>
   (await school.database.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
 /** A stranger holds the only seat of one class and a seat of another; three families wait for the first. */
@@ -60,16 +60,16 @@ test('everything of an account is withdrawn in one act: seats to the waitlists, 
     undoUntil: new Date(school.clock.now() + 86_400_000).toISOString(),
   });
   expect((await waiting[0]?.call('enrollments'))?.waitlist).toMatchObject([{ state: 'accepted' }]);
-  expect([(await rowOf(school, small)).seats_taken, (await rowOf(school, large)).seats_taken]).toEqual([1, 0]);
+  expect([(await rowOf(school, small)).seatsTaken, (await rowOf(school, large)).seatsTaken]).toEqual([1, 0]);
   for (const { enrollmentId = '' } of seats) {
     expect(await auditsOf(school, enrollmentId)).toEqual(['enrollment.enrolled', 'enrollment.revoked']);
     expect(await mailsAbout(school, enrollmentId)).toEqual([]);
   }
   const reasons = await school.database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select(['actor', 'reason'])
     .where('action', '=', 'enrollment.revoked')
-    .where('entity_id', '=', seats[0]?.enrollmentId ?? '')
+    .where('entityId', '=', seats[0]?.enrollmentId ?? '')
     .execute();
   expect(reasons).toEqual([{ actor: expect.stringContaining('@example.org'), reason: why }]);
   expect((await stranger.call('enrollments')).enrollments).toMatchObject([
@@ -94,7 +94,7 @@ test('no seat of the act goes to a place of the act: all places end before any s
     waiting: 1,
     promoted: 1,
   });
-  expect(await stateOf('waitlist_entries', place.entryId)).toBe('withdrawn');
+  expect(await stateOf('waitlistEntries', place.entryId)).toBe('withdrawn');
   expect((await honest.call('enrollments')).enrollments).toMatchObject([{ state: 'enrolled' }]);
 });
 
@@ -119,7 +119,7 @@ test('undone, free seats and old places come back; a seat that somebody has now 
   });
   expect(await stateOf('enrollments', seats[1]?.enrollmentId)).toBe('enrolled');
   expect(await stateOf('enrollments', seats[0]?.enrollmentId)).toBe('revoked');
-  expect(await stateOf('waitlist_entries', place.entryId)).toBe('waiting');
+  expect(await stateOf('waitlistEntries', place.entryId)).toBe('waiting');
   expect(behind.position).toBe(2);
   const seen = await stranger.call('enrollments');
   // Still unproven: what came back is held anew, and the place is passed by.
@@ -128,7 +128,7 @@ test('undone, free seats and old places come back; a seat that somebody has now 
     heldUntil: new Date(school.clock.now() + 1_800_000).toISOString(),
   });
   expect(seen.waitlist).toMatchObject([{ state: 'waiting', position: 1, heldBackReason: 'address-unproven' }]);
-  expect((await rowOf(school, small)).seats_taken).toBe(1);
+  expect((await rowOf(school, small)).seatsTaken).toBe(1);
   // A seat becomes free later: asked again, the rest comes back too.
   await school.database.updateTable('classes').set({ capacity: 3 }).where('id', '=', small).execute();
   expect(await staff.call('undoWithdrawAll', { withdrawalId })).toEqual({ enrollments: 1, waiting: 0, lost: [] });

@@ -127,7 +127,7 @@ test('values of every kind come back exactly', async () => {
     .updateTable('organizations')
     .set({
       name,
-      remote_config: JSON.stringify({
+      remoteConfig: JSON.stringify({
         big: { type: 'number', value: 12345678901234567890n.toString() },
         none: { type: 'json', value: null },
       }),

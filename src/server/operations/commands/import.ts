@@ -48,7 +48,7 @@ function bringIn(
   return async (context) => {
     const { database, clock, organization, say } = context;
     const semester = await semesterNamed(context, wish.semester);
-    const school = { timeZone: organization.time_zone, currency: organization.currency, holidays: semester.holidays };
+    const school = { timeZone: organization.timeZone, currency: organization.currency, holidays: semester.holidays };
     const read = readFile(
       sayFileErrors(() => readCsv(bytes, mapping)),
       mapping,

@@ -46,17 +46,17 @@ function create(args: readonly string[]): Act {
   if (endsOn < startsOn) throw new UsageError('--to is before --from.');
   const [opens, closes] = [momentOption('--opens', values.opens), momentOption('--closes', values.closes)];
   return async ({ database, clock, organization, say }) => {
-    const zone = organization.time_zone;
+    const zone = organization.timeZone;
     const opensAt = opens.time ? wallTimeAtSchool(opens.day, opens.time, zone) : dayAtSchoolStarts(opens.day, zone);
     const closesAt = closes.time ? wallTimeAtSchool(closes.day, closes.time, zone) : dayAtSchoolEnds(closes.day, zone);
     if (closesAt <= opensAt) throw new UsageError('--closes is not after --opens.');
     const row = {
       name,
-      starts_on: startsOn,
-      ends_on: endsOn,
-      registration_opens_at: opensAt,
-      registration_closes_at: closesAt,
-      is_open: !values.hidden,
+      startsOn,
+      endsOn,
+      registrationOpensAt: opensAt,
+      registrationClosesAt: closesAt,
+      isOpen: !values.hidden,
       holidays: [],
     };
     const doing = { by: ACTOR, at: clock.iso() };
@@ -80,14 +80,14 @@ function list(args: readonly string[]): Act {
     for (const row of rows) {
       const marks = [
         row.id === current?.id && 'current',
-        row.is_open && 'shown to families',
-        row.archived_at && 'archived',
+        row.isOpen && 'shown to families',
+        row.archivedAt && 'archived',
       ];
       context.say(`${row.id}  ${row.name}`);
-      context.say(`  ${row.starts_on} to ${row.ends_on}; ${marks.filter(Boolean).join(', ') || 'hidden'}`);
-      const zone = context.organization.time_zone;
+      context.say(`  ${row.startsOn} to ${row.endsOn}; ${marks.filter(Boolean).join(', ') || 'hidden'}`);
+      const zone = context.organization.timeZone;
       context.say(
-        `  registration ${atSchool(row.registration_opens_at, zone)} to ${atSchool(row.registration_closes_at, zone)}`,
+        `  registration ${atSchool(row.registrationOpensAt, zone)} to ${atSchool(row.registrationClosesAt, zone)}`,
       );
     }
   };
@@ -116,7 +116,7 @@ function openOrClose(args: readonly string[], isOpen: boolean): Act {
     const { database, organization, clock, say } = context;
     const row = await semesterNamed(context, name);
     await inTransaction(database, (transaction) =>
-      changeSemester(transaction, organization.id, row, { is_open: isOpen }, { by: ACTOR, at: clock.iso() }),
+      changeSemester(transaction, organization.id, row, { isOpen }, { by: ACTOR, at: clock.iso() }),
     );
     say(isOpen ? `Families see ${row.name}.` : `Families no longer see ${row.name}.`);
   };
@@ -125,9 +125,9 @@ function openOrClose(args: readonly string[], isOpen: boolean): Act {
 async function semestersOf({ database, organization, clock }: CommandContext) {
   const rows = await listAllSemesters(database, organization.id);
   const dates = rows
-    .filter((row) => row.archived_at === null)
-    .map((row) => ({ ...row, startsOn: row.starts_on, endsOn: row.ends_on, isCurrent: row.is_current }));
-  return { rows, current: decideCurrentSemester(dates, dayAtSchool(clock.iso(), organization.time_zone)) };
+    .filter((row) => row.archivedAt === null)
+    .map((row) => ({ ...row, startsOn: row.startsOn, endsOn: row.endsOn, isCurrent: row.isCurrent }));
+  return { rows, current: decideCurrentSemester(dates, dayAtSchool(clock.iso(), organization.timeZone)) };
 }
 
 /** The semester of this id or name, whatever its capitals. */

@@ -38,7 +38,7 @@ export const withdrawAll: Command = {
       if (!values.yes && !(await context.confirm('Withdraw all of this?')))
         return context.say('Nothing was withdrawn.');
       const done = await atDesk(context, (parts) => withdrawEverything(parts, { of, reason, by: ACTOR }));
-      const zone = context.organization.time_zone;
+      const zone = context.organization.timeZone;
       context.say(`Withdrawn: ${described(done)}; ${done.promoted} who waited got a seat.`);
       context.say(
         `To undo it, until ${atSchool(done.undoUntil, zone)} (${zone}): npm run admin -- undo-withdraw-all ${done.withdrawalId}`,
@@ -77,7 +77,7 @@ const REASONS = {
 async function showPreview(context: CommandContext, of: Whose): Promise<boolean> {
   const { say } = context;
   const { database, clock, organization } = context;
-  const place = { id: organization.id, timeZone: organization.time_zone };
+  const place = { id: organization.id, timeZone: organization.timeZone };
   const preview = await previewWithdrawal({ database, clock, organization: place }, of);
   if (preview.accounts.length === 0) {
     say('There is nothing to withdraw: no seats and no places on waitlists in classes that are not over.');
@@ -127,7 +127,7 @@ async function atDesk<T>(
       database,
       clock,
       desk,
-      organization: { id: organization.id, timeZone: organization.time_zone },
+      organization: { id: organization.id, timeZone: organization.timeZone },
     });
   } catch (error) {
     if (error instanceof CallError && error.code !== 'internal') throw new OperatorError(error.message);

@@ -4,41 +4,41 @@ import { accountOf, type IdOf, type Place } from './keys.ts';
 import type { SampleRows } from './store.ts';
 
 export function catalogueRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
-  const organization_id = place.organizationId;
+  const organizationId = place.organizationId;
   return {
     semesters: school.semesters.map((semester) => ({
-      organization_id,
+      organizationId,
       id: id('semester', semester.key),
       name: semester.name,
-      starts_on: semester.startsOn,
-      ends_on: semester.endsOn,
-      registration_opens_at: semester.registrationOpensAt,
-      registration_closes_at: semester.registrationClosesAt,
-      is_current: semester.isCurrent,
-      is_open: semester.isOpen,
+      startsOn: semester.startsOn,
+      endsOn: semester.endsOn,
+      registrationOpensAt: semester.registrationOpensAt,
+      registrationClosesAt: semester.registrationClosesAt,
+      isCurrent: semester.isCurrent,
+      isOpen: semester.isOpen,
       info: semester.info,
       holidays: JSON.stringify(semester.holidays),
-      mail_text: semester.mailText,
-      archived_at: null,
-      created_at: place.at,
+      mailText: semester.mailText,
+      archivedAt: null,
+      createdAt: place.at,
     })),
-    class_types: school.classTypes.map((type) => ({
-      organization_id,
+    classTypes: school.classTypes.map((type) => ({
+      organizationId,
       id: id('type', type.key),
       name: type.name,
       illustration: type.illustration,
     })),
     locations: school.locations.map((location) => ({
-      organization_id,
+      organizationId,
       id: id('location', location.key),
       name: location.name,
       address: location.address,
     })),
     instructors: school.instructors.map((instructor) => ({
-      organization_id,
+      organizationId,
       id: id('instructor', instructor.key),
       name: instructor.name,
-      account_id: accountOf(place, instructor.email),
+      accountId: accountOf(place, instructor.email),
     })),
     ...classRows(school, place, id),
     ...groupRows(school, place, id),
@@ -46,54 +46,54 @@ export function catalogueRows(school: SampleSchool, place: Place, id: IdOf): Sam
 }
 
 function classRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
-  const organization_id = place.organizationId;
+  const organizationId = place.organizationId;
   const count = counters(school);
   return {
     classes: school.classes.map((each) => ({
-      organization_id,
+      organizationId,
       id: id('class', each.key),
-      semester_id: id('semester', each.semester),
-      type_id: id('type', each.type),
-      location_id: id('location', each.location),
+      semesterId: id('semester', each.semester),
+      typeId: id('type', each.type),
+      locationId: id('location', each.location),
       title: each.title,
       description: each.description,
-      published_at: each.state === 'draft' ? null : place.at,
-      is_information_only: each.state === 'informationOnly',
-      is_paused: each.state === 'paused',
-      registration_opens_at: each.registrationOpensAt ?? null,
-      registration_closes_at: each.registrationClosesAt ?? null,
-      min_grade: each.minGrade ?? null,
-      max_grade: each.maxGrade ?? null,
-      min_age: each.minAge ?? null,
-      max_age: each.maxAge ?? null,
+      publishedAt: each.state === 'draft' ? null : place.at,
+      isInformationOnly: each.state === 'informationOnly',
+      isPaused: each.state === 'paused',
+      registrationOpensAt: each.registrationOpensAt ?? null,
+      registrationClosesAt: each.registrationClosesAt ?? null,
+      minGrade: each.minGrade ?? null,
+      maxGrade: each.maxGrade ?? null,
+      minAge: each.minAge ?? null,
+      maxAge: each.maxAge ?? null,
       minimum: each.minimum,
       capacity: each.capacity,
-      seats_taken: count.taken(each),
-      next_ticket: count.waiting(each) + 1,
-      price_cents: each.priceCents,
-      price_max_cents: highestPrice(each, school),
-      external_id: null,
-      import_batch_id: null,
-      created_at: place.at,
-      updated_at: place.at,
+      seatsTaken: count.taken(each),
+      nextTicket: count.waiting(each) + 1,
+      priceCents: each.priceCents,
+      priceMaxCents: highestPrice(each, school),
+      externalId: null,
+      importBatchId: null,
+      createdAt: place.at,
+      updatedAt: place.at,
     })),
-    class_instructors: school.classes.flatMap((each) =>
+    classInstructors: school.classes.flatMap((each) =>
       each.instructors.map((instructor, position) => ({
-        organization_id,
-        class_id: id('class', each.key),
-        instructor_id: id('instructor', instructor),
+        organizationId,
+        classId: id('class', each.key),
+        instructorId: id('instructor', instructor),
         position,
       })),
     ),
-    class_options: optionRows(school, place, id),
+    classOptions: optionRows(school, place, id),
     meetings: school.classes.flatMap((each) =>
       each.meetings.map((meeting) => ({
-        organization_id,
+        organizationId,
         id: newId(),
-        class_id: id('class', each.key),
-        held_on: meeting.on,
-        start_time: meeting.start,
-        end_time: meeting.end,
+        classId: id('class', each.key),
+        heldOn: meeting.on,
+        startTime: meeting.start,
+        endTime: meeting.end,
       })),
     ),
   };
@@ -105,15 +105,15 @@ function highestPrice({ type, priceCents }: SampleClass, school: SampleSchool): 
   return sliding && priceCents > 0 ? priceCents + sliding : null;
 }
 
-function optionRows(school: SampleSchool, place: Place, id: IdOf): NonNullable<SampleRows['class_options']> {
+function optionRows(school: SampleSchool, place: Place, id: IdOf): NonNullable<SampleRows['classOptions']> {
   const optionsOf = new Map(school.classTypes.map(({ key, options = [] }) => [key, options]));
   return school.classes.flatMap((each) =>
     (optionsOf.get(each.type) ?? []).map(({ name, priceCents }, position) => ({
-      organization_id: place.organizationId,
+      organizationId: place.organizationId,
       id: newId(),
-      class_id: id('class', each.key),
+      classId: id('class', each.key),
       name,
-      price_cents: priceCents,
+      priceCents,
       position,
     })),
   );
@@ -135,21 +135,21 @@ function countByClass(rows: readonly { class: string }[]): Map<string, number> {
 }
 
 function groupRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
-  const organization_id = place.organizationId;
+  const organizationId = place.organizationId;
   return {
-    class_groups: school.groups.map((group) => ({
-      organization_id,
+    classGroups: school.groups.map((group) => ({
+      organizationId,
       id: id('group', group.key),
-      semester_id: id('semester', group.semester),
+      semesterId: id('semester', group.semester),
       name: group.name,
       description: group.description,
-      price_cents: group.priceCents,
+      priceCents: group.priceCents,
     })),
-    class_group_members: school.groups.flatMap((group) =>
+    classGroupMembers: school.groups.flatMap((group) =>
       group.classes.map((member, position) => ({
-        organization_id,
-        class_group_id: id('group', group.key),
-        class_id: id('class', member),
+        organizationId,
+        classGroupId: id('group', group.key),
+        classId: id('class', member),
         position,
       })),
     ),

@@ -41,12 +41,12 @@ function emailsOf(school: SampleSchool): string[] {
 function settingsOf({ organization }: SampleSchool) {
   return {
     name: organization.name,
-    help_email: organization.helpEmail,
-    privacy_url: organization.privacyUrl,
-    students_url: organization.studentsUrl,
-    time_zone: organization.timeZone,
+    helpEmail: organization.helpEmail,
+    privacyUrl: organization.privacyUrl,
+    studentsUrl: organization.studentsUrl,
+    timeZone: organization.timeZone,
     locale: organization.locale,
     currency: organization.currency,
-    grade_names: JSON.stringify(organization.gradeNames),
+    gradeNames: JSON.stringify(organization.gradeNames),
   };
 }

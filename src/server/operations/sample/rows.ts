@@ -8,28 +8,28 @@ import type { SampleRows } from './store.ts';
 export function sampleRows(school: SampleSchool, place: Place): SampleRows {
   const id = idsByKey();
   return {
-    role_grants: roleRows(school, place),
+    roleGrants: roleRows(school, place),
     ...catalogueRows(school, place, id),
     ...familyRows(school, place, id),
     ...seatRows(school, place, id),
     messages: school.messages.map((message) => ({
-      organization_id: place.organizationId,
+      organizationId: place.organizationId,
       id: newId(),
       severity: message.severity,
       text: message.text,
-      from_at: message.fromAt,
-      until_at: message.untilAt,
+      fromAt: message.fromAt,
+      untilAt: message.untilAt,
     })),
   };
 }
 
-function roleRows(school: SampleSchool, place: Place): NonNullable<SampleRows['role_grants']> {
+function roleRows(school: SampleSchool, place: Place): NonNullable<SampleRows['roleGrants']> {
   const grant = (email: string, role: 'admin' | 'instructor') => ({
-    organization_id: place.organizationId,
-    account_id: accountOf(place, email),
+    organizationId: place.organizationId,
+    accountId: accountOf(place, email),
     role,
-    granted_by: 'demo',
-    granted_at: place.at,
+    grantedBy: 'demo',
+    grantedAt: place.at,
   });
   return [
     grant('admin@example.org', 'admin'),
@@ -38,70 +38,70 @@ function roleRows(school: SampleSchool, place: Place): NonNullable<SampleRows['r
 }
 
 function familyRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
-  const organization_id = place.organizationId;
+  const organizationId = place.organizationId;
   return {
     families: school.families.map((family) => ({
-      organization_id,
+      organizationId,
       id: id('family', family.email),
-      created_at: place.at,
+      createdAt: place.at,
     })),
     guardians: school.families.map((family) => ({
-      organization_id,
+      organizationId,
       id: newId(),
-      family_id: id('family', family.email),
-      account_id: accountOf(place, family.email),
+      familyId: id('family', family.email),
+      accountId: accountOf(place, family.email),
       name: family.guardian.name,
       phone: family.guardian.phone,
-      created_at: place.at,
+      createdAt: place.at,
     })),
     students: school.families.flatMap((family) =>
       family.students.map((student) => ({
-        organization_id,
+        organizationId,
         id: id('student', student.key),
-        family_id: id('family', family.email),
-        first_name: student.firstName,
-        last_name: student.lastName,
-        preferred_name: student.preferredName ?? '',
-        birth_date: student.birthDate,
+        familyId: id('family', family.email),
+        firstName: student.firstName,
+        lastName: student.lastName,
+        preferredName: student.preferredName ?? '',
+        birthDate: student.birthDate,
         grade: student.grade,
-        tshirt_size: student.tshirtSize,
-        created_at: place.at,
-        updated_at: place.at,
+        tshirtSize: student.tshirtSize,
+        createdAt: place.at,
+        updatedAt: place.at,
       })),
     ),
   };
 }
 
 function seatRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
-  const organization_id = place.organizationId;
+  const organizationId = place.organizationId;
   const nextTicket = new Map<string, number>();
   return {
     enrollments: school.enrollments.map((enrollment) => ({
-      organization_id,
+      organizationId,
       id: newId(),
-      class_id: id('class', enrollment.class),
-      student_id: id('student', enrollment.student),
-      registration_id: null,
+      classId: id('class', enrollment.class),
+      studentId: id('student', enrollment.student),
+      registrationId: null,
       state: enrollment.state,
-      enrolled_at: enrollment.at,
+      enrolledAt: enrollment.at,
       // Those who left had thought better of it by the time the sample was loaded.
-      ended_at: enrollment.state === 'withdrawn' ? place.at : null,
+      endedAt: enrollment.state === 'withdrawn' ? place.at : null,
     })),
-    waitlist_entries: school.waitlist.map((entry) => {
+    waitlistEntries: school.waitlist.map((entry) => {
       const ticket = nextTicket.get(entry.class) ?? 1;
       nextTicket.set(entry.class, ticket + 1);
       return {
-        organization_id,
+        organizationId,
         id: newId(),
-        class_id: id('class', entry.class),
-        student_id: id('student', entry.student),
-        registration_id: null,
+        classId: id('class', entry.class),
+        studentId: id('student', entry.student),
+        registrationId: null,
         ticket,
         state: 'waiting' as const,
-        held_back_reason: null,
-        enrollment_id: null,
-        joined_at: entry.at,
-        ended_at: null,
+        heldBackReason: null,
+        enrollmentId: null,
+        joinedAt: entry.at,
+        endedAt: null,
       };
     }),
   };

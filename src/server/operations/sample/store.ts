@@ -12,7 +12,7 @@ const ROWS_PER_STATEMENT = 2000;
 /** Whether the sample school is in; the mark is written in the same transaction as the school. */
 export async function hasSample(database: Database): Promise<boolean> {
   const mark = await database
-    .selectFrom('audit_entries')
+    .selectFrom('auditEntries')
     .select('id')
     .where('action', '=', MARK)
     .limit(1)
@@ -25,16 +25,16 @@ export async function markSample(
   mark: { id: string; organizationId: string; at: string; on: string },
 ): Promise<void> {
   await database
-    .insertInto('audit_entries')
+    .insertInto('auditEntries')
     .values({
-      organization_id: mark.organizationId,
+      organizationId: mark.organizationId,
       id: mark.id,
       at: mark.at,
-      actor_account_id: null,
+      actorAccountId: null,
       actor: 'demo',
       action: MARK,
       entity: 'organization',
-      entity_id: mark.organizationId,
+      entityId: mark.organizationId,
       change: JSON.stringify({ on: mark.on }),
       reason: null,
     })
@@ -63,13 +63,13 @@ export async function saveOrganization(
   organizationId: string,
   settings: {
     name: string;
-    help_email: string;
-    privacy_url: string;
-    students_url: string;
-    time_zone: string;
+    helpEmail: string;
+    privacyUrl: string;
+    studentsUrl: string;
+    timeZone: string;
     locale: string;
     currency: string;
-    grade_names: string;
+    gradeNames: string;
   },
 ): Promise<void> {
   await database.updateTable('organizations').set(settings).where('id', '=', organizationId).execute();

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely } from 'kysely';
 import pg from 'pg';
 import { BoundedDialect } from './bounded-dialect.ts';
 import { namingOf } from './named.ts';
@@ -87,5 +87,10 @@ export function openPoolBeside(pool: pg.Pool, connections: number, patience: Pat
 
 /** The tables over a pool, for one kind of work. */
 export function openKysely(pool: pg.Pool, patience: Patience = PATIENCE.call): Database {
-  return new Kysely<Schema>({ dialect: new BoundedDialect(pool, patience) });
+  return withOurNames(new Kysely<Schema>({ dialect: new BoundedDialect(pool, patience) }));
+}
+
+/** Columns are `class_id` in the database and `classId` in the house; what stands within jsonb stays as it was written. */
+export function withOurNames(database: Database): Database {
+  return database.withPlugin(new CamelCasePlugin({ maintainNestedObjectKeys: true }));
 }

@@ -73,8 +73,10 @@ export async function inPipelinedTransaction<T>(
 
 function statementsOn(client: pg.PoolClient, naming: Naming): Statements {
   return {
-    rows: async <Row extends object>(text: string, values: readonly unknown[]) =>
-      (await client.query<Row>(namedQuery(naming, text, values))).rows,
+    rows: async <Row extends object>(text: string, values: readonly unknown[]) => {
+      const { fields, rows } = await client.query<Row>(namedQuery(naming, text, values));
+      return inOurNames(fields, rows);
+    },
   };
 }
 
@@ -87,4 +89,19 @@ async function commit(client: pg.PoolClient): Promise<void> {
   }
   // A commit of a transaction that has already failed answers ROLLBACK instead of an error.
   if (command !== 'COMMIT') throw new Error(`The commit answered ${command}.`);
+}
+
+/** Rows with the names that Kysely's plugin gives them everywhere else. */
+function inOurNames<Row extends object>(fields: readonly { readonly name: string }[], rows: Row[]): Row[] {
+  if (!fields.some(({ name }) => name.includes('_'))) return rows;
+  const names = fields.map(({ name }) => [name, camelCase(name)] as const);
+  return rows.map((row) => {
+    const named: Record<string, unknown> = {};
+    for (const [name, ours] of names) named[ours] = row[name as keyof Row];
+    return named as Row;
+  });
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
