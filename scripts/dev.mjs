@@ -4,7 +4,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync, watch } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { root, serverFlags } from './bootstrap.mjs';
+import { serverFlags } from './bootstrap.mjs';
+import { root } from './root.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const settings = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];

@@ -3,23 +3,24 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { ensureReady, root, serverFlags } from './bootstrap.mjs';
+import { ensureReady, serverFlags } from './bootstrap.mjs';
+import { root } from './root.mjs';
 
 const tasks = {
-  demo: { entry: 'dist/server/demo.js', build: true },
-  start: { entry: 'dist/server/main.js', build: true },
-  dev: { entry: 'scripts/dev.mjs', build: false },
-  test: { entry: 'scripts/test.mjs', build: false },
-  'test:firebase': { entry: 'scripts/test-firebase.mjs', build: true },
-  admin: { entry: 'dist/server/admin.js', build: true },
-  backup: { entry: 'dist/server/backup.js', build: true },
-  restore: { entry: 'dist/server/restore.js', build: true },
-  'check:data': { entry: 'dist/server/check-data.js', build: true },
-  bench: { entry: 'bench/main.ts', build: true },
-  torture: { entry: 'scripts/torture.mjs', build: true },
-  build: { entry: null, build: true },
-  words: { entry: 'scripts/words.mjs', build: false },
-  schema: { entry: 'scripts/schema-types.ts', build: false },
+  demo: { entry: 'dist/server/demo.js', build: true, packages: 'run' },
+  start: { entry: 'dist/server/main.js', build: true, packages: 'run' },
+  dev: { entry: 'scripts/dev.mjs', build: false, packages: 'run' },
+  test: { entry: 'scripts/test.mjs', build: false, packages: 'all' },
+  'test:firebase': { entry: 'scripts/test-firebase.mjs', build: true, packages: 'all' },
+  admin: { entry: 'dist/server/admin.js', build: true, packages: 'run' },
+  backup: { entry: 'dist/server/backup.js', build: true, packages: 'run' },
+  restore: { entry: 'dist/server/restore.js', build: true, packages: 'run' },
+  'check:data': { entry: 'dist/server/check-data.js', build: true, packages: 'run' },
+  bench: { entry: 'bench/main.ts', build: true, packages: 'all' },
+  torture: { entry: 'scripts/torture.mjs', build: true, packages: 'all' },
+  build: { entry: null, build: true, packages: 'run' },
+  words: { entry: 'scripts/words.mjs', build: false, packages: 'run' },
+  schema: { entry: 'scripts/schema-types.ts', build: false, packages: 'all' },
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -30,7 +31,7 @@ if (task === undefined) {
 }
 
 try {
-  const node = await ensureReady({ build: task.build });
+  const node = await ensureReady(task);
   if (task.entry !== null) start(node, [task.entry, ...args.filter((each, at) => at > 0 || each !== '--')]);
 } catch (error) {
   console.error(error.message);

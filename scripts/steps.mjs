@@ -1,4 +1,8 @@
 // How a step of setting up or testing is shown: a spinner on a terminal, one line with the time it took everywhere.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from './root.mjs';
+
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
 /** Runs `act` under a title; a failure is shown and passed on. */
@@ -15,6 +19,26 @@ export async function step(title, act) {
     console.error(`✗ ${title}${seconds(since)}`);
     throw error;
   }
+}
+
+/** Runs a command; its output is shown only if it fails. */
+export function run(command, args, { env = {}, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const PATH = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(output.trim() || `${command} ended with code ${code}`)),
+    );
+  });
 }
 
 export function seconds(since) {

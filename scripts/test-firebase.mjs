@@ -1,6 +1,6 @@
 // `npm run test:firebase`: the built portal in a browser, with the real emulator of the hosted identity service. Arguments go to Playwright.
 import { spawn } from 'node:child_process';
-import { root } from './bootstrap.mjs';
+import { root } from './root.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureFirebaseTools } from './firebase-tools.mjs';
 

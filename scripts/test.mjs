@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureReady, root } from './bootstrap.mjs';
+import { ensureReady } from './bootstrap.mjs';
+import { root } from './root.mjs';
 import { findChromium } from './chromium.mjs';
 import { seconds } from './steps.mjs';
 

@@ -2,7 +2,7 @@
 // with screens in it (mails are drawn by React), so they are loaded by the same transformer as the tests.
 import path from 'node:path';
 import { runnerImport } from 'vite';
-import { root } from './bootstrap.mjs';
+import { root } from './root.mjs';
 
 const { module } = await runnerImport(path.join(root, 'test', 'torture', 'main.ts'), {
   root,

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureReady, root, serverFlags } from '../../scripts/bootstrap.mjs';
+import { ensureReady, serverFlags } from '../../scripts/bootstrap.mjs';
+import { root } from '../../scripts/root.mjs';
 import { freePort } from '../free-port.ts';
 
 export interface PortalOptions {

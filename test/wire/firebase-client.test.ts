@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import {
   connectFunctionsEmulator,
   type Functions,
@@ -8,7 +8,7 @@ import {
   type HttpsCallableOptions,
   httpsCallable,
   httpsCallableFromURL,
-} from 'firebase/functions';
+} from '@firebase/functions';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call, ERROR_CODES, type ErrorCode } from '../../src/contract/kit.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import * as firebase from 'firebase/app';
-import { getFunctions, httpsCallableFromURL } from 'firebase/functions';
+import * as firebase from '@firebase/app';
+import { getFunctions, httpsCallableFromURL } from '@firebase/functions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IdentityWorld, openIdentityWorld } from '../identity/world.ts';
 

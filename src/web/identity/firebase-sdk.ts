@@ -1,5 +1,5 @@
 // Only the names used: a namespace import of the package would be half as large again.
-export { initializeApp } from 'firebase/app';
+export { initializeApp } from '@firebase/app';
 export {
   applyActionCode,
   browserSessionPersistence,
@@ -17,4 +17,4 @@ export {
   signInWithEmailAndPassword,
   signOut,
   updatePassword,
-} from 'firebase/auth';
+} from '@firebase/auth';

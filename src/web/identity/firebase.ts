@@ -1,4 +1,4 @@
-import type { Auth, User } from 'firebase/auth';
+import type { Auth, User } from '@firebase/auth';
 import type { PublicFirebase } from '../../contract/public-identity.ts';
 import { toIdentityError } from './firebase-codes.ts';
 import { adoptActionLink } from './firebase-links.ts';
