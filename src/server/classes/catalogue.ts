@@ -4,7 +4,8 @@ import type { Database } from '../platform/database/connect.ts';
 import { encodeBytes } from '../platform/http/compression.ts';
 import { type LastKnown, lastKnown } from '../platform/last-known.ts';
 import { type AvailableClasses, findAvailableClasses } from './available.ts';
-import { type ClassSeats, changedSeats, withSeats } from './seats.ts';
+import { changedSeats, withSeats } from './seats.ts';
+import type { ClassSeats } from './store.ts';
 import { findCatalogueVersion, listSeats } from './store.ts';
 
 /** Seat counts shown are at most a second old: they are read again when they are older than this. */

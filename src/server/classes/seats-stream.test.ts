@@ -3,7 +3,7 @@ import { parseConfig } from '../platform/config.ts';
 import { createApp } from '../platform/http/app.ts';
 import { securityHeaders } from '../platform/http/headers.ts';
 import { createLog } from '../platform/log.ts';
-import type { ClassSeats } from './seats.ts';
+import type { ClassSeats } from './store.ts';
 import { type SeatsStreamParts, seatsStream } from './seats-stream.ts';
 
 const app = createApp(parseConfig({}), createLog('silent'));

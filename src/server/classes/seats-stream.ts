@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CallError } from '../platform/call/errors.ts';
 import { isDatabaseTrouble } from '../platform/database/trouble.ts';
 import { networkOf } from '../platform/http/network.ts';
-import { type ClassSeats, changedSeats } from './seats.ts';
+import { changedSeats } from './seats.ts';
+import type { ClassSeats } from './store.ts';
 
 const EVERY_MS = 1000;
 /** A comment now and then keeps proxies from closing a quiet stream. */

@@ -1,11 +1,5 @@
 import type { AvailableClasses } from './available.ts';
-
-/** Seats of one class as they stand: taken, and how many wait. */
-export interface ClassSeats {
-  readonly id: string;
-  readonly seatsTaken: number;
-  readonly waiting: number;
-}
+import type { ClassSeats } from './store.ts';
 
 /** The same catalogue with these seats; classes that are not named keep theirs. */
 export function withSeats(available: AvailableClasses, seats: ReadonlyMap<string, ClassSeats>): AvailableClasses {

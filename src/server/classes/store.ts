@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { ClassGroup, SchoolClass, Semester } from '../../contract/classes.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { ClassSeats } from './seats.ts';
+
+/** Seats of one class as they stand: taken, and how many wait. */
+export interface ClassSeats {
+  readonly id: string;
+  readonly seatsTaken: number;
+  readonly waiting: number;
+}
 
 /** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent, cancelled ones only named by id. */
 export interface ClassQuery {

@@ -20,16 +20,7 @@ export async function listGroups(
     .where('organizationId', '=', organizationId);
   if ('semesterId' in query) select = select.where('semesterId', '=', query.semesterId);
   else select = select.where('id', '=', query.groupId);
-  const rows = await select.orderBy('name').orderBy('id').execute();
-  return rows.map((row) => ({
-    id: row.id,
-    semesterId: row.semesterId,
-    name: row.name,
-    description: row.description,
-    priceCents: row.priceCents,
-    classIds: row.classIds,
-    version: row.version,
-  }));
+  return select.orderBy('name').orderBy('id').execute();
 }
 
 /** Every class of a semester as a group can have it, by title. */

@@ -18,7 +18,7 @@ export async function listRoster(
   organizationId: string,
   classId: string,
 ): Promise<RosterStudent[]> {
-  const rows = await database
+  return database
     .selectFrom('enrollments')
     .innerJoin('students', (join) =>
       join
@@ -39,14 +39,4 @@ export async function listRoster(
     .where('enrollments.classId', '=', classId)
     .where('enrollments.state', 'in', LIVE)
     .execute();
-  return rows.map((row) => ({
-    enrollmentId: row.enrollmentId,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    preferredName: row.preferredName,
-    birthDate: row.birthDate,
-    grade: row.grade,
-    tshirtSize: row.tshirtSize,
-    guardians: row.guardians,
-  }));
 }

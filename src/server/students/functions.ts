@@ -106,16 +106,13 @@ async function lastDaysForSizes(studentIds: readonly string[], context: SignedIn
 }
 
 /** What was filled in; fields left out keep their value. */
-function given({ firstName, lastName, birthDate, preferredName, grade, tshirtSize }: StudentInput) {
-  return {
-    firstName,
-    lastName,
-    birthDate,
-    ...(preferredName !== undefined && { preferredName }),
-    ...(grade !== undefined && { grade }),
-    ...(tshirtSize !== undefined && { tshirtSize }),
-  };
+function given({ version: _version, ...fields }: StudentInput) {
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(filled) as Filled<typeof fields>; // by the filter
 }
+
+/** The same fields; those that are there have a value. */
+type Filled<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
 async function note(
   action: 'student.saved' | 'student.removed',

@@ -1,4 +1,4 @@
-import type { Student } from '../../contract/students.ts';
+import { type Student, student } from '../../contract/students.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -28,39 +28,20 @@ export async function lockFamily(database: Database, organizationId: string, fam
     .execute();
 }
 
-const COLUMNS = [
-  'id',
-  'firstName',
-  'lastName',
-  'preferredName',
-  'birthDate',
-  'grade',
-  'tshirtSize',
-  'version',
-] as const;
-
-interface StudentRow {
-  id: string;
-  firstName: string;
-  lastName: string;
-  preferredName: string;
-  birthDate: string;
-  grade: number | null;
-  tshirtSize: string | null;
-  version: number;
-}
+/** Every field of a student is a column of its own name. */
+const FIELDS = Object.keys(student.shape) as (keyof Student)[];
 
 /** The students of a family, oldest entry first. */
 export async function listStudents(database: Database, organizationId: string, familyId: string): Promise<Student[]> {
   const rows = await database
     .selectFrom('students')
-    .select(COLUMNS)
+    .select(FIELDS)
     .where('organizationId', '=', organizationId)
     .where('familyId', '=', familyId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map(toStudent);
+  return rows;
 }
 
 /** Locks one student of a family for a change; null if the family has no such student. */
@@ -72,69 +53,38 @@ export async function lockStudent(
 ): Promise<Student | null> {
   const row = await database
     .selectFrom('students')
-    .select(COLUMNS)
+    .select(FIELDS)
     .where('organizationId', '=', organizationId)
     .where('familyId', '=', familyId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row ? toStudent(row) : null;
-}
-
-function toStudent(row: StudentRow): Student {
-  return {
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    preferredName: row.preferredName,
-    birthDate: row.birthDate,
-    grade: row.grade,
-    tshirtSize: row.tshirtSize as Student['tshirtSize'], // the table's check allows these sizes only
-    version: row.version,
-  };
+  return row ?? null;
 }
 
 export async function addStudent(
   database: Database,
   place: { organizationId: string; familyId: string; at: string },
-  student: Student,
+  added: Student,
 ): Promise<void> {
+  const { at, ...where } = place;
   await database
     .insertInto('students')
-    .values({
-      organizationId: place.organizationId,
-      familyId: place.familyId,
-      createdAt: place.at,
-      ...columns(student, place.at),
-    })
+    .values({ ...where, createdAt: at, updatedAt: at, ...added })
     .execute();
 }
 
 export async function changeStudent(
   database: Database,
   place: { organizationId: string; at: string },
-  student: Student,
+  changed: Student,
 ): Promise<void> {
   await database
     .updateTable('students')
-    .set(columns(student, place.at))
+    .set({ ...changed, updatedAt: place.at })
     .where('organizationId', '=', place.organizationId)
-    .where('id', '=', student.id)
+    .where('id', '=', changed.id)
     .execute();
-}
-
-function columns(student: Student, at: string) {
-  return {
-    id: student.id,
-    firstName: student.firstName,
-    lastName: student.lastName,
-    preferredName: student.preferredName,
-    birthDate: student.birthDate,
-    grade: student.grade,
-    tshirtSize: student.tshirtSize,
-    version: student.version,
-    updatedAt: at,
-  };
 }
 
 /** Whether a student was ever enrolled or on a waitlist. */

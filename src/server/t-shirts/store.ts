@@ -13,7 +13,7 @@ export async function listTshirtStudents(
   organizationId: string,
   semesterId: string,
 ): Promise<TshirtStudent[]> {
-  const rows = await database
+  return database
     .selectFrom('enrollments')
     .innerJoin('classes', (join) =>
       join
@@ -39,12 +39,4 @@ export async function listTshirtStudents(
     .where('classes.semesterId', '=', semesterId)
     .groupBy(['students.id', 'students.firstName', 'students.lastName', 'students.grade', 'students.tshirtSize'])
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    grade: row.grade,
-    tshirtSize: row.tshirtSize,
-    classTitles: row.classTitles,
-  }));
 }

@@ -4,6 +4,7 @@ import { type ClassContent, classSchedule, type ClassSchedule } from '../../../c
 import { expandDates, type Holiday, planOfDates } from '../../../domain/class-dates.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { plainFields } from './plain-fields.ts';
 import { instructorsOfClass, optionsOfClass, selectClasses, waitingForClass } from '../store.ts';
 
 /** A date as its row: what stays the same keeps its id, and with it its place in the families' calendars. */
@@ -127,26 +128,11 @@ function toStoredClass(row: StoredRow): StoredClass {
 
 function contentOf(row: StoredRow): ClassContent {
   return {
-    title: row.title,
-    description: row.description,
-    typeId: row.typeId,
-    locationId: row.locationId,
+    ...plainFields(row),
     instructorIds: row.instructors.map(({ id }) => id),
     picture: row.pictureFileId === null ? null : { fileId: row.pictureFileId, alt: row.pictureAlt },
     schedule: scheduleOf(row),
-    minGrade: row.minGrade,
-    maxGrade: row.maxGrade,
-    minAge: row.minAge,
-    maxAge: row.maxAge,
-    minimum: row.minimum,
-    capacity: row.capacity,
-    registrationOpensAt: row.registrationOpensAt,
-    registrationClosesAt: row.registrationClosesAt,
-    priceCents: row.priceCents,
-    priceMaxCents: row.priceMaxCents,
     options: row.options,
-    isPaused: row.isPaused,
-    isInformationOnly: row.isInformationOnly,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 import { compareMeetings } from './changed-meetings.ts';
 import type { StoredClass } from './class-store.ts';
+import { plainFields } from './plain-fields.ts';
 
 interface Change {
   readonly organizationId: string;
@@ -16,25 +17,10 @@ interface Change {
 /** The columns of a class that its content fills. */
 export function contentColumns(content: ClassContent) {
   return {
-    title: content.title,
-    description: content.description,
-    typeId: content.typeId,
-    locationId: content.locationId,
+    ...plainFields(content),
     pictureFileId: content.picture?.fileId ?? null,
     pictureAlt: content.picture?.alt ?? '',
     schedule: JSON.stringify(content.schedule),
-    minGrade: content.minGrade,
-    maxGrade: content.maxGrade,
-    minAge: content.minAge,
-    maxAge: content.maxAge,
-    minimum: content.minimum,
-    capacity: content.capacity,
-    registrationOpensAt: content.registrationOpensAt,
-    registrationClosesAt: content.registrationClosesAt,
-    priceCents: content.priceCents,
-    priceMaxCents: content.priceMaxCents,
-    isPaused: content.isPaused,
-    isInformationOnly: content.isInformationOnly,
   };
 }
 

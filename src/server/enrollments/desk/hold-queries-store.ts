@@ -1,5 +1,5 @@
 import type { Statements } from '../../platform/database/statements.ts';
-import type { EnrollmentRow } from './queries-store.ts';
+import type { DeskEnrollment } from './state.ts';
 
 interface RulesRow {
   readonly holdsUnproven: boolean;
@@ -37,7 +37,7 @@ export async function lockUnprovenAccounts(
 
 /** Held seats of these classes whose time is over at `at`, with whether their address is proven by now. */
 export function listHoldsOver(sql: Statements, organizationId: string, classIds: readonly string[], at: string) {
-  return sql.rows<EnrollmentRow & { readonly heldUntil: string; readonly isProven: boolean }>(
+  return sql.rows<DeskEnrollment & { readonly heldUntil: string; readonly isProven: boolean }>(
     `SELECT e.id, e.class_id, e.student_id, e.registration_id, e.state, e.enrolled_at, e.ended_at, e.held_until, e.end_reason,
        e.withdrawal_id, coalesce(a.email_verified, false) AS is_proven
      FROM enrollments e

@@ -1,7 +1,7 @@
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import type { Item, RegistrationAnswer } from './items.ts';
-import type { DeskClass, DeskEntry, DeskEnrollment, DeskRules, DeskState } from './state.ts';
+import type { DeskClass, DeskRules, DeskState } from './state.ts';
 import type { MeetingCache } from './meeting-cache-store.ts';
 import * as holds from './hold-queries-store.ts';
 import * as queries from './queries-store.ts';
@@ -55,12 +55,12 @@ export async function loadTargets(
     promotable.map((row) => row.id),
     { length: options.queueLength, holdsUnproven: rules.holdsUnproven },
   );
-  const entries = new Map(heads.map((row) => [row.id, toEntry(row)]));
+  const entries = new Map(heads.map((row) => [row.id, row]));
   const candidates = heads.map((row) => row.studentId);
   const held = over.map((row) => row.studentId);
   const studentIds = [...new Set([...targets.studentIds, ...candidates, ...held])].sort();
   const loaded = await loadPeople(sql, organizationId, { studentIds, candidates, targets, items }, options);
-  for (const row of loaded.entries) if (!entries.has(row.id)) entries.set(row.id, toEntry(row));
+  for (const row of loaded.entries) if (!entries.has(row.id)) entries.set(row.id, row);
   // Under the students' locks; most batches have nobody unproven and ask nothing.
   const firstHolds =
     unproven.length > 0 ? await holds.listFirstHolds(sql, organizationId, [...targets.studentIds], targets.at) : [];
@@ -74,7 +74,7 @@ export async function loadTargets(
     const couldBePromoted = count.waiting - (rules.holdsUnproven ? count.unproven : 0);
     return toClass(row, meetings, { waiting: count.waiting, queue, hasMoreWaiting: couldBePromoted > queue.length });
   });
-  const enrollments = new Map(loaded.enrollments.map((row) => [row.id, toEnrollment(row)]));
+  const enrollments = new Map(loaded.enrollments.map((row) => [row.id, row]));
   return {
     organizationId,
     rules,
@@ -87,7 +87,7 @@ export async function loadTargets(
     unprovenAccounts: new Set(unproven.map((row) => row.id)),
     firstHolds: new Map(firstHolds.map((row) => [`${row.studentId} ${row.classId}`, row.heldUntil])),
     holds: over.map((row) => {
-      const enrollment = { ...(enrollments.get(row.id) ?? toEnrollment(row)), heldUntil: row.heldUntil };
+      const enrollment = { ...(enrollments.get(row.id) ?? row), heldUntil: row.heldUntil };
       // One object for one row: an item that names it sees what became of it.
       enrollments.set(row.id, enrollment);
       return { enrollment, isProven: row.isProven };
@@ -226,38 +226,5 @@ function toClass(
     nextTicket: row.nextTicket,
     isQueueChecked: false,
     isChanged: false,
-  };
-}
-
-function toEntry(row: queries.EntryRow): DeskEntry {
-  return {
-    id: row.id,
-    classId: row.classId,
-    studentId: row.studentId,
-    registrationId: row.registrationId,
-    ticket: row.ticket,
-    joinedAt: row.joinedAt,
-    state: row.state,
-    heldBackReason: row.heldBackReason,
-    enrollmentId: row.enrollmentId,
-    endedAt: row.endedAt,
-    needsProof: row.needsProof,
-    withdrawalId: row.withdrawalId,
-    reopenedAt: row.reopenedAt,
-  };
-}
-
-function toEnrollment(row: queries.EnrollmentRow): DeskEnrollment {
-  return {
-    id: row.id,
-    classId: row.classId,
-    studentId: row.studentId,
-    registrationId: row.registrationId,
-    enrolledAt: row.enrolledAt,
-    state: row.state,
-    endedAt: row.endedAt,
-    heldUntil: row.heldUntil,
-    endReason: row.endReason,
-    withdrawalId: row.withdrawalId,
   };
 }

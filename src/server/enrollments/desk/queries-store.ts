@@ -1,4 +1,5 @@
 import type { Statements } from '../../platform/database/statements.ts';
+import type { DeskEnrollment, DeskEntry } from './state.ts';
 
 export interface ClassRow {
   readonly id: string;
@@ -17,35 +18,6 @@ export interface ClassRow {
   readonly seatsTaken: number;
   readonly seatsOver: number;
   readonly nextTicket: number;
-}
-
-export interface EntryRow {
-  readonly id: string;
-  readonly classId: string;
-  readonly studentId: string;
-  readonly registrationId: string | null;
-  readonly ticket: number;
-  readonly state: string;
-  readonly heldBackReason: string | null;
-  readonly enrollmentId: string | null;
-  readonly joinedAt: string;
-  readonly endedAt: string | null;
-  readonly needsProof: boolean;
-  readonly withdrawalId: string | null;
-  readonly reopenedAt: string | null;
-}
-
-export interface EnrollmentRow {
-  readonly id: string;
-  readonly classId: string;
-  readonly studentId: string;
-  readonly registrationId: string | null;
-  readonly state: string;
-  readonly enrolledAt: string;
-  readonly endedAt: string | null;
-  readonly heldUntil: string | null;
-  readonly endReason: 'address-unproven' | 'by-school' | null;
-  readonly withdrawalId: string | null;
 }
 
 /** `FOR NO KEY UPDATE` keeps out every other writer of the row, but lets foreign key checks (saving a plan) pass. */
@@ -82,9 +54,9 @@ export async function listQueueHeads(
   organizationId: string,
   classIds: readonly string[],
   { length, holdsUnproven }: { readonly length: number; readonly holdsUnproven: boolean },
-): Promise<EntryRow[]> {
+): Promise<DeskEntry[]> {
   if (classIds.length === 0) return [];
-  return sql.rows<EntryRow>(
+  return sql.rows<DeskEntry>(
     `SELECT head.* FROM unnest($2::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
        SELECT ${ENTRY} FROM waitlist_entries w
        WHERE w.organization_id = $1 AND w.class_id = wanted.id AND w.state = 'waiting' AND NOT (w.needs_proof AND $4)
@@ -187,7 +159,7 @@ const ENROLLMENT =
 
 export async function listEnrollments(sql: Statements, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return sql.rows<EnrollmentRow>(
+  return sql.rows<DeskEnrollment>(
     `SELECT ${ENROLLMENT} FROM enrollments
      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [organizationId, ids],
@@ -196,7 +168,7 @@ export async function listEnrollments(sql: Statements, organizationId: string, i
 
 export async function listEntries(sql: Statements, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return sql.rows<EntryRow>(
+  return sql.rows<DeskEntry>(
     `SELECT ${ENTRY} FROM waitlist_entries WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     [organizationId, ids],
   );

@@ -7,8 +7,7 @@ import { ClassIllustration } from '../../shared/class-illustration.tsx';
 import type { Format } from '../../shared/format.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import styles from './directory.module.css';
-import type { DirectoryAct } from './directory-page.tsx';
-import { EntryMenu } from './entry-menu.tsx';
+import { type DirectoryAct, EntryMenu } from './entry-menu.tsx';
 
 /** The columns of one list; `onAct` opens what a row offers. */
 export function directoryColumns(

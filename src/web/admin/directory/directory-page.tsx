@@ -13,17 +13,12 @@ import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { directoryColumns } from './directory-columns.tsx';
+import type { DirectoryAct } from './entry-menu.tsx';
 import { EnteredTwice } from './entered-twice.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { kindWords } from './kind-words.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-
-/** What is open over the list. */
-export type DirectoryAct =
-  | { readonly what: 'edit'; readonly entry: DirectoryEntry | null }
-  | { readonly what: 'merge'; readonly entries: readonly DirectoryEntry[] }
-  | { readonly what: 'remove'; readonly entry: DirectoryEntry };
 
 /** Instructors, locations and class types, each in a list of its own (`?kind=`). */
 export function DirectoryPage() {

@@ -5,7 +5,12 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { failureWords, useAct } from '../frame/use-act.ts';
-import type { DirectoryAct } from './directory-page.tsx';
+
+/** What is open over the list. */
+export type DirectoryAct =
+  | { readonly what: 'edit'; readonly entry: DirectoryEntry | null }
+  | { readonly what: 'merge'; readonly entries: readonly DirectoryEntry[] }
+  | { readonly what: 'remove'; readonly entry: DirectoryEntry };
 
 /** What can be done with one entry. */
 export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act: DirectoryAct) => void }) {

@@ -12,7 +12,7 @@ import { ImportProgress } from './import-progress.tsx';
 import styles from './preview-step.module.css';
 import shared from './import.module.css';
 import type { ImportResult, ImportWork } from './import-work.ts';
-import { Changes, NewClasses, Rejected, Remarks } from './preview-tables.tsx';
+import { type Preview, Changes, NewClasses, Rejected, Remarks } from './preview-tables.tsx';
 import { Unreadable } from './unreadable.tsx';
 import { Warning } from './warning.tsx';
 
@@ -25,7 +25,6 @@ interface PreviewStepParts {
   readonly onOther: () => void;
 }
 type File = OutputOf<typeof functions.importColumns>;
-export type Preview = OutputOf<typeof functions.importPreview>;
 
 /** The third step: what would happen, and the button that does it. */
 export function PreviewStep(parts: PreviewStepParts) {

@@ -1,3 +1,5 @@
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -14,8 +16,10 @@ import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
 import styles from './preview-tables.module.css';
 import shared from './import.module.css';
 import { PlainTable } from './plain-table.tsx';
-import type { Preview } from './preview-step.tsx';
 import { nameField } from './targets.ts';
+
+/** What an import would do. */
+export type Preview = OutputOf<typeof functions.importPreview>;
 
 interface Asked {
   readonly fileId: string;

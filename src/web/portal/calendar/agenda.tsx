@@ -1,9 +1,13 @@
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import styles from './agenda.module.css';
-import type { CalendarMeeting } from './calendar-page.tsx';
+
+/** A date of a class as the calendar shows it. */
+export type CalendarMeeting = OutputOf<typeof functions.calendar>['meetings'][number];
 
 interface Week {
   readonly start: string;

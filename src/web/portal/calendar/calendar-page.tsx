@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { functions } from '../../../contract/functions.ts';
-import type { OutputOf } from '../../../contract/kit.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -9,12 +7,9 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
-import { Agenda } from './agenda.tsx';
+import { Agenda, type CalendarMeeting } from './agenda.tsx';
 import styles from './calendar-page.module.css';
 import { addDays, firstWeekdayOf, groupByWeek, readDay, WEEKS_SHOWN, weekStart } from './weeks.ts';
-
-/** A date of a class as the calendar shows it. */
-export type CalendarMeeting = OutputOf<typeof functions.calendar>['meetings'][number];
 
 const DAYS_SHOWN = WEEKS_SHOWN * 7;
 
