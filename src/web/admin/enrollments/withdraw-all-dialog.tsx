@@ -9,7 +9,7 @@ import { reasonOf, useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import { UndoWithdrawal } from './undo-withdrawal.tsx';
 import styles from './withdraw-all.module.css';
-import { describeClass } from './withdraw-words.ts';
+import { describeClass, describeEffect } from './withdraw-words.ts';
 
 type Whose = InputOf<typeof functions.withdrawAll>['of'];
 type Preview = OutputOf<typeof functions.previewWithdrawAll>;
@@ -175,7 +175,7 @@ function PreviewWords({ preview, isNamed }: { preview: Preview | undefined; isNa
         ))}
       </ul>
       {classes.length > MOST_NAMED && <p>{m.withdraw_all_more({ count: classes.length - MOST_NAMED })}</p>}
-      <p>{m.withdraw_all_effect({ promoted: preview.promoted })}</p>
+      <p>{describeEffect(preview.promoted)}</p>
     </>
   );
 }
@@ -185,7 +185,7 @@ function Outcome({ done, onClose }: { done: Done; onClose: () => void }) {
   return (
     <>
       <output>
-        {countWords(done)}. {m.withdraw_all_promoted({ promoted: done.promoted })}
+        {countWords(done)}. {done.promoted > 0 && m.withdraw_all_promoted({ promoted: done.promoted })}
       </output>
       <p>{m.withdraw_all_undo_until({ at: format.instant(done.undoUntil) })}</p>
       <Group justify="flex-end" gap="xs">

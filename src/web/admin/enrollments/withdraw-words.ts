@@ -7,6 +7,11 @@ interface Counted {
   readonly promoted: number;
 }
 
+/** What becomes of the seats. Whether the mails leave is for the outbox to say. */
+export function describeEffect(promoted: number): string {
+  return promoted > 0 ? m.withdraw_all_effect({ promoted }) : m.withdraw_all_effect_nobody();
+}
+
 /** What a withdrawal does in one class; what there is none of is not counted. */
 export function describeClass({ title, enrollments, waiting, promoted }: Counted): string {
   const parts = [

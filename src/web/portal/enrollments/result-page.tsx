@@ -16,7 +16,7 @@ import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../students/s
 import { LoginCard } from '../../shell/login/login-card.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
 import styles from './result-page.module.css';
-import { describeResult, describeWhatNext, type Line, type Registration } from './result-words.ts';
+import { describeResult, describeWhatNext, hasEnded, type Line, type Registration } from './result-words.ts';
 
 /** The answer to one registration, as a page to keep and print. */
 export function ResultPage() {
@@ -87,6 +87,7 @@ function Lines({ registration, students }: { registration: Registration; student
   const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
   const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
   const words = describeWhatNext(lines, registration.mail);
+  const isOver = hasEnded(lines);
   return (
     <>
       <header>
@@ -98,7 +99,11 @@ function Lines({ registration, students }: { registration: Registration; student
         waiting={lines.filter((line) => line.needsProof).length}
       />
       {enrolled.length > 0 && (
-        <Part title={m.enrollments_enrolled()} words={words.enrolled} tone="good">
+        <Part
+          title={isOver ? m.enrollments_enrolled_ended() : m.enrollments_enrolled()}
+          words={words.enrolled}
+          tone={isOver ? 'no' : 'good'}
+        >
           {enrolled.map((line) => (
             <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
           ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeWhatNext, type Line } from './result-words.ts';
+import { describeResult, describeWhatNext, hasEnded, type Line } from './result-words.ts';
 
 const at = { at: 'today' };
 const seat = (heldUntil: string | null, endReason: 'address-unproven' | null = null): NonNullable<Line['seat']> => ({
@@ -26,6 +26,23 @@ test('a seat that was given back is not promised any more, nor is a mail about i
   );
   expect(words).not.toMatch(/yours/);
   expect(submitted(at)).toBe('Submitted today.');
+});
+
+test('the heading is about how it stands now: seats that lapsed or were given back are none', () => {
+  const refused = { outcome: 'refused', needsProof: false, seat: null } as const;
+  const [own, lapsed] = [enrolled(seat(null)), enrolled(seat(null, 'address-unproven'))];
+  const headings = [
+    [[own, own], 'You are enrolled'],
+    [[own, lapsed], 'Enrolled in part'],
+    [[lapsed, lapsed], 'You are no longer enrolled'],
+    [[lapsed, refused], 'You are no longer enrolled'],
+    [[lapsed, waits(true)], 'You are on the waitlist'],
+    [[refused], 'Not enrolled'],
+  ] as const;
+  expect(headings.map(([lines]) => describeResult(lines))).toEqual(headings.map(([, words]) => words));
+  expect(headings.map(([lines]) => hasEnded(lines))).toEqual([false, false, true, true, true, false]);
+  // Where one of two is gone, the sentence above both no longer says that they are theirs.
+  expect(describeWhatNext([own, lapsed], 'leaves').enrolled).not.toMatch(/yours/);
 });
 
 test('a held seat becomes theirs by the proof; one that is theirs is', () => {

@@ -5,24 +5,33 @@ import { m } from '../../../words/messages.js';
 export type Registration = OutputOf<typeof functions.registration>['registration'];
 export type Line = Registration['lines'][number];
 
-export function describeResult(lines: readonly Line[]): string {
-  if (lines.every(({ outcome }) => outcome === 'enrolled')) return m.enrollments_result_all();
-  if (lines.every(({ outcome }) => outcome === 'refused')) return m.enrollments_result_none();
-  return lines.some(({ outcome }) => outcome === 'enrolled')
-    ? m.enrollments_result_some()
-    : m.enrollments_result_waiting();
+type Told = Pick<Line, 'outcome' | 'needsProof' | 'seat'>;
+
+/** A seat that was given back since is none any more. */
+const hasSeat = ({ outcome, seat }: Told) => outcome === 'enrolled' && !seat?.endedAt;
+
+/** What the page is headed with: how it stands now, not how it was answered. */
+export function describeResult(lines: readonly Told[]): string {
+  if (lines.every(hasSeat)) return m.enrollments_result_all();
+  if (lines.some(hasSeat)) return m.enrollments_result_some();
+  if (lines.some(({ outcome }) => outcome === 'waitlisted')) return m.enrollments_result_waiting();
+  return hasEnded(lines) ? m.enrollments_result_ended() : m.enrollments_result_none();
 }
 
-type Told = Pick<Line, 'outcome' | 'needsProof' | 'seat'>;
+/** Whether there were seats, and none of them is theirs any more. */
+export function hasEnded(lines: readonly Told[]): boolean {
+  return !lines.some(hasSeat) && lines.some(({ outcome }) => outcome === 'enrolled');
+}
 
 /** What a family has to do now, or need not do: of the mail, of its seats, and of its places on waitlists. */
 export function describeWhatNext(lines: readonly Told[], mail: Registration['mail']) {
   const isHeld = lines.some(({ seat }) => seat?.heldUntil);
   const isPassedBy = lines.some(({ needsProof }) => needsProof);
   const isLost = lines.some(({ seat }) => seat?.endReason === 'address-unproven');
+  const isLess = lines.some(({ seat }) => seat?.endedAt);
   return {
     submitted: submittedWords(lines, mail, isLost && !isHeld && !isPassedBy),
-    enrolled: isHeld ? m.enrollments_hold_next() : isLost ? m.enrollments_lost_next() : m.enrollments_enrolled_next(),
+    enrolled: isHeld ? m.enrollments_hold_next() : isLess ? m.enrollments_lost_next() : m.enrollments_enrolled_next(),
     waitlisted: isPassedBy ? m.enrollments_hold_waitlisted_next() : waitlistedWords(mail),
   };
 }
