@@ -135,6 +135,8 @@ const shownSettings = z.object({
   }),
   /** How many classes there are: a change of currency or time zone is about them. */
   classes: z.int(),
+  /** How many seats are held now: whoever stops holding decides about them too. */
+  held: z.int(),
 });
 
 /** All settings of the organisation, as staff see and change them. */

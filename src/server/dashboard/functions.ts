@@ -1,8 +1,9 @@
 import type * as dashboardCalls from '../../contract/dashboard.ts';
+import { countHeld } from '../enrollments/store.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import type { Conditions } from '../platform/conditions.ts';
 import { chooseSemester } from '../semesters/store.ts';
-import { countClasses, countFamilies, countHeld, countMails, countWaiting } from './store.ts';
+import { countClasses, countFamilies, countMails, countWaiting } from './store.ts';
 
 const NOTHING = { classes: 0, drafts: 0, fullClasses: 0, seats: 0, enrolled: 0 };
 const NOBODY = { families: 0, missingSizes: 0 };

@@ -45,28 +45,6 @@ export async function countWaiting(database: Database, organizationId: string, s
   return row.waiting;
 }
 
-/** Seats of a semester that are held until an address is confirmed; a school that holds nothing has none. */
-export async function countHeld(database: Database, organizationId: string, semesterId: string): Promise<number> {
-  const row = await database
-    .selectFrom('enrollments')
-    .innerJoin('classes', (join) =>
-      join
-        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
-        .onRef('classes.id', '=', 'enrollments.classId'),
-    )
-    .innerJoin('organizations', 'organizations.id', 'enrollments.organizationId')
-    .select((select) => select.fn.countAll<number>().as('held'))
-    .where('enrollments.organizationId', '=', organizationId)
-    .where('enrollments.state', '=', 'enrolled')
-    .where('enrollments.heldUntil', 'is not', null)
-    .where('organizations.holdsUnproven', '=', true)
-    .where('organizations.canProveAddresses', '=', true)
-    .where('classes.cancelledAt', 'is', null)
-    .where('classes.semesterId', '=', semesterId)
-    .executeTakeFirstOrThrow();
-  return row.held;
-}
-
 /** Families with a student enrolled in a semester, and its students without a t-shirt size. */
 export async function countFamilies(database: Database, organizationId: string, semesterId: string) {
   return database

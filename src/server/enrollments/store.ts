@@ -155,3 +155,25 @@ function pretend(state: DeskState, change: Partial<DeskClass> & Pick<DeskClass, 
   for (const student of state.students.values())
     if (student.enrolledIn.has(change.id)) student.enrolledIn.set(change.id, changed.meetings);
 }
+
+/** Seats that are held until an address is confirmed, of one semester or of all; a school that holds nothing has none. */
+export async function countHeld(database: Database, organizationId: string, semesterId?: string): Promise<number> {
+  const row = await database
+    .selectFrom('enrollments')
+    .innerJoin('classes', (join) =>
+      join
+        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
+        .onRef('classes.id', '=', 'enrollments.classId'),
+    )
+    .innerJoin('organizations', 'organizations.id', 'enrollments.organizationId')
+    .select((select) => select.fn.countAll<number>().as('held'))
+    .where('enrollments.organizationId', '=', organizationId)
+    .where('enrollments.state', '=', 'enrolled')
+    .where('enrollments.heldUntil', 'is not', null)
+    .where('organizations.holdsUnproven', '=', true)
+    .where('organizations.canProveAddresses', '=', true)
+    .where('classes.cancelledAt', 'is', null)
+    .$if(semesterId !== undefined, (query) => query.where('classes.semesterId', '=', semesterId ?? ''))
+    .executeTakeFirstOrThrow();
+  return row.held;
+}

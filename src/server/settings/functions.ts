@@ -1,4 +1,5 @@
 import type * as settingsCalls from '../../contract/settings.ts';
+import { countHeld } from '../enrollments/store.ts';
 import { countClasses, getOrganization } from '../organizations/store.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { changeSettings } from './change-settings.ts';
@@ -16,6 +17,10 @@ export const settingsFunctions: HandlersOf<typeof settingsCalls> = {
 };
 
 async function showSettings({ database, organization }: Pick<CallContext, 'database' | 'organization'>) {
-  const row = await getOrganization(database, organization.id);
-  return { version: row.version, values: valuesOf(row), classes: await countClasses(database, organization.id) };
+  const [row, classes, held] = await Promise.all([
+    getOrganization(database, organization.id),
+    countClasses(database, organization.id),
+    countHeld(database, organization.id),
+  ]);
+  return { version: row.version, values: valuesOf(row), classes, held };
 }

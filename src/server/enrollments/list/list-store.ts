@@ -83,7 +83,7 @@ const STATES = {
     waitlist: ['declined', 'expired', 'withdrawn', 'skipped'],
   },
 } as const;
-/** Of the enrolled, those whose seat waits for a proof. */
+/** Of the enrolled, those whose seat waits for a proof; in a cancelled class there is nothing left to wait for. */
 const HELD = { enrollments: ['enrolled'], waitlist: [] } as const;
 const ALL_STATES = {
   enrollments: Object.values(STATES).flatMap((states) => states.enrollments),
@@ -96,7 +96,8 @@ function entries(organizationId: string, state: EnrollmentQuery['state']) {
     SELECT id, 'enrollment' AS kind, class_id, student_id, state, NULL::bigint AS ticket, coalesce(ended_at, enrolled_at) AS at,
       registration_id, held_until, end_reason
     FROM enrollments WHERE organization_id = ${organizationId} AND state = ANY(${states.enrollments})
-      AND class_id IN (SELECT id FROM of_semester) ${state === 'held' ? sql`AND held_until IS NOT NULL AND ${holds(organizationId)}` : sql``}
+      AND class_id IN (SELECT id FROM of_semester${state === 'held' ? sql` WHERE NOT is_cancelled` : sql``})
+      ${state === 'held' ? sql`AND held_until IS NOT NULL AND ${holds(organizationId)}` : sql``}
     UNION ALL
     SELECT id, 'waitlist', class_id, student_id, state, ticket, coalesce(ended_at, joined_at), registration_id, NULL, NULL
     FROM waitlist_entries WHERE organization_id = ${organizationId} AND state = ANY(${states.waitlist})

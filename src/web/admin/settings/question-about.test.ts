@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { questionAbout } from './question-about.ts';
 
 const values = { auditMonths: 24, mailMonths: null, eventMonths: 12, locale: 'en-US', currency: 'USD' };
-const ask = (changes: Parameters<typeof questionAbout>[0], classes = 0) =>
-  questionAbout(changes, { values, classes } as Parameters<typeof questionAbout>[1]);
+const ask = (changes: Parameters<typeof questionAbout>[0], classes = 0, held = 0) =>
+  questionAbout(changes, { values, classes, held } as Parameters<typeof questionAbout>[1]);
 
 test('keeping things for a shorter time asks, and says what goes tonight', () => {
   expect(ask({ auditMonths: 1, eventMonths: 12, mailMonths: 6 })).toEqual({
@@ -16,6 +16,16 @@ test('keeping things for a shorter time asks, and says what goes tonight', () =>
 test('keeping things longer, or for ever, asks nothing', () => {
   expect(ask({ auditMonths: 36, eventMonths: null })).toBeNull();
   expect(ask({ name: 'Hill School' }, 3)).toBeNull();
+});
+
+test('stopping to hold seats asks while some are held, and says what becomes of them', () => {
+  expect(ask({ holdsUnproven: false }, 3, 2)).toMatchObject({
+    title: 'Stop holding seats?',
+    effect: expect.stringMatching(/^2 seats that are held now go to whoever took them, for good/),
+  });
+  expect(ask({ holdsUnproven: false }, 3, 0)).toBeNull();
+  expect(ask({ holdsUnproven: true }, 3, 2)).toBeNull();
+  expect(ask({ holdsUnproven: false, auditMonths: 1 }, 3, 1)?.effect).toMatch(/^1 seat that .*older than 1 month/);
 });
 
 test('a currency asks only where classes have prices, and is asked together with what goes', () => {

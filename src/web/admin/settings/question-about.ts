@@ -14,15 +14,27 @@ const KEPT = [
 ] as const;
 
 /** What is asked before these changes are saved; null where nothing needs asking. */
-export function questionAbout(changes: SettingsChanges, saved: Pick<Settings, 'values' | 'classes'>): Question | null {
+export function questionAbout(
+  changes: SettingsChanges,
+  saved: Pick<Settings, 'values' | 'classes' | 'held'>,
+): Question | null {
   const shown = shownAnew(changes, saved);
   const removed = removedTonight(changes, saved.values);
-  if (shown.length + removed.length === 0) return null;
-  const effects = removed.length > 0 ? [...shown, m.settings_ask_retention(), ...removed] : shown;
-  return {
-    title: shown.length > 0 ? m.settings_ask_title() : m.settings_ask_retention_title(),
-    effect: effects.join(' '),
-  };
+  const kept = keptForGood(changes, saved);
+  if (shown.length + removed.length + kept.length === 0) return null;
+  const effects =
+    removed.length > 0 ? [...shown, ...kept, m.settings_ask_retention(), ...removed] : [...shown, ...kept];
+  return { title: titleOf(shown.length > 0, kept.length > 0), effect: effects.join(' ') };
+}
+
+function titleOf(isShownAnew: boolean, isKept: boolean): string {
+  if (isShownAnew) return m.settings_ask_title();
+  return isKept ? m.settings_ask_holds_title() : m.settings_ask_retention_title();
+}
+
+/** Seats that are held now stay with whoever took them. */
+function keptForGood({ holdsUnproven }: SettingsChanges, { held }: Pick<Settings, 'held'>): string[] {
+  return holdsUnproven === false && held > 0 ? [m.settings_ask_holds({ count: held })] : [];
 }
 
 /** Prices and times of classes that read differently afterwards. */
