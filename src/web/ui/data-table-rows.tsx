@@ -148,7 +148,7 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} className={classesOf(column)} data-label={column.header}>
+          <td key={column.id} className={classesOf(column)} data-label={column.namesItself ? undefined : column.header}>
             {column.cell(row)}
           </td>
         ),

@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   readonly isNumber?: boolean;
   /** Never broken into lines, such as a time or a telephone number. */
   readonly isUnbroken?: boolean;
+  /** Its cells say what they are, such as a link: where rows are stacked its head is not repeated before them. */
+  readonly namesItself?: boolean;
   /** Only on paper, e.g. room to write by hand. */
   readonly isPrintOnly?: boolean;
   /** How wide it is at least, in pixels; columns that say so keep their shares whatever the rows hold. 140 where others say so. */

@@ -26,7 +26,7 @@ export function AuditFilters({ entities, actors }: { entities: readonly string[]
         value={actor}
         data={[{ value: '', label: m.audit_actor_any() }, ...withChosen(actors, actor)]}
         onChange={(event) => change({ actor: event.currentTarget.value || undefined })}
-        maw={260}
+        maw={{ sm: 260 }}
       />
       <TextInput
         size="md"

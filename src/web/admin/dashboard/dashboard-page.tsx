@@ -27,12 +27,14 @@ export function DashboardPage() {
       title={m.admin_dashboard()}
       back={null}
       lead={
-        chosen &&
-        m.admin_dashboard_lead({
-          name: chosen.name,
-          from: format.day(chosen.startsOn),
-          to: format.day(chosen.endsOn),
-        })
+        chosen
+          ? m.admin_dashboard_lead({
+              name: chosen.name,
+              from: format.day(chosen.startsOn),
+              to: format.day(chosen.endsOn),
+            })
+          : // The room of the line, so that nothing moves when it comes.
+            !data && '\u00a0'
       }
       tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
     >

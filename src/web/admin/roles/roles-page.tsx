@@ -87,6 +87,7 @@ function columnsOf(format: Format, onRevoke: (held: Held) => void): DataColumn<H
     {
       id: 'history',
       header: m.audit_history(),
+      namesItself: true,
       cell: (holder) => <HistoryLink entityId={holder.accountId} name={nameOf(holder)} />,
     },
   ];
