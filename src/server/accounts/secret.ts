@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../platform/config.ts';
+import { makeDataFolder } from '../platform/storage/make-folder.ts';
 
 const SECRET_FILE = 'secret';
 const SHORTEST = 32;
@@ -45,7 +46,7 @@ export async function ensureAuthSecret(
 function makeSecret(file: string): void {
   const found = readSecret(file);
   if (found !== null && found.length >= SHORTEST) return;
-  mkdirSync(dirname(file), { recursive: true });
+  makeDataFolder(dirname(file));
   // Nothing was ever done with what a start that was cut short left here.
   if (found !== null) rmSync(file);
   try {

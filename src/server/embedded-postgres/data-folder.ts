@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeDataFolder } from '../platform/storage/make-folder.ts';
 import { DataFolderBroken } from './database-unavailable.ts';
 import { handOver, type Runner } from './privileges.ts';
 
@@ -34,7 +35,7 @@ const LARGEST_LOG = 5_000_000;
 export const SOCKET_PORT = 5432;
 
 export function openDataFolder(dataDir: string): DataFolder {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const root = realpathSync(dataDir);
   return {
     root,

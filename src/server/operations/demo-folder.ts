@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
+import { makeDataFolder } from '../platform/storage/make-folder.ts';
 import { OperatorError } from './start-trouble.ts';
 
 const PASSWORD_FILE = 'demo-password';
@@ -14,7 +15,7 @@ export function findDemoPassword(dataDir: string): string | null {
 
 /** Written before the sample is loaded, readable by its owner only; it also marks the folder as a demo's. */
 export function keepDemoPassword(dataDir: string, password: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   writeFileSync(join(dataDir, PASSWORD_FILE), `${password}\n`, { mode: 0o600 });
 }
 

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
+import { makeDataFolder } from '../../platform/storage/make-folder.ts';
 import { openDataFolder } from '../../embedded-postgres/data-folder.ts';
 import { type FolderLock, isLock, tryLock } from '../../embedded-postgres/folder-lock.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../embedded-postgres/postmaster.ts';
@@ -41,7 +42,7 @@ export async function beginFolderRestore(dataDir: string): Promise<FolderRestore
   const isNew = !existsSync(dataDir) || readdirSync(dataDir).length === 0;
   if (!isNew && !existsSync(mark))
     throw new OperatorError(`${dataDir} is not empty; choose a new folder with DATA_DIR.`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   if (isNew) writeDurably(mark);
   const lock = holdAlone(dataDir);
   await clear(dataDir);

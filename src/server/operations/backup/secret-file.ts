@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config.ts';
+import { makeDataFolder } from '../../platform/storage/make-folder.ts';
 
 type Place = Pick<Config, 'dataDir' | 'authSecret'>;
 
@@ -15,7 +16,7 @@ export function bringBackSecret(secret: string | null, { dataDir, authSecret }: 
   if (secret === null) return authSecret !== undefined;
   if (authSecret !== undefined) return authSecret === secret;
   const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   if (!existsSync(file)) writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim() === secret;
 }
