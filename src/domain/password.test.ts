@@ -5,7 +5,7 @@ const judge = (password: string, email = 'maya.lee@example.org') =>
   passwordTrouble(password, {
     email,
     names: ['Registration Portal', 'Pine Hill School'],
-    isCommon: (word) => word === 'sunshine',
+    isCommon: (word) => ['sunshine', 'sommer', 'anna'].includes(word),
   });
 
 test('length is counted in characters as people see them', () => {
@@ -40,6 +40,13 @@ test('one character, a short piece over and over, and slides along rows of keys 
   ])
     expect([simple, judge(simple)]).toEqual([simple, 'simple']);
   for (const good of ['abcd1234efgh', 'kettle77', 'correct horse', 'ääöö ßßüü', 'x1x2x3x4'])
+    expect([good, judge(good)]).toEqual([good, null]);
+});
+
+test('a common word and a year is simple, whatever stands between them', () => {
+  for (const simple of ['Sommer2026', 'sommer-2026!', '2015Anna', 'Anna 1999'])
+    expect([simple, judge(simple)]).toEqual([simple, 'simple']);
+  for (const good of ['Sommer2126', 'Sommer2026Anna', 'Sommer4711', 'Otterbach2026'])
     expect([good, judge(good)]).toEqual([good, null]);
 });
 

@@ -19,10 +19,10 @@ const ROWS = [
 /** A piece this short, over and over, is as easy to guess as the piece. */
 const LONGEST_PIECE = 4;
 
-/** Why a new password is not good enough: its length, a list of common ones, a simple row, or because it names the person, the school or the product. */
+/** Why a new password is not good enough: its length, a list of common ones, a simple row or shape, or because it names the person, the school or the product. */
 export type PasswordTrouble = 'too-short' | 'too-long' | 'common' | 'simple' | 'names-us';
 
-/** What a new password is judged by; `isCommon` looks a lower-case password up in a list. */
+/** What a new password is judged by; `isCommon` looks a lower-case password, or a word of one, up in a list. */
 export interface PasswordSurroundings {
   readonly email: string;
   readonly names: readonly string[];
@@ -39,7 +39,8 @@ export function passwordTrouble(password: string, surroundings: PasswordSurround
   const localPart = surroundings.email.split('@')[0] ?? '';
   const plain = plainLetters(password);
   const telling = [localPart, ...surroundings.names].map(plainLetters).filter((name) => name.length >= SHORTEST_NAME);
-  return telling.some((name) => plain.includes(name)) ? 'names-us' : null;
+  if (telling.some((name) => plain.includes(name))) return 'names-us';
+  return isWordOfYear(plain, surroundings.isCommon) ? 'simple' : null;
 }
 
 /** `aaaaaaaa`, `abcabcabc`, `abcdefgh`, `qwer1234`: a short piece over and over, or no more than two slides along rows of keys. */
@@ -49,6 +50,13 @@ function isSimple(password: string): boolean {
   for (let size = 1; size <= LONGEST_PIECE; size++) if (repeats(size)) return true;
   const slides = characters.filter((each, index) => index === 0 || !isNeighbour(characters[index - 1] ?? '', each));
   return slides.length <= 2;
+}
+
+/** `Sommer2026`, `2015-anna!`: one common word and a year is what is guessed first. */
+function isWordOfYear(plain: string, isCommon: (word: string) => boolean): boolean {
+  const [, before, after] = /^(?:(\p{L}+)(?:19|20)\d\d|(?:19|20)\d\d(\p{L}+))$/u.exec(plain) ?? [];
+  const word = before ?? after;
+  return word !== undefined && isCommon(word);
 }
 
 function isNeighbour(before: string, after: string): boolean {

@@ -5,11 +5,9 @@ const PRODUCT = 'Registration Portal';
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 30,000 common passwords, loaded when the first new password is judged. */
+/** Some 50,000 common passwords, short ones too for what is made of them, loaded when the first new password is judged. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  list ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].filter((word) => word.length >= 8)),
-  );
+  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return list;
 }
 
