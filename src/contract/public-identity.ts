@@ -1,5 +1,12 @@
 /** What browsers are told about who signs people in: in the page's data, and at `GET /identity/config`. */
-export type PublicIdentity = { readonly provider: 'embedded' } | PublicFirebase;
+export type PublicIdentity = PublicEmbedded | PublicFirebase;
+
+/** The portal's own service. */
+export interface PublicEmbedded {
+  readonly provider: 'embedded';
+  /** Whether its mails reach anybody; without, nobody can confirm an address. */
+  readonly sendsMail: boolean;
+}
 
 /** A hosted project; its API key only names the project. */
 export interface PublicFirebase {

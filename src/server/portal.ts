@@ -146,6 +146,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     organizationFor,
     keySource,
     onProven,
+    // The demo shows its mails on its console.
+    sendsMail: config.smtpUrl !== undefined || parts.printMail !== undefined,
     ...(hasher && { hasher }),
   });
   const { identify = identity.identify } = parts;

@@ -29,6 +29,7 @@ const never = () => new Promise<never>(() => undefined);
 /** Nobody knows yet who is looking, as in the browser until it has asked: nothing personal can get into the markup. */
 const notKnownYet: Identity = {
   kind: 'embedded',
+  sendsMail: true,
   user: undefined,
   ready: never,
   firstUser: never,

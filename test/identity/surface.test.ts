@@ -92,7 +92,7 @@ test('F10: nothing but the listed routes is reachable', async () => {
 
 test('F30: answers are never stored, the configuration names the provider and no more', async () => {
   const config = await world.portal.app.inject('/identity/config');
-  expect(config.json()).toEqual({ provider: 'embedded' });
+  expect(config.json()).toEqual({ provider: 'embedded', sendsMail: false });
   expect(config.headers['cache-control']).toBe('no-store');
   const browser = world.browser();
   for (const answer of [

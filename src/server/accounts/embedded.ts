@@ -1,3 +1,4 @@
+import type { PublicEmbedded } from '../../contract/public-identity.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { DispatcherParts } from '../platform/call/dispatcher.ts';
@@ -30,8 +31,6 @@ import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
 import { withIdentityTables } from '../platform/database/auth-tables.ts';
 import { createThrottle } from './guards/throttle-store.ts';
 
-const PUBLIC_CONFIG = { provider: 'embedded' } as const;
-
 export interface EmbeddedIdentityParts {
   readonly config: Pick<Config, 'publicUrl' | 'throttle' | 'adminEmails'>;
   /** Read when it is first needed: the function ring signs people in by name and needs none. */
@@ -43,6 +42,8 @@ export interface EmbeddedIdentityParts {
   readonly organizationFor: DispatcherParts['organizationFor'];
   readonly hasher?: PasswordHasher;
   readonly onProven: OnProven;
+  /** Whether its mails reach anybody. */
+  readonly sendsMail: boolean;
 }
 
 /** The identity service of a portal that needs no other: people, passwords and sessions in its own database. */
@@ -53,6 +54,7 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
   const hasher = outer.hasher ?? createPasswordHasher();
   const signingKeys = createSigningKeys(database, keys, clock);
   const tokens = createIdTokens(signingKeys, clock);
+  const publicConfig = { provider: 'embedded', sendsMail: outer.sendsMail } as const;
   const parts: IdentityParts = {
     config,
     database,
@@ -72,10 +74,10 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
   return {
     kind: 'embedded',
     issuer: EMBEDDED_ISSUER,
-    publicConfig: () => PUBLIC_CONFIG,
+    publicConfig: () => publicConfig,
     accountIn: readSubject(tokens.verify),
     identify: createIdentify({ pool: outer.pool, database, tokens, clock, log }),
-    routes: (app) => mountRoutes(app, parts, signingKeys, outer.organizationFor),
+    routes: (app) => mountRoutes(app, parts, signingKeys, outer.organizationFor, publicConfig),
     begin: async () => {
       await signingKeys.current();
       await sweep(database, clock);
@@ -90,6 +92,7 @@ function mountRoutes(
   parts: IdentityParts,
   signingKeys: SigningKeys,
   organizationFor: DispatcherParts['organizationFor'],
+  publicConfig: PublicEmbedded,
 ): void {
   const acts: Readonly<Record<string, Act>> = {
     'sign-in': signIn(parts),
@@ -112,7 +115,7 @@ function mountRoutes(
     scope.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply));
     for (const [path, act] of Object.entries(acts))
       scope.post(`/identity/${path}`, (request, reply) => perform(act, organizationFor, request, reply));
-    scope.get('/identity/config', () => PUBLIC_CONFIG);
+    scope.get('/identity/config', () => publicConfig);
     scope.get('/.well-known/jwks.json', () => signingKeys.jwks());
   });
 }

@@ -29,7 +29,7 @@ const CHANNEL = 'portal-identity';
 const FIRST_TRIES_MS = [500, 2000];
 
 /** Signing in with the portal's own identity service: a cookie that no script can read, a short token in memory. */
-export function createEmbeddedIdentity(): EmbeddedIdentity {
+export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
   const state = createUserState();
   let isDisposed = false;
   const keeper = createTokenKeeper(async () => asFresh(await askProvider('token')), state.tell);
@@ -61,6 +61,7 @@ export function createEmbeddedIdentity(): EmbeddedIdentity {
   void begin();
   return {
     kind: 'embedded',
+    sendsMail,
     get user() {
       return state.user;
     },

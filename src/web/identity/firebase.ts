@@ -61,6 +61,7 @@ export function createFirebaseIdentity(settings: PublicFirebase): FirebaseIdenti
   void opened().catch(() => undefined);
   return {
     kind: 'firebase',
+    sendsMail: true,
     get user() {
       return state.user;
     },

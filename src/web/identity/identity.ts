@@ -8,6 +8,8 @@ export interface IdentityUser {
 /** What the portal needs of an identity provider in the browser; embedded or hosted. */
 export interface Identity {
   readonly kind: 'embedded' | 'firebase';
+  /** Whether its mails reach anybody; without, nobody is asked to confirm an address. */
+  readonly sendsMail: boolean;
   /** Undefined until the first state is known. */
   readonly user: IdentityUser | null | undefined;
   /** Whoever is signed in, as soon as that is known. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { useUser } from '../../shared/app.tsx';
+import { useApp, useUser } from '../../shared/app.tsx';
 import { ConfirmEmail } from '../../shared/confirm-email.tsx';
 import { FamilyScreen } from '../students/students-screen.tsx';
 import { hasFailed, useAccount } from '../students/students-data.ts';
@@ -42,6 +42,7 @@ export function ManagePage() {
 
 /** One's address, whether it is confirmed, and how to confirm it. */
 function Address({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const { sendsMail } = useApp().identity;
   return (
     <>
       <p>
@@ -53,12 +54,15 @@ function Address({ email, isConfirmed }: { email: string; isConfirmed: boolean }
           {isConfirmed ? m.account_email_confirmed() : m.account_email_unconfirmed()}
         </span>
       </p>
-      {!isConfirmed && (
-        <>
-          <p>{m.account_email_why()}</p>
-          <ConfirmEmail />
-        </>
-      )}
+      {!isConfirmed &&
+        (sendsMail ? (
+          <>
+            <p>{m.account_email_why()}</p>
+            <ConfirmEmail />
+          </>
+        ) : (
+          <p>{m.account_email_no_mail()}</p>
+        ))}
     </>
   );
 }
