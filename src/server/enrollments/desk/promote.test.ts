@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { promoteWherePossible } from './promote.ts';
+import { type DeskClass, type DeskEntry, type DeskState, noChanges } from './state.ts';
+
+const at = '2026-09-01T13:00:00Z';
+
+/** One free seat, and one who joined its queue in this very batch, where no query has left them out. */
+function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry } {
+  const entry: DeskEntry = {
+    id: 'entry',
+    classId: 'class',
+    studentId: 'student',
+    registrationId: null,
+    ticket: 1,
+    joinedAt: at,
+    state: 'waiting',
+    heldBackReason: null,
+    enrollmentId: null,
+    endedAt: null,
+    needsProof: true,
+    withdrawalId: null,
+    reopenedAt: null,
+  };
+  const schoolClass: DeskClass = {
+    id: 'class',
+    isPublished: true,
+    isInformationOnly: false,
+    isPaused: false,
+    isCancelled: false,
+    registrationOpensAt: '2026-08-01T00:00:00Z',
+    registrationClosesAt: '2026-10-01T00:00:00Z',
+    minGrade: null,
+    maxGrade: null,
+    minAge: null,
+    maxAge: null,
+    capacity: 1,
+    meetings: [],
+    before: { seatsTaken: 1, nextTicket: 2 },
+    seatsTaken: 0,
+    seatsOver: 0,
+    nextTicket: 2,
+    waiting: 1,
+    queue: [entry],
+    hasMoreWaiting: false,
+    isQueueChecked: false,
+    isChanged: false,
+  };
+  const student = {
+    id: 'student',
+    familyId: 'family',
+    birthDate: '2016-01-01',
+    grade: 4,
+    enrolledIn: new Map(),
+    waitsFor: new Set(['class']),
+  };
+  const state: DeskState = {
+    organizationId: 'school',
+    rules: { holdsUnproven, linesPerSubmission: 60, linesPerFamilyDay: 120 },
+    classes: new Map([[schoolClass.id, schoolClass]]),
+    students: new Map([[student.id, student]]),
+    enrollments: new Map(),
+    entries: new Map([[entry.id, entry]]),
+    accounts: new Map(),
+    families: new Map(),
+    unprovenAccounts: new Set(),
+    firstHolds: new Map(),
+    holds: [],
+    answered: new Map(),
+    familyEmails: new Map(),
+  };
+  return { state, entry };
+}
+
+test('a seat that becomes free in the batch in which an unproven address joined the queue passes it by', () => {
+  const { state, entry } = oneWaits(true);
+  promoteWherePossible({ state, changes: noChanges() }, { at });
+  expect([entry.state, state.classes.get('class')?.seatsTaken]).toEqual(['waiting', 0]);
+});
+
+test('where the school holds nothing it goes to whoever waits', () => {
+  const { state, entry } = oneWaits(false);
+  promoteWherePossible({ state, changes: noChanges() }, { at });
+  expect([entry.state, state.classes.get('class')?.seatsTaken]).toEqual(['accepted', 1]);
+});
