@@ -30,6 +30,12 @@ test('the six figures of the mail prove the address of whoever is signed in', as
   expect((await ana.post('verify-email/confirm', { code })).body.error?.code).toBe('invalid-action-code');
 });
 
+test('figures typed full-width are the same figures', async () => {
+  const wide = [...(await figuresOf())].map((figure) => String.fromCodePoint(0xff10 + Number(figure))).join('');
+  expect((await bring(ana, wide)).status).toBe(204);
+  expect(await isProven()).toMatchObject({ emailVerified: true });
+});
+
 test('five wrong tries are all that the mails of half an hour have together; the link still does it', async () => {
   const figures = await figuresOf();
   for (let tries = 0; tries < 3; tries++)
@@ -103,7 +109,7 @@ test('figures are of one account, need its session, and last a day; nonsense cos
   expect((await bring(world.browser(), figures)).body.error?.code).toBe('user-token-expired');
   const bob = world.browser();
   await bob.create('bob@example.org');
-  for (const nonsense of [undefined, null, 7, '', '12345', '1234567', '１２３４５６', 'abcdef', {}, ['123456']])
+  for (const nonsense of [undefined, null, 7, '', '12345', '1234567', '١٢٣٤٥٦', 'abcdef', {}, ['123456']])
     expect((await bring(ana, nonsense)).body.error?.code).toBe('invalid-action-code');
   if (figures !== (await figuresOf())) expect((await bring(bob, figures)).body.error?.code).toBe('invalid-action-code');
   world.clock.advance(DAY + 1000);

@@ -31,6 +31,10 @@ test.each([
   ['MAIL_FROM', 'x'],
   ['MAIL_FROM', 'School <school>'],
   ['MAIL_FROM', 'School <school@example.org'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp:mail.example.org'],
+  ['SMTP_URL', 'smtp://user:100%@mail.example.org'],
+  ['AUTH_SECRET', ' '.repeat(40)],
 ])('%s=%s is not accepted, with one sentence', (name, value) => {
   expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} must .+\\.$`));
 });
@@ -41,6 +45,8 @@ test.each([
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1'],
   ['CORS_ORIGINS', 'https://www.example.org/,http://localhost:5173'],
   ['ADMIN_EMAILS', 'office@example.org, büro@example.org'],
+  ['SMTP_URL', 'smtp://user:100%25@mail.example.org:587'],
+  ['SMTP_URL', 'smtps://[::1]'],
 ])('%s=%s is accepted', (name, value) => {
   expect(complaint({ [name]: value })).toBe('');
 });

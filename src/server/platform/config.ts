@@ -42,6 +42,12 @@ function isOrigin(value: string): boolean {
   return address.href === `${address.origin}/`;
 }
 
+/** What stands before the host of an address is percent-encoded. */
+function hasReadablePassword(value: string): boolean {
+  const { username = '', password = '' } = URL.parse(value) ?? {};
+  return [username, password].every((part) => /^(?:[^%]|%[0-9a-f]{2})*$/i.test(part));
+}
+
 /** An IP address, a network such as 10.0.0.0/8, or one of the names that Fastify knows for such. */
 function isNetwork(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
@@ -81,7 +87,11 @@ const settings = z.object({
     .default('us-east-1'),
   FILES_S3_ACCESS_KEY: z.string().optional(),
   FILES_S3_SECRET_KEY: z.string().optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  // Without a host nothing would ever leave, and seats would be held for a proof that cannot come.
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587')
+    .refine((value) => URL.parse(value)?.hostname !== '', 'must name the host of the mail server')
+    .refine(hasReadablePassword, 'must have %25 for every % in its name and password')
+    .optional(),
   SMTP_ALLOW_PLAIN: yesNo,
   MAIL_FROM: z
     .string()
@@ -92,7 +102,7 @@ const settings = z.object({
     .default('Registration Portal <portal@localhost>'),
   MAILS_PER_ADDRESS_AND_HOUR: number(10, 1, 1000),
   ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'e-mail addresses'),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET: z.string().trim().min(32, 'must have at least 32 characters').optional(),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"').default('embedded'),
   FIREBASE_PROJECT_ID: z
     .string()

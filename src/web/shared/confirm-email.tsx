@@ -39,7 +39,7 @@ function FiguresForm() {
   });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    const isWhole = /^\d{6}$/.test(figures.replaceAll(/[\s-]/g, ''));
+    const isWhole = /^\d{6}$/.test(figures.normalize('NFKC').replaceAll(/[\s-]/g, ''));
     setMissing(!isWhole);
     if (isWhole && !confirm.isPending) confirm.mutate(figures);
   };

@@ -96,9 +96,9 @@ export function confirmByFigures(parts: IdentityParts): Act {
   };
 }
 
-/** Six figures however they were typed; whatever cannot be any is as good as wrong ones, and costs no try. */
+/** Six figures however they were typed, full-width ones among them; whatever cannot be any is as good as wrong ones, and costs no try. */
 function requiredFigures({ code }: IdentityRequest['body']): string {
-  const figures = typeof code === 'string' ? code.replaceAll(/[\s-]/g, '') : '';
+  const figures = typeof code === 'string' ? code.normalize('NFKC').replaceAll(/[\s-]/g, '') : '';
   if (!/^[0-9]{6}$/.test(figures)) throw new IdentityFailure('invalid-action-code');
   return figures;
 }

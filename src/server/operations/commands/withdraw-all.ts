@@ -29,6 +29,7 @@ export const withdrawAll: Command = {
     const isByProof = values.unproven ?? false;
     if (isByProof === positionals.length > 0)
       throw new UsageError('Name the accounts by their addresses, or say --unproven --since 2h; not both.');
+    if (positionals.some((email) => email.trim() === '')) throw new UsageError('An address is empty.');
     if (isByProof !== (values.since !== undefined)) throw new UsageError('--unproven and --since belong together.');
     const minutes = values.since === undefined ? null : readSpan(values.since);
     const reason = values.reason ?? 'Withdrawn by the operator';
