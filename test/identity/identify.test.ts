@@ -62,3 +62,17 @@ test('two servers on one database accept each other’s tokens, made at the same
     await other.close();
   }
 });
+
+test('a session over its idle limit, and an account that was disabled, are nobody, however fresh the token is', async () => {
+  const ended = [
+    { email: 'idle@example.org', end: `UPDATE auth_session SET "expiresAt" = $2 WHERE "userId" = $1` },
+    { email: 'gone@example.org', end: 'UPDATE accounts SET disabled_at = $2 WHERE subject = $1' },
+  ];
+  for (const { email, end } of ended) {
+    const browser = world.browser();
+    const { uid } = (await browser.create(email)).body['user'] as { uid: string };
+    expect((await browser.call('account')).status).toBe(200);
+    await world.testDatabase.pool.query(end, [uid, world.clock.iso()]);
+    expect((await browser.call('account')).status).toBe(401);
+  }
+});
