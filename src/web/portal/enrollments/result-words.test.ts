@@ -41,6 +41,8 @@ test('the heading is about how it stands now: seats that lapsed or were given ba
   ] as const;
   expect(headings.map(([lines]) => describeResult(lines))).toEqual(headings.map(([, words]) => words));
   expect(headings.map(([lines]) => hasEnded(lines))).toEqual([false, false, true, true, true, false]);
+  expect(describeWhatNext([lapsed], 'waits-for-proof').submitted(at)).toBe('Submitted today.');
+  expect(describeWhatNext([own, lapsed], 'leaves').submitted(at)).toContain('on its way');
   // Where one of two is gone, the sentence above both no longer says that they are theirs.
   expect(describeWhatNext([own, lapsed], 'leaves').enrolled).not.toMatch(/yours/);
 });

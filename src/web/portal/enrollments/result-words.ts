@@ -27,10 +27,9 @@ export function hasEnded(lines: readonly Told[]): boolean {
 export function describeWhatNext(lines: readonly Told[], mail: Registration['mail']) {
   const isHeld = lines.some(({ seat }) => seat?.heldUntil);
   const isPassedBy = lines.some(({ needsProof }) => needsProof);
-  const isLost = lines.some(({ seat }) => seat?.endReason === 'address-unproven');
   const isLess = lines.some(({ seat }) => seat?.endedAt);
   return {
-    submitted: submittedWords(lines, mail, isLost && !isHeld && !isPassedBy),
+    submitted: submittedWords(lines, mail, hasEnded(lines) && !isPassedBy),
     enrolled: isHeld ? m.enrollments_hold_next() : isLess ? m.enrollments_lost_next() : m.enrollments_enrolled_next(),
     waitlisted: isPassedBy ? m.enrollments_hold_waitlisted_next() : waitlistedWords(mail),
   };
