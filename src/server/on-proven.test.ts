@@ -12,10 +12,10 @@ test('what the identity service does when an address is proven keeps the held se
       (
         await school.database
           .selectFrom('enrollments')
-          .select('held_until')
+          .select('heldUntil')
           .where('id', '=', enrollmentId)
           .executeTakeFirstOrThrow()
-      ).held_until;
+      ).heldUntil;
     expect(await heldUntil()).not.toBeNull();
     const at = school.clock.iso();
     await school.database.transaction().execute((transaction) => onProven(transaction, family.accountId, at));
