@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './work-limit.ts';
+import { limitWork } from './work-limit.ts';
 
 test('two run at once, the next wait in order, and too many are refused', async () => {
-  const inTurn = takeTurns(2, 2);
+  const inTurn = limitWork(2, 2);
   const began: number[] = [];
   const finish: (() => void)[] = [];
   const work = (number: number) =>

@@ -13,7 +13,7 @@ import { makeSizes } from './picture.ts';
 import { addFile, type FileRow } from './store.ts';
 import { ATTACHMENT_NAME, MEDIA_TYPES, storedNames } from './stored-names.ts';
 import { tableType } from './table-file.ts';
-import { takeTurns } from './work-limit.ts';
+import { limitWork } from './work-limit.ts';
 
 export interface UploadParts extends OpenStorage {
   readonly database: Database;
@@ -40,7 +40,7 @@ const MOST_WAITING = 30;
 
 /** Takes uploads: receive → look at the content → store → note. Whatever fails on the way leaves nothing behind. */
 export function createUploads({ storage, incoming, database, clock }: UploadParts) {
-  const inTurn = takeTurns(PICTURES_AT_ONCE, MOST_WAITING);
+  const inTurn = limitWork(PICTURES_AT_ONCE, MOST_WAITING);
 
   async function inspect(kind: FileKind, file: string, bytes: number): Promise<Kept> {
     if (bytes === 0) throw fileError('empty', 'This file is empty.');

@@ -1,7 +1,7 @@
 import { CallError } from '../platform/call/errors.ts';
 
 /** Lets a few pieces of work run at once and the next wait; refuses where too many wait already. */
-export function takeTurns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitWork(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -12,7 +12,7 @@ import type { Mapping } from './mapping.ts';
 import { ensureTypesAndPlaces } from './named.ts';
 import { type ExistingClass, type ImportPlan, planImport, type ReadFile } from './plan.ts';
 import { insertClasses, refreshStatistics, updateClasses } from './store.ts';
-import { inTurns } from './turns.ts';
+import { inSlices } from './turns.ts';
 
 /** From this many new classes on the planner's statistics are renewed at once. */
 const MANY = 100;
@@ -73,7 +73,7 @@ const externalIdsOf = (file: ReadFile) => file.classes.map(({ content }) => cont
 async function existingOf(edge: ImportEdge, file: ReadFile, target: ImportTarget) {
   const { organizationId, semesterId } = target;
   const existing = new Map<string, ExistingClass>();
-  for await (const externalIds of inTurns(externalIdsOf(file))) {
+  for await (const externalIds of inSlices(externalIdsOf(file))) {
     const found = await listExisting(edge.database, organizationId, { semesterId, externalIds });
     for (const [id, schoolClass] of found) existing.set(id, schoolClass);
     edge.onProgress?.('comparing', existing.size, file.classes.length);
@@ -131,7 +131,7 @@ async function writeCreated(
   publishedAt: string | null,
 ): Promise<void> {
   const { organizationId, semesterId, fileName, actor } = target;
-  for await (const part of inTurns(created)) {
+  for await (const part of inSlices(created)) {
     const classes = part.map(({ content }) => named.toWrite(newId(), content, null));
     await insertClasses(database, organizationId, classes, { semesterId, batchId, at, publishedAt, by });
     await record(
@@ -158,7 +158,7 @@ async function writeChanged(
   changed: ImportPlan['changed'],
 ): Promise<void> {
   const { organizationId, fileName, actor } = target;
-  for await (const part of inTurns(changed)) {
+  for await (const part of inSlices(changed)) {
     const classes = part.map(({ existing, content, fields }) =>
       named.toWrite(existing.id, content, fields.includes('meetings') ? null : existing.schedule),
     );

@@ -2,7 +2,7 @@ import type { Problem } from './cells.ts';
 import { type ImportedClass, type ImportSchool, readRow } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import type { FileRow } from './table.ts';
-import { inTurns } from './turns.ts';
+import { inSlices } from './turns.ts';
 
 /** A class that is already in the semester under an id of the file. */
 export interface ExistingClass {
@@ -91,7 +91,7 @@ export async function planImport(
   const changed: ImportPlan['changed'][number][] = [];
   const rejected = [...file.rejected];
   let left = 0;
-  for await (const part of inTurns(file.classes))
+  for await (const part of inSlices(file.classes))
     for (const { row, content, placesLeft } of part) {
       const found = existing.get(content.externalId);
       const fields = found ? differences(found.content, content) : [];

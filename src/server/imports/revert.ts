@@ -8,7 +8,7 @@ import { deleteClasses, deleteUnused, listTouched, lockBatch, markReverted } fro
 import { type Batch, recordImport } from './batch-store.ts';
 import { ensureTypesAndPlaces } from './named.ts';
 import { updateClasses } from './store.ts';
-import { inTurns } from './turns.ts';
+import { inSlices } from './turns.ts';
 
 export type RevertOutcome =
   | { readonly outcome: 'reverted'; readonly removed: number; readonly restored: number; readonly fileName: string }
@@ -53,7 +53,7 @@ function touched(database: Database, organizationId: string, batch: Batch): Prom
 async function undo(database: Database, organizationId: string, batch: Batch, at: string, actor: Actor) {
   const created = batch.changes.flatMap((change) => (change.kind === 'created' ? [change.id] : []));
   const changed = batch.changes.flatMap((change) => (change.kind === 'changed' ? [change] : []));
-  for await (const ids of inTurns(created)) await deleteClasses(database, organizationId, ids);
+  for await (const ids of inSlices(created)) await deleteClasses(database, organizationId, ids);
   if (changed.length > 0) {
     const contents = changed.map(({ before }) => before);
     const named = await ensureTypesAndPlaces(database, organizationId, contents, {
@@ -61,7 +61,7 @@ async function undo(database: Database, organizationId: string, batch: Batch, at
       addresses: new Map(),
     });
     const by = actorName(actor);
-    for await (const part of inTurns(changed)) {
+    for await (const part of inSlices(changed)) {
       const classes = part.map(({ id, before, schedule }) => named.toWrite(id, before, schedule ?? null));
       await updateClasses(database, organizationId, classes, { at, by });
       await record(

@@ -74,14 +74,14 @@ test('submissions begin in order of arrival, 32 in a turn of the event loop', as
     await come(`family ${n}`);
     begun.push(n);
   });
-  const inTurns: number[] = [];
+  const inSlices: number[] = [];
   while (begun.length < 70) {
     await new Promise((resolve) => setImmediate(resolve));
-    inTurns.push(begun.length);
+    inSlices.push(begun.length);
   }
   await Promise.all(all);
   expect(begun).toEqual(Array.from({ length: 70 }, (_, n) => n));
-  expect(inTurns.filter((count) => count > 0)).toEqual([32, 64, 70]);
+  expect(inSlices.filter((count) => count > 0)).toEqual([32, 64, 70]);
 });
 
 test('an account’s calls of a minute are counted, a submission as ten, and another account has its own', async () => {

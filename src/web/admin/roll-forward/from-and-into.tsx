@@ -3,7 +3,7 @@ import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { nameSemester } from '../frame/semester-select.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { NOT_CHOSEN } from './entry-link.ts';
+import { NOT_CHOSEN } from './start-address.ts';
 
 interface FromAndIntoProps {
   semesters: readonly NamedSemester[];

@@ -12,7 +12,7 @@ import { useAddress } from '../frame/use-address.ts';
 import { useStaffClasses } from '../frame/use-staff-classes.ts';
 import { FromAndInto } from './from-and-into.tsx';
 import { RollForward } from './roll-forward.tsx';
-import { findWayIn } from './entry-link.ts';
+import { findStartAddress } from './start-address.ts';
 
 /** Makes the next semester from the classes of one before. */
 export function RollForwardPage() {
@@ -23,7 +23,7 @@ export function RollForwardPage() {
   const answer = isPlaceholderData ? undefined : data;
   const way =
     answer?.semester &&
-    findWayIn(answer.semesters, { semester: asked, to }, answer.semester, answer.classes.length > 0);
+    findStartAddress(answer.semesters, { semester: asked, to }, answer.semester, answer.classes.length > 0);
   useEffect(() => {
     if (way) change(way, { replace: true });
   });

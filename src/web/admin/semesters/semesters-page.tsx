@@ -9,7 +9,7 @@ import { Notice, ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
-import { ByDate } from './current-semester-tag.tsx';
+import { MarkedSemester } from './marked-semester.tsx';
 import { SemesterCard } from './semester-card.tsx';
 import { SemesterForm } from './semester-form.tsx';
 import styles from './semesters.module.css';
@@ -66,7 +66,7 @@ function Semesters({ semesters }: { semesters: readonly StaffSemester[] }) {
   return (
     <>
       <TimeLineLegend />
-      <ByDate semesters={kept} />
+      <MarkedSemester semesters={kept} />
       <ul className={styles.list}>
         {kept.map((semester) => (
           <SemesterCard key={semester.id} semester={semester} span={span} now={now} />

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 import { useQuery } from '@tanstack/react-query';
 
 /** Somebody else saved settings while these were being changed: what they changed, and how both go together. */
-export function Meanwhile(parts: {
+export function ChangedByOthers(parts: {
   base: Settings;
   typed: SettingsValues;
   onMerged: (theirs: Settings, values: SettingsValues) => void;

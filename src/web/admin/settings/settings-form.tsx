@@ -13,7 +13,7 @@ import { DeadlinesSection } from './deadlines-section.tsx';
 import { FairnessSection } from './fairness-section.tsx';
 import { GradesSection } from './grades-section.tsx';
 import { LookSection } from './look-section.tsx';
-import { Meanwhile, SavedNotice } from './changed-by-others.tsx';
+import { ChangedByOthers, SavedNotice } from './changed-by-others.tsx';
 import { questionAbout } from './question-about.ts';
 import { RetentionSection } from './retention-section.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -98,7 +98,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <GradesSection {...parts} />
       <ConfigSection {...parts} />
       {isMeanwhile && (
-        <Meanwhile
+        <ChangedByOthers
           base={base}
           typed={draft.values}
           onMerged={(theirs, values) => {

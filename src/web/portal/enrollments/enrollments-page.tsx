@@ -9,7 +9,7 @@ import { fullNameOf, useEnrollments, useStudents } from '../students/students-da
 import { describeFailure } from '../../shared/failure-sentence.ts';
 import styles from '../account/account.module.css';
 import { EnrolledRow, LostRow, PastRow, WaitingRow } from './enrollment-rows.tsx';
-import { type OfStudent, sortByStudent } from './rows-by-student.ts';
+import { type StudentRows, sortByStudent } from './rows-by-student.ts';
 import { TakeBackDialog, useTakeBack } from './take-back.tsx';
 
 /** What each student of the family is enrolled in, waits for, or was enrolled in. */
@@ -88,7 +88,7 @@ function Empty() {
 
 type TakeBack = ReturnType<typeof useTakeBack>['ask'];
 
-function StudentSection({ item, onTakeBack }: { item: OfStudent; onTakeBack: TakeBack }) {
+function StudentSection({ item, onTakeBack }: { item: StudentRows; onTakeBack: TakeBack }) {
   const { student, enrolled, waiting, lost, past } = item;
   return (
     // No landmark: two children of one name would be two landmarks of one name.

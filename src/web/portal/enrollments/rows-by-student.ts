@@ -7,7 +7,7 @@ export type Enrollment = Held['enrollments'][number];
 export type Entry = Held['waitlist'][number];
 
 /** What one student has: seats, places in queues, and what is over. */
-export interface OfStudent {
+export interface StudentRows {
   readonly student: Student;
   readonly enrolled: readonly Enrollment[];
   readonly waiting: readonly Entry[];
@@ -17,7 +17,7 @@ export interface OfStudent {
 }
 
 /** Sorts everything of a family by student; what starts first stands first, what is over ended last stands first. */
-export function sortByStudent({ enrollments, waitlist }: Held, students: readonly Student[]): OfStudent[] {
+export function sortByStudent({ enrollments, waitlist }: Held, students: readonly Student[]): StudentRows[] {
   return students.map((student) => {
     const own = enrollments.filter(({ studentId }) => studentId === student.id);
     const entries = waitlist.filter(({ studentId }) => studentId === student.id);

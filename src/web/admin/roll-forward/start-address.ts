@@ -13,7 +13,7 @@ export const NOT_CHOSEN = 'none';
  * Where the way into the screen leads, if not to what the address says: from an empty semester, classes are copied into
  * it, out of the one before. `from` is the semester that the server took the address to mean.
  */
-export function findWayIn(
+export function findStartAddress(
   semesters: readonly NamedSemester[],
   asked: Asked,
   from: NamedSemester,

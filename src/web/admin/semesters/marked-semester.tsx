@@ -7,7 +7,7 @@ import { useAct } from '../frame/use-act.ts';
 import styles from './semesters.module.css';
 
 /** While staff have marked the current semester: the way back to letting the dates decide. */
-export function ByDate({ semesters }: { semesters: readonly StaffSemester[] }) {
+export function MarkedSemester({ semesters }: { semesters: readonly StaffSemester[] }) {
   const mark = useAct('markCurrentSemester');
   const { show } = useToasts();
   const marked = semesters.find((one) => one.isMarkedCurrent);
