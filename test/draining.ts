@@ -1,3 +1,4 @@
+import { letters } from '../src/server/letters.ts';
 import { drainOutbox } from '../src/server/mail/drain.ts';
 import { createLog } from '../src/server/platform/log.ts';
 import { smtpMailer } from '../src/server/platform/mailer/smtp.ts';
@@ -7,7 +8,7 @@ import type { FakeSmtpServer } from './smtp-server.ts';
 /** Empties the outbox as one server would; answers what arrived meanwhile. */
 export async function drainInto(smtp: FakeSmtpServer, { database, clock }: TestSchool) {
   const mailer = smtpMailer(smtp.url, { answerMs: 2_000 });
-  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org' };
+  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org', letters };
   const before = smtp.received.length;
   await drainOutbox({ database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 10 });
   mailer.close();

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { composeMail } from '../src/server/mail/compose.ts';
-import { gatherFacts } from '../src/server/mail/letter-store.ts';
+import { letters } from '../src/server/letters.ts';
+import { openMails } from '../src/server/mail/open-mails.ts';
 import type { MailCodes } from '../src/server/accounts/proof/mail-codes.ts';
 import { findOutboxMail } from '../src/server/mail/store.ts';
 import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
@@ -18,8 +19,8 @@ export async function readNewest(staff: Person, kind: string) {
 export async function composed({ database, config }: TestSchool, mailId: string, codes?: MailCodes) {
   const mail = await findOutboxMail(database, ORGANIZATION, mailId);
   if (!mail) throw new Error('There is no such mail.');
-  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: config.publicUrl, codes };
-  const outgoing = await composeMail(mail, await gatherFacts(database, ORGANIZATION, [mail]), sender);
+  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: config.publicUrl, letters, codes };
+  const outgoing = await composeMail(mail, await openMails(database, ORGANIZATION, [mail], sender), sender);
   if (!outgoing) throw new Error('There is nothing to say.');
   return outgoing;
 }

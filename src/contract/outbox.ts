@@ -2,6 +2,18 @@ import * as z from 'zod/mini';
 import { askedId, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 
+/** Every kind of mail: each has one letter that writes it, and somebody who sends it. The outbox may hold older kinds. */
+export type MailKind =
+  | 'registration'
+  | 'withdrawal'
+  | 'promotion'
+  | 'class-changed'
+  | 'class-cancelled'
+  | 'semester-test'
+  | 'password-reset'
+  | 'verify-email'
+  | 'digest';
+
 /** How a mail stands, and why. */
 const mailState = {
   /**

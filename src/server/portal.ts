@@ -15,6 +15,7 @@ import { groupFunctions } from './groups/functions.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
 import { studentFunctions } from './students/functions.ts';
+import { writeSample } from './enrollments/letters/sample.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
 import { endHoldsJob, watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
 import { saveCanProve } from './enrollments/holds/store.ts';
@@ -24,6 +25,7 @@ import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
 import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
 import { importFunctions } from './imports/functions.ts';
+import { letters } from './letters.ts';
 import { watchCalls } from './mail/call-watch.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
@@ -129,6 +131,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     print: parts.printMail,
     isBusy: () => watched.isBusy(),
     readFile: (organizationId, fileId) => openAttachment({ storage, database, organizationId }, fileId),
+    letters,
     codes: mailCodes(lazyKeys(secret)),
   });
   const catalogue = createCatalogue(database, clock);
@@ -184,8 +187,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...roleFunctions({ issuer: identity.issuer }),
       ...semesterFunctions,
       ...messageFunctions,
-      ...semesterMailFunctions({ delivers, publicUrl: config.publicUrl }),
-      ...mailFunctions({ delivers, publicUrl: config.publicUrl }),
+      ...semesterMailFunctions({ delivers, publicUrl: config.publicUrl, writeSample }),
+      ...mailFunctions({ delivers, publicUrl: config.publicUrl, letters }),
       ...enrollmentFunctions({ desk, delivers }),
       ...withdrawalFunctions({ desk }),
       ...studentFunctions,

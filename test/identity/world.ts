@@ -4,7 +4,7 @@ import type { FunctionName } from '../../src/contract/functions.ts';
 import { testClock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { type MailCodes, mailCodes } from '../../src/server/accounts/proof/mail-codes.ts';
-import { oneTimeOf } from '../../src/server/accounts/proof/mails.ts';
+import { letters } from '../../src/server/letters.ts';
 import { deriveKeys } from '../../src/server/accounts/secret.ts';
 import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/database/auth-tables.ts';
 import { createLog } from '../../src/server/platform/log.ts';
@@ -102,7 +102,7 @@ async function newestMailed(
   let query = portal.database.selectFrom('outboxMails').select(['id', 'kind']).where('kind', '=', kind);
   if (to) query = query.where('toEmail', '=', to);
   const mail = await query.orderBy('id', 'desc').executeTakeFirstOrThrow();
-  const { link = '', figures } = oneTimeOf(codes, mail, publicUrl) ?? {};
+  const { link = '', figures } = letters[kind].oneTime?.(codes, mail.id, publicUrl) ?? {};
   return { link, code: link.split('=')[1] ?? '', figures: figures ?? '' };
 }
 

@@ -9,6 +9,8 @@ export interface ClassSeats {
   readonly waiting: number;
 }
 
+export { type LetterClass, listLetterClasses } from './letters/letters-store.ts';
+
 /** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent, cancelled ones only named by id. */
 export interface ClassQuery {
   readonly ids?: readonly string[];

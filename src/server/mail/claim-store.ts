@@ -4,13 +4,14 @@ import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { DIGEST_KIND, gatherIntoDigest } from './digest-store.ts';
 import { atMail, type Claim, dueMails, mailColumns, type MailRow, type OutboxMail, toMail } from './store.ts';
-import { carriesSecretLink } from './write-letter.ts';
 
 export interface LimitedClaim extends Claim {
   /** Until when what is claimed belongs to the caller alone; then it is due again by itself. */
   readonly leaseUntil: string;
   /** So many mails may go to one address within an hour. */
   readonly most: number;
+  /** Mails whose link lets its holder into an account. */
+  readonly carriesSecret: (kind: string) => boolean;
 }
 
 type DueRow = MailRow & { leftAt: string | null };
@@ -45,7 +46,11 @@ export async function claimBehindDoor(
   const leaving: OutboxMail[] = [];
   for (const [address, mails] of Map.groupBy(rows, (row) => row.toEmail.toLowerCase())) {
     const known = await addressOf(transaction, organizationId, address, { claim, mails });
-    const decisions = decideMails(mails.map(toDue), known, { now: Date.parse(claim.now), most: claim.most });
+    const decisions = decideMails(
+      mails.map((row) => toDue(row, claim)),
+      known,
+      { now: Date.parse(claim.now), most: claim.most },
+    );
     for (const [index, decision] of decisions.entries()) {
       const row = mails[index];
       if (row && (await carryOut(transaction, row, decision, claim)))
@@ -65,10 +70,10 @@ async function lockDoor(transaction: Database, organizationId: string): Promise<
     .execute();
 }
 
-function toDue(row: DueRow) {
+function toDue(row: DueRow, { carriesSecret }: LimitedClaim) {
   return {
     id: row.id,
-    provesAddress: carriesSecretLink(row.kind),
+    provesAddress: carriesSecret(row.kind),
     isDigest: row.kind === DIGEST_KIND,
     leftAt: row.leftAt === null ? null : Date.parse(row.leftAt),
   };
@@ -113,7 +118,7 @@ async function carryOut(transaction: Database, row: DueRow, decision: MailDecisi
       await atMail(transaction, key)
         .set({ nextTryAt: new Date(decision.until).toISOString() })
         .execute();
-      if (carriesSecretLink(row.kind)) await replaceOlder(transaction, row);
+      if (claim.carriesSecret(row.kind)) await replaceOlder(transaction, row);
       return false;
     case 'gather':
       await gatherIntoDigest(transaction, toMail(row), {

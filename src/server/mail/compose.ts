@@ -1,48 +1,48 @@
+import type { OneTimeCodes } from '../platform/letters/define-mail.ts';
+import type { OneTime } from '../platform/letters/letter.ts';
+import { toPlainText } from '../platform/letters/plain-text.ts';
 import type { OutgoingMail } from '../platform/mailer/mailer.ts';
 import { type ReadFile, readAttachments } from './attachments.ts';
-import { enrollmentsUrl, portalUrlOf } from './letter-parts.ts';
-import type { LetterFacts } from './letter-store.ts';
-import { toPlainText } from './plain-text.ts';
+import { letterOf, type Letters, type OpenedMails, writeMail } from './open-mails.ts';
 import type { OutboxMail } from './store.ts';
-import type { MailCodes } from '../accounts/proof/mail-codes.ts';
-import { type OneTime, oneTimeOf } from '../accounts/proof/mails.ts';
-import { writeLetter } from './write-letter.ts';
 
 export interface Sender {
   /** From whom mails come, as `Name <address>`; answers go to the organisation's help address. */
   readonly mailFrom: string;
   /** Where the portal is reached, for an organisation without an address of its own. */
   readonly publicUrl: string;
+  readonly letters: Letters;
   /** Where the school's files come from; without it mails leave without them. */
   readonly readFile?: ReadFile | undefined;
   /** Makes the links and codes that let a mail's reader into an account: only as it leaves, so that they are kept nowhere. */
-  readonly codes?: MailCodes | undefined;
+  readonly codes?: OneTimeCodes | undefined;
 }
 
 /** A mail ready to leave, the same on every try; null when there is nothing to say any more. */
-export async function composeMail(mail: OutboxMail, facts: LetterFacts, sender: Sender): Promise<OutgoingMail | null> {
-  const letter = writeLetter(mail, facts, sender.publicUrl, oneTimeFor(mail, facts, sender));
-  if (!letter) return null;
+export async function composeMail(mail: OutboxMail, opened: OpenedMails, sender: Sender): Promise<OutgoingMail | null> {
+  const written = writeMail(mail, opened, oneTimeFor(mail, opened, sender));
+  if (!written) return null;
   // Loaded with the first mail that leaves: a portal without a mail server never needs it.
-  const { renderHtml } = await import('./emails.tsx');
+  const { renderHtml } = await import('../platform/letters/emails.tsx');
   return {
-    messageId: `${mail.id}@${new URL(enrollmentsUrl(facts, sender.publicUrl)).hostname}`,
+    messageId: `${mail.id}@${new URL(opened.portalUrl).hostname}`,
     from: sender.mailFrom,
-    replyTo: facts.school.helpEmail,
+    replyTo: opened.school.helpEmail,
     to: mail.to,
     date: mail.createdAt,
-    subject: letter.subject,
-    text: toPlainText(letter),
-    html: renderHtml(letter),
-    attachments: await readAttachments(mail, facts, sender.publicUrl, sender.readFile),
+    subject: written.letter.subject,
+    text: toPlainText(written.letter),
+    html: renderHtml(written.letter),
+    attachments: await readAttachments(mail.organizationId, written, opened, sender.readFile),
   };
 }
 
 /** The one-time parts of a mail that leaves now; the same on every try. */
 export function oneTimeFor(
   mail: OutboxMail,
-  facts: LetterFacts,
-  { codes, publicUrl }: Pick<Sender, 'codes' | 'publicUrl'>,
+  { portalUrl }: Pick<OpenedMails, 'portalUrl'>,
+  { codes, letters }: Pick<Sender, 'codes' | 'letters'>,
 ): OneTime | null {
-  return codes ? oneTimeOf(codes, mail, portalUrlOf(facts, publicUrl)) : null;
+  const oneTime = letterOf(letters, mail.kind)?.oneTime;
+  return codes && oneTime ? oneTime(codes, mail.id, portalUrl) : null;
 }

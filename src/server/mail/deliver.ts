@@ -5,7 +5,7 @@ import { errorFacts, type Log } from '../platform/log.ts';
 import { type Mailer, MailTrouble, type OutgoingMail } from '../platform/mailer/mailer.ts';
 import { composeMail, type Sender } from './compose.ts';
 import { DIGEST_KIND, settleGathered } from './digest-store.ts';
-import type { LetterFacts } from './letter-store.ts';
+import type { OpenedMails } from './open-mails.ts';
 import { decideAfterTrouble } from './retry.ts';
 import { markFailed, markForRetry, markSent, type OutboxMail } from './store.ts';
 
@@ -22,11 +22,11 @@ export type Delivery = 'sent' | 'failed' | 'later' | 'unreachable';
 const SETTLE_TRIES = 5;
 
 /** Sends one claimed mail, outside of any transaction, and writes down at once what became of it. */
-export async function deliver(parts: DeliveryParts, mail: OutboxMail, facts: LetterFacts): Promise<Delivery> {
+export async function deliver(parts: DeliveryParts, mail: OutboxMail, opened: OpenedMails): Promise<Delivery> {
   const { database, clock, log } = parts;
   let composed: OutgoingMail | null = null;
   try {
-    composed = await composeMail(mail, facts, parts.sender);
+    composed = await composeMail(mail, opened, parts.sender);
     if (composed) await parts.mailer.send(composed);
   } catch (error) {
     if (!(error instanceof MailTrouble)) log.error('mail-not-written', { kind: mail.kind, ...errorFacts(error) });

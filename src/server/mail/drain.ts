@@ -1,7 +1,7 @@
 import { SMTP_CONNECTIONS } from '../platform/mailer/smtp.ts';
 import { claimDueMails } from './claim-store.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
-import { gatherFacts, type LetterFacts } from './letter-store.ts';
+import { letterOf, type OpenedMails, openMails } from './open-mails.ts';
 import { quietMoment } from './quiet-moment.ts';
 import { listOrganizationIds, type OutboxMail, releaseMails } from './store.ts';
 
@@ -41,24 +41,29 @@ async function drainOrganization(parts: DrainParts, organizationId: string): Pro
       leaseUntil,
       limit: BATCH,
       most: parts.mostPerHour,
+      carriesSecret: (kind) => Boolean(letterOf(parts.sender.letters, kind)?.oneTime),
     });
     if (seen === 0) return 'empty';
     if (mails.length === 0) continue;
-    const facts = await gatherFacts(database, organizationId, mails);
-    const result = await deliverBatch(parts, mails, facts);
+    const opened = await openMails(database, organizationId, mails, parts.sender);
+    const result = await deliverBatch(parts, mails, opened);
     if (result !== 'empty') return result;
   }
 }
 
 /** A few lanes take the mails one after the other; what nobody got to is given back untouched. */
-async function deliverBatch(parts: DrainParts, mails: readonly OutboxMail[], facts: LetterFacts): Promise<DrainResult> {
+async function deliverBatch(
+  parts: DrainParts,
+  mails: readonly OutboxMail[],
+  opened: OpenedMails,
+): Promise<DrainResult> {
   const waiting = [...mails];
   let unreachable = 0;
   const lane = async (): Promise<void> => {
     while (unreachable < UNREACHABLE_IN_A_ROW && !parts.isStopping?.()) {
       const mail = waiting.shift();
       if (!mail) return;
-      const delivery: Delivery = await deliver(parts, mail, facts);
+      const delivery: Delivery = await deliver(parts, mail, opened);
       unreachable = delivery === 'unreachable' ? unreachable + 1 : 0;
       await quietMoment(parts.isBusy);
     }

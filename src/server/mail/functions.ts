@@ -4,23 +4,28 @@ import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
+import { toPlainText } from '../platform/letters/plain-text.ts';
 import { namesOfAttachments } from './attachments.ts';
-import { gatherFacts } from './letter-store.ts';
-import { toPlainText } from './plain-text.ts';
+import { type Letters, openMails, showMail } from './open-mails.ts';
 import { findOutboxMail, listOutbox, type OutboxRecord } from './store.ts';
-import { writeLetter } from './write-letter.ts';
 
 type MailFunctions = HandlersOf<typeof outboxCalls>;
 
 const PAGE_SIZE = 50;
 
+interface OutboxParts {
+  readonly delivers: boolean;
+  readonly publicUrl: string;
+  readonly letters: Letters;
+}
+
 /** What staff may see of the outbox; `delivers` says whether mails leave by SMTP or are read here. */
-export function mailFunctions(parts: { delivers: boolean; publicUrl: string }): MailFunctions {
+export function mailFunctions(parts: OutboxParts): MailFunctions {
   return {
     outboxMails: async ({ page }, { database, organization }) => {
       const { total, mails } = await listOutbox(database, organization.id, { size: PAGE_SIZE, number: page ?? 1 });
-      const facts = await gatherFacts(database, organization.id, mails);
-      const subjectOf = (mail: OutboxRecord) => writeLetter(mail, facts, parts.publicUrl)?.subject;
+      const opened = await openMails(database, organization.id, mails, parts);
+      const subjectOf = (mail: OutboxRecord) => showMail(mail, opened)?.letter.subject;
       return {
         total,
         pageSize: PAGE_SIZE,
@@ -47,18 +52,18 @@ export function mailFunctions(parts: { delivers: boolean; publicUrl: string }): 
 async function readMail(
   mail: OutboxRecord,
   { database, organization }: Pick<CallContext, 'database' | 'organization'>,
-  parts: { delivers: boolean; publicUrl: string },
+  parts: OutboxParts,
 ) {
-  const facts = await gatherFacts(database, organization.id, [mail]);
-  const letter = writeLetter(mail, facts, parts.publicUrl);
+  const opened = await openMails(database, organization.id, [mail], parts);
+  const written = showMail(mail, opened);
   return {
     id: mail.id,
     to: mail.to,
     createdAt: mail.createdAt,
     ...standingOf(mail, parts.delivers),
-    subject: letter?.subject ?? m.mail_gone_subject(),
-    text: letter ? toPlainText(letter) : m.mail_gone_text(),
-    attachments: letter ? namesOfAttachments(mail, facts, parts.publicUrl) : [],
+    subject: written?.letter.subject ?? m.mail_gone_subject(),
+    text: written ? toPlainText(written.letter) : m.mail_gone_text(),
+    attachments: written ? namesOfAttachments(written, opened) : [],
   };
 }
 

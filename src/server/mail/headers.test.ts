@@ -4,6 +4,7 @@ import { type FakeSmtpServer, startSmtpServer } from '../../../test/smtp-server.
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { smtpMailer } from '../platform/mailer/smtp.ts';
+import { letters } from '../letters.ts';
 import { drainOutbox } from './drain.ts';
 
 let school: TestSchool;
@@ -26,7 +27,7 @@ function headersOf(source: string): string[] {
 async function sendAll() {
   const mailer = smtpMailer(smtp.url, { answerMs: 2_000 });
   const { database, clock } = school;
-  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org' };
+  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org', letters };
   const before = smtp.received.length;
   await drainOutbox({ database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 100 });
   mailer.close();

@@ -1,17 +1,16 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { oneTimeFor, type Sender } from './compose.ts';
-import { gatherFacts } from './letter-store.ts';
+import { openMails, showMail } from './open-mails.ts';
 import { quietMoment } from './quiet-moment.ts';
 import { keepDueMails, listOrganizationIds } from './store.ts';
-import { writeLetter } from './write-letter.ts';
 
 const BATCH = 200;
 
 export interface KeepParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly sender: Pick<Sender, 'publicUrl' | 'codes'>;
+  readonly sender: Pick<Sender, 'publicUrl' | 'codes' | 'letters'>;
   /** Where a demo shows its mails. */
   readonly print?: ((line: string) => void) | undefined;
   readonly isBusy?: (() => boolean) | undefined;
@@ -28,11 +27,11 @@ async function keepSome(parts: KeepParts, organizationId: string): Promise<numbe
   await quietMoment(parts.isBusy);
   const mails = await keepDueMails(database, organizationId, { now: clock.iso(), limit: BATCH });
   if (!print || mails.length === 0) return mails.length;
-  const facts = await gatherFacts(database, organizationId, mails);
+  const opened = await openMails(database, organizationId, mails, parts.sender);
   for (const mail of mails) {
-    const oneTime = oneTimeFor(mail, facts, parts.sender);
-    const letter = writeLetter(mail, facts, parts.sender.publicUrl, oneTime);
-    if (letter) print(`Mail  To: ${mail.to}  Subject: ${letter.subject}`);
+    const oneTime = oneTimeFor(mail, opened, parts.sender);
+    const written = showMail(mail, opened, oneTime);
+    if (written) print(`Mail  To: ${mail.to}  Subject: ${written.letter.subject}`);
     // The people of a demo are made up, and its console is the only mailbox they have.
     if (oneTime) print(`      ${[oneTime.link, oneTime.figures].filter(Boolean).join('  ')}`);
   }

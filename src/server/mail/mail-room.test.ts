@@ -7,6 +7,7 @@ import { deriveKeys } from '../accounts/secret.ts';
 import { createLog } from '../platform/log.ts';
 import { smtpMailer } from '../platform/mailer/smtp.ts';
 import { claimDueMails } from './claim-store.ts';
+import { letters } from '../letters.ts';
 import { drainOutbox } from './drain.ts';
 import { createMailRoom } from './mail-room.ts';
 
@@ -50,7 +51,7 @@ async function addMails(count: number, to = (index: number) => `person${index}@e
 function openDrainer(url = smtp.url) {
   const mailer = smtpMailer(url, { answerMs: 2_000 });
   const { database, clock } = school;
-  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org', codes };
+  const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: 'https://portal.example.org', letters, codes };
   const parts = { database, clock, log: createLog('silent'), sender, mailer, mostPerHour: 10 };
   return { parts, drain: () => drainOutbox(parts), close: () => mailer.close() };
 }
@@ -144,7 +145,7 @@ test('a mail whose process died becomes due again when its claim runs out', asyn
   await addMails(1);
   const now = school.clock.iso();
   const leaseUntil = new Date(school.clock.now() + 5 * MINUTE).toISOString();
-  const claim = { now, leaseUntil, limit: 20, most: 10 };
+  const claim = { now, leaseUntil, limit: 20, most: 10, carriesSecret: () => true };
   expect((await claimDueMails(school.database, ORGANIZATION, claim)).mails).toHaveLength(1);
   const drainer = openDrainer();
   await drainer.drain();

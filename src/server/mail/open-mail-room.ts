@@ -8,7 +8,7 @@ import { createMailRoom, type MailRoom, type MailRoomParts } from './mail-room.t
 export function openMailRoom(
   config: Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'mailsPerHour' | 'publicUrl'>,
   conditions: Conditions,
-  parts: Omit<MailRoomParts, 'mailer' | 'sender' | 'mostPerHour'> & Pick<Sender, 'readFile' | 'codes'>,
+  parts: Omit<MailRoomParts, 'mailer' | 'sender' | 'mostPerHour'> & Pick<Sender, 'readFile' | 'codes' | 'letters'>,
 ): MailRoom {
   return createMailRoom({
     ...parts,
@@ -20,6 +20,12 @@ export function openMailRoom(
         })
       : null,
     mostPerHour: config.mailsPerHour,
-    sender: { mailFrom: config.mailFrom, publicUrl: config.publicUrl, readFile: parts.readFile, codes: parts.codes },
+    sender: {
+      mailFrom: config.mailFrom,
+      publicUrl: config.publicUrl,
+      letters: parts.letters,
+      readFile: parts.readFile,
+      codes: parts.codes,
+    },
   });
 }

@@ -1,3 +1,4 @@
+import { MisfitFacts } from '../platform/letters/define-mail.ts';
 import { MailTrouble } from '../platform/mailer/mailer.ts';
 
 const SECOND = 1000;
@@ -14,6 +15,7 @@ export type AfterTrouble =
 
 /** What becomes of a mail that did not leave on its `tries`-th try. */
 export function decideAfterTrouble(error: unknown, tries: number): AfterTrouble {
+  if (error instanceof MisfitFacts) return { next: 'fail', error: 'FACTS DO NOT FIT' };
   const trouble = error instanceof MailTrouble ? error : new MailTrouble('later', 'INTERNAL');
   if (trouble.kind === 'refused' || tries >= TRIES) return { next: 'fail', error: trouble.message };
   return { next: 'retry', inMs: WAITS[tries - 1] ?? LONGEST_WAIT, error: trouble.message };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { MailKind } from '../../contract/outbox.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { newId } from '../platform/ids.ts';
+import { type Statements, statementsIn } from '../platform/database/statements.ts';
+import type { NewMail } from '../platform/letters/define-mail.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
 export interface OutboxMail {
@@ -213,17 +215,27 @@ function byId(a: OutboxMail, b: OutboxMail): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Writes mails into the outbox in one statement, due at once; each is a fact of its own. */
-export async function addMails(
-  database: Database,
+/** Writes mails into the outbox in one statement, due at once: the only way in. In the transaction of the fact that they tell. */
+export async function send(
+  through: Database | Statements,
   organizationId: string,
-  mails: readonly { readonly to: string; readonly facts: object }[],
-  { kind, at }: { kind: string; at: string },
+  mails: readonly NewMail<MailKind>[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const ids = mails.map(() => newId());
-  await sql`INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
-    SELECT ${organizationId}::uuid, id, ${kind}, id, to_email, facts, ${at}::timestamptz, ${at}::timestamptz
-    FROM unnest(${ids}::uuid[], ${mails.map(({ to }) => to)}::text[], ${mails.map(({ facts }) => JSON.stringify(facts))}::jsonb[])
-      AS new (id, to_email, facts)`.execute(database);
+  const statements = 'rows' in through ? through : statementsIn(through);
+  await statements.rows(
+    `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
+     SELECT $1, id, kind, about_id, to_email, facts, at, at
+     FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[])
+       AS new (id, kind, about_id, to_email, facts, at)`,
+    [
+      organizationId,
+      mails.map((mail) => mail.id),
+      mails.map((mail) => mail.kind),
+      mails.map((mail) => mail.aboutId),
+      mails.map((mail) => mail.to),
+      mails.map((mail) => JSON.stringify(mail.facts)),
+      mails.map((mail) => mail.at),
+    ],
+  );
 }

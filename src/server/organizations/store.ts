@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import type { LetterSchool } from '../platform/letters/letter.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
 /** The columns of settings, as they are written. */
@@ -84,4 +85,19 @@ export async function getDeadlines(
     .select(['withdrawDaysBefore', 'tshirtDaysBefore'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
+}
+
+/** The school as its letters speak of it. */
+export async function getLetterSchool(database: Database, organizationId: string): Promise<LetterSchool> {
+  const row = await getOrganization(database, organizationId);
+  return {
+    name: row.name,
+    helpEmail: row.helpEmail,
+    publicUrl: row.publicUrl,
+    timeZone: row.timeZone,
+    locale: row.locale,
+    currency: row.currency,
+    gradeNames: row.gradeNames,
+    holdsSeats: row.holdsUnproven && row.canProveAddresses,
+  };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { letters } from '../letters.ts';
 import { drainOutbox } from '../mail/drain.ts';
 import { CallError } from '../platform/call/errors.ts';
 import { createLog } from '../platform/log.ts';
@@ -39,6 +40,7 @@ async function sendAll() {
     sender: {
       mailFrom: 'Portal <portal@example.org>',
       publicUrl: school.config.publicUrl,
+      letters,
       readFile: async (_organizationId, fileId) => {
         const content = stored.get(fileId);
         if (!content) throw new CallError('not-found', 'This file does not exist.');

@@ -2,16 +2,16 @@ import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
 import { MOST_ATTACHMENT_BYTES } from '../../contract/semesters.ts';
 import { m } from '../../words/messages.js';
-import { gatherFacts } from '../mail/letter-store.ts';
-import { addMails } from '../mail/store.ts';
-import { toPlainText } from '../mail/plain-text.ts';
-import { SAMPLE_KIND, sampleLetter } from '../mail/semester-sample.ts';
-import { listSemesterFiles } from '../mail/semester-words-store.ts';
+import { send } from '../mail/store.ts';
+import { getLetterSchool } from '../organizations/store.ts';
 import { CallError, invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
-import { newId } from '../platform/ids.ts';
+import { portalUrlOf } from '../platform/letters/letter-parts.ts';
+import { toPlainText } from '../platform/letters/plain-text.ts';
 import { changeSemester } from './acts.ts';
 import { chooseSemester } from './store.ts';
+import { listSemesterFiles } from './letters/letters-store.ts';
+import { readSamples, sampleOf, semesterTestMail, type WriteSample } from './letters/semester-test.ts';
 import { doing, lockForChange } from './lock.ts';
 import { listAttachmentFiles, listFileIds, listMailTimes, writeFileIds } from './mail-store.ts';
 
@@ -24,7 +24,12 @@ const MOST_TESTS = 5;
 const TEST_WINDOW_MS = 10 * 60_000;
 
 /** The school's words and files in the confirmations of a semester: written, looked at, tried out. */
-export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: string }): SemesterMailFunctions {
+export function semesterMailFunctions(parts: {
+  delivers: boolean;
+  publicUrl: string;
+  writeSample: WriteSample;
+}): SemesterMailFunctions {
+  const testMail = semesterTestMail(parts.writeSample);
   return {
     semesterMail: async ({ semesterId }, context) => {
       const { semesters, semester, row } = await chooseSemester(semesterId, context);
@@ -52,23 +57,15 @@ export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: str
       return { version: saved.version };
     },
 
-    previewSemesterMail: async ({ semesterId, text }, { database, organization, clock }) => {
+    previewSemesterMail: async ({ semesterId, text }, { database, organization }) => {
       if (!isId(semesterId)) throw notFound('semester');
-      const mail = {
-        organizationId: organization.id,
-        id: newId(),
-        kind: SAMPLE_KIND,
-        to: '',
-        facts: { semesterId, text },
-        createdAt: clock.iso(),
-        tries: 0,
-        sentAt: null,
-      };
-      const facts = await gatherFacts(database, organization.id, [mail]);
-      const letter = sampleLetter(mail, facts, parts.publicUrl);
+      const samples = await readSamples({ database, organizationId: organization.id }, [semesterId]);
+      const school = await getLetterSchool(database, organization.id);
+      const desk = { school, portalUrl: portalUrlOf(school, parts.publicUrl), oneTime: null };
+      const letter = sampleOf({ semesterId, text }, samples, desk, parts.writeSample)?.letter;
       if (!letter) throw notFound('semester');
-      const { renderHtml } = await import('../mail/emails.tsx');
-      const isMadeUp = !facts.samples.has(semesterId);
+      const { renderHtml } = await import('../platform/letters/emails.tsx');
+      const isMadeUp = !samples.classes.has(semesterId);
       return { subject: letter.subject, html: renderHtml(letter), text: toPlainText(letter), isMadeUp };
     },
 
@@ -76,9 +73,9 @@ export function semesterMailFunctions(parts: { delivers: boolean; publicUrl: str
       const { database, organization, caller, clock } = context;
       await chooseSemester(semesterId, context);
       if (caller.email === null) throw refused('no-address', m.semesters_mail_no_address());
-      await limitTests(caller.email, context);
-      const mail = { to: caller.email, facts: { semesterId, text } };
-      await addMails(database, organization.id, [mail], { kind: SAMPLE_KIND, at: clock.iso() });
+      await limitTests({ kind: testMail.kind, to: caller.email }, context);
+      const mail = testMail.to(caller.email, { semesterId, text }, { at: clock.iso() });
+      await send(database, organization.id, [mail]);
       return { to: caller.email };
     },
   };
@@ -94,9 +91,12 @@ async function checkFiles(ids: readonly string[], { database, organization }: Si
   return ids.flatMap((id) => files.find((file) => file.id === id)?.name ?? []);
 }
 
-async function limitTests(to: string, { database, organization, clock }: SignedInContext): Promise<void> {
+async function limitTests(
+  mail: { kind: string; to: string },
+  { database, organization, clock }: SignedInContext,
+): Promise<void> {
   const since = new Date(clock.now() - TEST_WINDOW_MS).toISOString();
-  const times = await listMailTimes(database, organization.id, { kind: SAMPLE_KIND, to, since });
+  const times = await listMailTimes(database, organization.id, { ...mail, since });
   const [oldest] = times.slice(-MOST_TESTS);
   if (times.length < MOST_TESTS || oldest === undefined) return;
   const retryAfterSeconds = Math.ceil((Date.parse(oldest) + TEST_WINDOW_MS - clock.now()) / 1000);

@@ -7,6 +7,8 @@ import { decideCurrentSemester } from '../../domain/semester.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { CallContext } from '../platform/call/handler.ts';
 
+export { type LetterSemester, listLetterSemesters } from './letters/letters-store.ts';
+
 export type SemesterRow = Selectable<Schema['semesters']>;
 type NewSemester = Pick<
   SemesterRow,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Student, student } from '../../contract/students.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
@@ -169,4 +170,20 @@ export async function listSemestersOfStudents(
     .where('enrollments.state', '=', 'enrolled')
     .where('semesters.archivedAt', 'is', null)
     .execute();
+}
+
+/** The name each of these students goes by. */
+export async function listGoByNames(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('students')
+    .select(['id', 'firstName', 'preferredName'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.preferredName || row.firstName]));
 }

@@ -1,7 +1,10 @@
 import type { MeetingTime } from '../../../domain/schedule.ts';
-import { addMails } from '../../mail/store.ts';
-import { placeWords } from '../../mail/class-words.ts';
+import { send } from '../../mail/store.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
+import { placeWords } from '../../platform/letters/schedule-words.ts';
+import { classCancelledMail } from '../letters/class-cancelled.ts';
+import { classChangedMail } from '../letters/class-changed.ts';
+import type { ClassFacts } from '../letters/class-facts.ts';
 import { changedMeetings, compareMeetings } from './changed-meetings.ts';
 import type { StoredClass } from './class-store.ts';
 import { listTouchedAccounts } from './touched-store.ts';
@@ -19,12 +22,12 @@ export async function tellOfChange(
 ): Promise<number> {
   const { gone, come } = changedMeetings(stored.meetings, wanted.meetings);
   const changes = {
-    ...changed('title', stored.content.title, wanted.content.title),
-    ...changed('place', stored.location && placeWords(stored.location), wanted.location && placeWords(wanted.location)),
-    ...changed('instructors', stored.instructorNames, wanted.instructorNames),
-    ...changed('price', priceOf(stored), priceOf(wanted)),
+    title: changed(stored.content.title, wanted.content.title),
+    place: changed(stored.location && placeWords(stored.location), wanted.location && placeWords(wanted.location)),
+    instructors: changed(stored.instructorNames, wanted.instructorNames),
+    price: changed(priceOf(stored), priceOf(wanted)),
   };
-  return tell(context, stored, 'class-changed', {
+  return tell(context, stored, classChangedMail, {
     words,
     changes,
     removed: compareMeetings(stored.meetings, wanted.meetings).removed,
@@ -35,32 +38,31 @@ export async function tellOfChange(
 
 /** Tells them that the class will not be held. */
 export async function tellOfCancelling(context: SignedInContext, stored: StoredClass, words: string): Promise<number> {
-  return tell(context, stored, 'class-cancelled', { words });
+  return tell(context, stored, classCancelledMail, { words });
 }
 
 /** Tells them that a cancelled class will be held after all. */
 export async function tellOfReturn(context: SignedInContext, stored: StoredClass, words: string): Promise<number> {
-  return tell(context, stored, 'class-changed', { words, isBack: true });
+  return tell(context, stored, classChangedMail, { words, isBack: true });
 }
 
 async function tell(
   { database, organization, clock }: SignedInContext,
   stored: StoredClass,
-  kind: 'class-changed' | 'class-cancelled',
-  facts: object,
+  kind: typeof classChangedMail | typeof classCancelledMail,
+  facts: Partial<ClassFacts> & Pick<ClassFacts, 'words'>,
 ): Promise<number> {
   const accounts = await listTouchedAccounts(database, organization.id, stored.id);
-  const mails = accounts.map(({ email, seats }) => ({
-    to: email,
+  const mails = accounts.map(({ email, seats }) =>
     // Calendar programs take a date over only with a higher number than before.
-    facts: { classId: stored.id, seats, sequence: stored.version, ...NOTHING, ...facts },
-  }));
-  await addMails(database, organization.id, mails, { kind, at: clock.iso() });
+    kind.to(email, { classId: stored.id, seats, sequence: stored.version, ...NOTHING, ...facts }, { at: clock.iso() }),
+  );
+  await send(database, organization.id, mails);
   return mails.length;
 }
 
-function changed<Value>(name: string, from: Value, to: Value): object {
-  return JSON.stringify(from) === JSON.stringify(to) ? {} : { [name]: { from, to } };
+function changed<Value>(from: Value, to: Value): { from: Value; to: Value } | undefined {
+  return JSON.stringify(from) === JSON.stringify(to) ? undefined : { from, to };
 }
 
 function priceOf({ content }: Pick<StoredClass, 'content'>): { cents: number; maxCents: number | null } {

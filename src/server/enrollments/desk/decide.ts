@@ -12,6 +12,8 @@ import { promoteInto, promoteWherePossible } from './promote.ts';
 import { recordAct } from './record.ts';
 import { withdrawAll } from './withdraw-all.ts';
 import type { Changes, DeskAccount, DeskClass, DeskState, DeskStudent } from './state.ts';
+import { registrationMail } from '../letters/registration.ts';
+import { withdrawalMail } from '../letters/withdrawal.ts';
 
 /** One batch while it is decided, in memory: what is loaded, and what will be saved. */
 export interface Decision {
@@ -72,13 +74,7 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
     at: asker.at,
   });
   if (asker.email && lines.some((line) => line.outcome !== 'refused'))
-    changes.mails.push({
-      kind: 'registration',
-      aboutId: registrationId,
-      to: asker.email,
-      facts: { registrationId },
-      at: asker.at,
-    });
+    changes.mails.push(registrationMail.to(asker.email, { registrationId }, { aboutId: registrationId, at: asker.at }));
   return answer;
 }
 
@@ -197,13 +193,7 @@ function withdraw(decision: Decision, { asker, enrollmentId, today, withdrawDays
   const change = { from: 'enrolled', to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
   record(changes, asker, 'enrollment.withdrawn', 'enrollment', enrollmentId, change);
   if (asker.email)
-    changes.mails.push({
-      kind: 'withdrawal',
-      aboutId: enrollmentId,
-      to: asker.email,
-      facts: { enrollmentId },
-      at: asker.at,
-    });
+    changes.mails.push(withdrawalMail.to(asker.email, { enrollmentId }, { aboutId: enrollmentId, at: asker.at }));
   promoteWherePossible(decision, asker);
   return answer;
 }

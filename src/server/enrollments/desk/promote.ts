@@ -4,6 +4,7 @@ import { decideHeldBack, holdsEveryoneBack } from '../../../domain/waitlist.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordAct } from './record.ts';
 import type { Changes, DeskClass, DeskEntry, DeskState, DeskStudent } from './state.ts';
+import { promotionMail } from '../letters/promotion.ts';
 
 /** More people must be looked at than were loaded and locked: the batch starts again with a longer head of the queues. */
 export class QueueTooShort extends Error {}
@@ -83,8 +84,7 @@ function promote(
     enrollmentId,
   });
   const to = state.familyEmails.get(student.familyId);
-  if (to)
-    changes.mails.push({ kind: 'promotion', aboutId: entry.id, to, facts: { entryId: entry.id, enrollmentId }, at });
+  if (to) changes.mails.push(promotionMail.to(to, { entryId: entry.id, enrollmentId }, { aboutId: entry.id, at }));
 }
 
 /** A promotion is nobody's act but the rule's: the audit names the waitlist. */

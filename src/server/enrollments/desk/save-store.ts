@@ -1,3 +1,4 @@
+import { send } from '../../mail/store.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Changes, DeskState } from './state.ts';
@@ -13,7 +14,7 @@ export async function saveChanges(sql: Statements, state: DeskState, changes: Ch
     addRegistrations(sql, organizationId, changes),
     addEnrollments(sql, organizationId, changes),
     addEntries(sql, organizationId, changes),
-    addMails(sql, organizationId, changes),
+    send(sql, organizationId, changes.mails),
     addAudits(sql, organizationId, changes),
   ]);
 }
@@ -161,26 +162,6 @@ async function addEntries(sql: Statements, organizationId: string, changes: Chan
       rows.map((row) => row.joinedAt),
       rows.map((row) => row.endedAt),
       rows.map((row) => row.needsProof),
-    ],
-  );
-}
-
-async function addMails(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
-  const rows = changes.mails;
-  if (rows.length === 0) return;
-  await sql.rows(
-    `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
-     SELECT $1, id, kind, about_id, to_email, facts, at, at
-     FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[])
-       AS new (id, kind, about_id, to_email, facts, at)`,
-    [
-      organizationId,
-      rows.map(() => newId()),
-      rows.map((row) => row.kind),
-      rows.map((row) => row.aboutId),
-      rows.map((row) => row.to),
-      rows.map((row) => JSON.stringify(row.facts)),
-      rows.map((row) => row.at),
     ],
   );
 }

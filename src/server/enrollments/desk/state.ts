@@ -1,5 +1,6 @@
 import type { LineCaps } from '../../../domain/line-caps.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { NewMail } from '../../platform/letters/define-mail.ts';
 import type { RegistrationAnswer } from './items.ts';
 
 /** A locked class, as it stands after the items decided so far. */
@@ -133,14 +134,6 @@ export interface DeskRegistration {
   readonly at: string;
 }
 
-export interface DeskMail {
-  readonly kind: 'registration' | 'withdrawal' | 'promotion';
-  readonly aboutId: string;
-  readonly to: string;
-  readonly facts: Record<string, string>;
-  readonly at: string;
-}
-
 export interface DeskAudit {
   readonly at: string;
   readonly accountId: string | null;
@@ -159,7 +152,7 @@ export interface Changes {
   readonly changedEnrollments: Set<DeskEnrollment>;
   readonly newEntries: Set<DeskEntry>;
   readonly changedEntries: Set<DeskEntry>;
-  readonly mails: DeskMail[];
+  readonly mails: NewMail<'registration' | 'withdrawal' | 'promotion'>[];
   readonly audits: DeskAudit[];
 }
 

@@ -1,10 +1,10 @@
+import type { MailKind } from '../../../contract/outbox.ts';
 import { m } from '../../../words/messages.js';
 
-const kinds: Readonly<Record<string, () => string>> = {
+const kinds: Readonly<Record<MailKind, () => string>> = {
   registration: m.admin_kind_registration,
   withdrawal: m.admin_kind_withdrawal,
   promotion: m.admin_kind_promotion,
-  'waitlist-left': m.admin_kind_waitlist_left,
   'password-reset': m.admin_kind_password_reset,
   'verify-email': m.admin_kind_verify_email,
   'class-changed': m.admin_kind_class_changed,
@@ -19,5 +19,9 @@ export function nameMailKind(kind: string): string {
 }
 
 export function nameKnownKind(kind: string): string | undefined {
-  return kinds[kind]?.();
+  return isKnown(kind) ? kinds[kind]() : undefined;
+}
+
+function isKnown(kind: string): kind is MailKind {
+  return Object.hasOwn(kinds, kind);
 }

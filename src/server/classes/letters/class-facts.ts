@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import type { OutboxMail } from './store.ts';
 
 const meeting = z.object({ on: z.string(), start: z.string(), end: z.string() });
 const price = z.object({ cents: z.int(), maxCents: z.nullable(z.int()) });
 const fromTo = <Value extends z.ZodMiniType>(value: Value) => z.optional(z.object({ from: value, to: value }));
 
 /** What a mail about a changed or cancelled class carries: it happened, whatever the class is by the time the mail is written. */
-const classFacts = z.object({
-  classId: z.string(),
+export const classFacts = z.object({
+  classId: z.uuid(),
   /** The family's places in the class; `enrollmentId` is null for one on the waitlist. */
-  seats: z.array(z.object({ studentId: z.string(), enrollmentId: z.nullable(z.string()) })),
+  seats: z.readonly(z.array(z.object({ studentId: z.uuid(), enrollmentId: z.nullable(z.uuid()) }))),
   /** For calendar programs, which take a date over only with a higher number than before. */
   sequence: z.int(),
   /** The school's own words to the families. */
@@ -17,7 +16,7 @@ const classFacts = z.object({
   changes: z.object({
     title: fromTo(z.string()),
     place: fromTo(z.nullable(z.string())),
-    instructors: fromTo(z.array(z.string())),
+    instructors: fromTo(z.readonly(z.array(z.string()))),
     price: fromTo(price),
   }),
   /** Dates that are gone, with the ids that the families' calendars know. */
@@ -28,10 +27,3 @@ const classFacts = z.object({
   isBack: z.boolean(),
 });
 export type ClassFacts = z.output<typeof classFacts>;
-
-/** The facts of a mail about a class; null for every other mail. */
-export function classFactsOf(mail: OutboxMail): ClassFacts | null {
-  if (mail.kind !== 'class-changed' && mail.kind !== 'class-cancelled') return null;
-  const parsed = z.safeParse(classFacts, mail.facts);
-  return parsed.success ? parsed.data : null;
-}

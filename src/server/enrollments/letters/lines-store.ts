@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { enroll, type LineResult } from '../../contract/enrollments.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { enroll, type LineResult } from '../../../contract/enrollments.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { decideLineNow, type LetterLine, type LineRecords, type PlaceRecord, type SeatRecord } from './line-now.ts';
 
 /** A registration that a mail tells of, and when it told it; null as long as the mail has not left. */
@@ -78,4 +78,43 @@ async function seatsOf(database: Database, organizationId: string, ids: readonly
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, ...seat }) => [id, seat]));
+}
+
+/** The class and the student of these seats. */
+export async function seatsById(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly classId: string; readonly studentId: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('enrollments')
+    .select(['id', 'classId', 'studentId'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { classId: row.classId, studentId: row.studentId }]));
+}
+
+/** The name of the guardian who registered, by the id of the registration or of the enrollment that came of it. */
+export async function guardiansOf(
+  database: Database,
+  organizationId: string,
+  registrationIds: readonly string[],
+  enrollmentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (registrationIds.length + enrollmentIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT wanted.id, guardians.name
+    FROM (
+      SELECT id, id AS registration_id FROM registrations
+      WHERE organization_id = ${organizationId} AND id = any(${registrationIds}::uuid[])
+      UNION ALL
+      SELECT id, registration_id FROM enrollments
+      WHERE organization_id = ${organizationId} AND id = any(${enrollmentIds}::uuid[])
+    ) AS wanted
+    JOIN registrations ON registrations.organization_id = ${organizationId} AND registrations.id = wanted.registration_id
+    JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.family_id = registrations.family_id
+      AND guardians.account_id = registrations.account_id`.execute(database);
+  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]));
 }

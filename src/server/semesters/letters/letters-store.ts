@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/connect.ts';
-
-/** A file that travels with the confirmations of a semester; its bytes lie elsewhere. */
-export interface SemesterFile {
-  readonly fileId: string;
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-}
+import type { Database } from '../../platform/database/connect.ts';
+import type { LetterFile } from '../../platform/letters/letter.ts';
 
 /** What a school tells everyone who is enrolled in a semester. */
 export interface LetterSemester {
   readonly name: string;
   /** Markdown with placeholders; empty for none. */
   readonly text: string;
-  readonly files: readonly SemesterFile[];
+  readonly files: readonly LetterFile[];
 }
 
-export async function semestersOf(
+export async function listLetterSemesters(
   database: Database,
   organizationId: string,
   ids: readonly string[],
@@ -38,7 +31,7 @@ export async function listSemesterFiles(
   database: Database,
   organizationId: string,
   semesterIds: readonly string[],
-): Promise<ReadonlyMap<string, SemesterFile[]>> {
+): Promise<ReadonlyMap<string, LetterFile[]>> {
   const rows = await database
     .selectFrom('semesterAttachments')
     .innerJoin('files', (join) =>
@@ -52,29 +45,6 @@ export async function listSemesterFiles(
     .orderBy('position')
     .execute();
   return Map.groupBy(rows, (row) => row.semesterId);
-}
-
-/** The name of the guardian who registered, by the id of the registration or of the enrollment that came of it. */
-export async function guardiansOf(
-  database: Database,
-  organizationId: string,
-  registrationIds: readonly string[],
-  enrollmentIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (registrationIds.length + enrollmentIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string }>`
-    SELECT wanted.id, guardians.name
-    FROM (
-      SELECT id, id AS registration_id FROM registrations
-      WHERE organization_id = ${organizationId} AND id = any(${registrationIds}::uuid[])
-      UNION ALL
-      SELECT id, registration_id FROM enrollments
-      WHERE organization_id = ${organizationId} AND id = any(${enrollmentIds}::uuid[])
-    ) AS wanted
-    JOIN registrations ON registrations.organization_id = ${organizationId} AND registrations.id = wanted.registration_id
-    JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.family_id = registrations.family_id
-      AND guardians.account_id = registrations.account_id`.execute(database);
-  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]));
 }
 
 /** For each semester a class to show its confirmation with: one that families see, with dates if there is one. */

@@ -1,10 +1,13 @@
-import { fillMarkdownPlaceholders, fillPlaceholders, type PlaceholderValues } from '../../domain/fill-placeholders.ts';
-import { m } from '../../words/messages.js';
-import { placeWords, priceWords, scheduleRows } from './class-words.ts';
-import type { LetterWords } from './letter.ts';
-import { classTitle, enrollmentsUrl, studentName } from './letter-parts.ts';
-import type { LetterFacts } from './letter-store.ts';
-import type { SemesterFile } from './semester-words-store.ts';
+import {
+  fillMarkdownPlaceholders,
+  fillPlaceholders,
+  type PlaceholderValues,
+} from '../../../domain/fill-placeholders.ts';
+import { m } from '../../../words/messages.js';
+import type { LetterDesk, LetterFile, LetterSchool, LetterWords } from '../../platform/letters/letter.ts';
+import { classTitle, enrollmentsUrl, studentName } from '../../platform/letters/letter-parts.ts';
+import { placeWords, priceWords, scheduleRows } from '../../platform/letters/schedule-words.ts';
+import type { Known } from './known.ts';
 
 /** A seat that a letter confirms. */
 interface ConfirmedSeat {
@@ -16,17 +19,17 @@ interface ConfirmedSeat {
 export function schoolWords(
   seats: readonly ConfirmedSeat[],
   guardian: string | undefined,
-  facts: LetterFacts,
-  portalUrl: string,
+  known: Known,
+  desk: LetterDesk,
 ): LetterWords[] {
-  return [...bySemester(seats, facts)].flatMap(([semesterId, ofSemester]) => {
-    const semester = facts.semesters.get(semesterId);
+  return [...bySemester(seats, known)].flatMap(([semesterId, ofSemester]) => {
+    const semester = known.semesters.get(semesterId);
     if (!semester || semester.text.trim() === '') return [];
     const values: PlaceholderValues = {
-      ...valuesOf(ofSemester, facts),
+      ...valuesOf(ofSemester, known, desk.school),
       guardian: guardian ?? m.semesters_mail_guardian(),
       semester: semester.name,
-      url: enrollmentsUrl(facts, portalUrl),
+      url: enrollmentsUrl(desk),
     };
     return [
       {
@@ -38,32 +41,32 @@ export function schoolWords(
 }
 
 /** The files that travel with a confirmation of these seats, each once. */
-export function semesterFiles(seats: readonly ConfirmedSeat[], facts: LetterFacts): SemesterFile[] {
-  const files = [...bySemester(seats, facts).keys()].flatMap((id) => facts.semesters.get(id)?.files ?? []);
+export function semesterFiles(seats: readonly ConfirmedSeat[], known: Known): LetterFile[] {
+  const files = [...bySemester(seats, known).keys()].flatMap((id) => known.semesters.get(id)?.files ?? []);
   return [...new Map(files.map((file) => [file.fileId, file])).values()];
 }
 
-function bySemester(seats: readonly ConfirmedSeat[], facts: LetterFacts): Map<string, ConfirmedSeat[]> {
-  return Map.groupBy(seats, ({ classId }) => facts.classes.get(classId)?.semesterId ?? '');
+function bySemester(seats: readonly ConfirmedSeat[], { classes }: Known): Map<string, ConfirmedSeat[]> {
+  return Map.groupBy(seats, ({ classId }) => classes.get(classId)?.semesterId ?? '');
 }
 
 function valuesOf(
   seats: readonly ConfirmedSeat[],
-  facts: LetterFacts,
+  known: Known,
+  school: LetterSchool,
 ): Pick<PlaceholderValues, 'student' | 'class' | 'dates' | 'location' | 'price' | 'school' | 'help'> {
-  const { school } = facts;
   const list = (words: readonly string[]) => new Intl.ListFormat(school.locale).format([...new Set(words)]);
-  const classes = [...new Set(seats.map(({ classId }) => classId))].flatMap((id) => facts.classes.get(id) ?? []);
+  const classes = [...new Set(seats.map(({ classId }) => classId))].flatMap((id) => known.classes.get(id) ?? []);
   const places = classes.flatMap(({ location }) => (location ? [placeWords(location)] : []));
   const dates = classes.map((item) => {
     const rows = scheduleRows({ ...item, location: null }, school);
     const words = rows.map(({ value }) => value).join(': ');
     return classes.length === 1 ? words : `${item.title}: ${words}`;
   });
-  const total = seats.reduce((sum, { classId }) => sum + (facts.classes.get(classId)?.priceCents ?? 0), 0);
+  const total = seats.reduce((sum, { classId }) => sum + (known.classes.get(classId)?.priceCents ?? 0), 0);
   return {
-    student: list(seats.map(({ studentId }) => studentName(facts, studentId))),
-    class: list(seats.map(({ classId }) => classTitle(facts, classId))),
+    student: list(seats.map(({ studentId }) => studentName(known.students, studentId))),
+    class: list(seats.map(({ classId }) => classTitle(known.classes, classId))),
     dates: dates.join('; '),
     location: places.length > 0 ? [...new Set(places)].join('; ') : m.semesters_mail_no_location(),
     price: priceWords(total, school),

@@ -1,4 +1,4 @@
-import type { LineResult } from '../../contract/enrollments.ts';
+import type { LineResult } from '../../../contract/enrollments.ts';
 
 /** How a line of a registration stands: as it was answered, or what became of its seat or its place on the waitlist since. */
 export type LineState = LineResult['outcome'] | 'promoted' | 'unproven' | 'by-school' | 'withdrawn' | 'left-waitlist';

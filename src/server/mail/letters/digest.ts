@@ -1,30 +1,23 @@
-import { m } from '../../words/messages.js';
-import { enrollmentsAction, signature } from './letter-parts.ts';
-import type { Letter, LetterCard, LetterSection, LetterWords } from './letter.ts';
-import type { LetterFacts } from './letter-store.ts';
+import { m } from '../../../words/messages.js';
+import type { Letter, LetterCard, LetterDesk, LetterSection, LetterWords } from '../../platform/letters/letter.ts';
+import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
 
 /** More than a family can do within an hour; keeps a mail at a size that any mailbox takes. */
 const MOST_CARDS = 200;
 
 /** One mail instead of many: what each of them says of each student, in the order in which it happened. */
-export function digestLetter(
-  letters: readonly (Letter | null)[],
-  facts: LetterFacts,
-  portalUrl: string,
-): Letter | null {
-  const told = letters.filter((letter) => letter !== null);
-  if (told.length === 0) return null;
-  const school = facts.school.name;
+export function digestLetter(told: readonly Letter[], desk: Pick<LetterDesk, 'school' | 'portalUrl'>): Letter {
+  const school = desk.school.name;
   const cards = told.flatMap(cardsOf);
   return {
-    ...signature(facts),
+    ...signature(desk.school),
     subject: m.mail_digest_subject({ school }),
     title: m.mail_digest_title(),
     opening: [m.mail_digest_opening({ school })],
     words: eachOnce(told.flatMap((letter) => letter.words ?? [])),
     sections: byHeading(cards.slice(0, MOST_CARDS)),
     notes: cards.length > MOST_CARDS ? [m.mail_digest_more()] : [],
-    action: enrollmentsAction(facts, portalUrl),
+    action: enrollmentsAction(desk),
     closing: [...new Set(told.flatMap((letter) => letter.closing))],
   };
 }

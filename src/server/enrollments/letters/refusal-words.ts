@@ -1,7 +1,8 @@
-import type { LineRefusal } from '../../contract/enrollments.ts';
-import { m } from '../../words/messages.js';
-import { ageWords, gradeWords } from './class-words.ts';
-import type { LetterClass, LetterSchool } from './letter-store.ts';
+import type { LineRefusal } from '../../../contract/enrollments.ts';
+import { m } from '../../../words/messages.js';
+import type { LetterClass } from '../../classes/store.ts';
+import type { LetterSchool } from '../../platform/letters/letter.ts';
+import { ageWords, gradeWords } from '../../platform/letters/schedule-words.ts';
 
 /** Why a student was not enrolled, in plain words and, where there is a rule, with the rule. */
 export function refusalWords(

@@ -1,17 +1,17 @@
-import { m } from '../../words/messages.js';
-import { priceWords, scheduleRows } from './class-words.ts';
-import type { LetterCard } from './letter.ts';
-import type { LetterFacts } from './letter-store.ts';
-import { classTitle, studentName } from './letter-parts.ts';
+import { m } from '../../../words/messages.js';
+import type { LetterCard, LetterSchool } from '../../platform/letters/letter.ts';
+import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
+import { priceWords, scheduleRows } from '../../platform/letters/schedule-words.ts';
+import type { Known } from './known.ts';
 import type { LetterLine } from './line-now.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** How one line of a registration stands, with what is worth knowing about it. */
-export function lineCard(line: LetterLine, facts: LetterFacts): LetterCard {
-  const item = facts.classes.get(line.classId);
-  const title = classTitle(facts, line.classId);
-  const schedule = item ? scheduleRows(item, facts.school) : [];
-  const price = item ? priceWords(item.priceCents, facts.school) : null;
+export function lineCard(line: LetterLine, { classes, students }: Known, school: LetterSchool): LetterCard {
+  const item = classes.get(line.classId);
+  const title = classTitle(classes, line.classId);
+  const schedule = item ? scheduleRows(item, school) : [];
+  const price = item ? priceWords(item.priceCents, school) : null;
   const ended = (status: string, why: string): LetterCard => ({ tone: 'ended', status, title, rows: whyRows(why) });
   switch (line.now) {
     case 'enrolled':
@@ -37,7 +37,7 @@ export function lineCard(line: LetterLine, facts: LetterFacts): LetterCard {
     case 'refused':
       return ended(
         m.mail_status_refused(),
-        refusalWords(line.reason, studentName(facts, line.studentId), item, facts.school),
+        refusalWords(line.reason, studentName(students, line.studentId), item, school),
       );
     case 'unproven':
       return ended(m.mail_status_given_back(), m.mail_why_unproven());

@@ -1,10 +1,32 @@
-import { m } from '../../words/messages.js';
-import type { LetterClass, LetterMeeting, LetterSchool } from './letter-store.ts';
+import { m } from '../../../words/messages.js';
+import type { LetterSchool } from './letter.ts';
+
+/** One dated occurrence: local wall times at the school. */
+export interface LetterMeeting {
+  readonly id: string;
+  readonly on: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** When and where something is held. */
+interface Schedule {
+  readonly meetings: readonly LetterMeeting[];
+  readonly location: { readonly name: string; readonly address: string } | null;
+}
+
+/** For whom something is meant. */
+interface Bounds {
+  readonly minGrade: number | null;
+  readonly maxGrade: number | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+}
 
 type Row = { label: string; value: string };
 
 /** When and where a class is held, one row for each time of day, e.g. "Tuesday, 3:30 – 5:30 PM: Sep 8, Sep 15, 2026". */
-export function scheduleRows(item: LetterClass, school: LetterSchool): Row[] {
+export function scheduleRows(item: Schedule, school: LetterSchool): Row[] {
   const byTime = Map.groupBy(item.meetings, (meeting) => `${meeting.start}-${meeting.end}`);
   const rows = [...byTime.values()].flatMap((meetings) => timeRows(meetings, school.locale));
   if (rows.length === 0) rows.push({ label: m.mail_label_when(), value: m.mail_no_dates() });
@@ -20,12 +42,12 @@ export function priceWords(cents: number, school: LetterSchool): string {
 }
 
 /** "Kindergarten to 5", with the organisation's names of grades; null where every grade may come. */
-export function gradeWords(item: LetterClass, school: LetterSchool): string | null {
+export function gradeWords(item: Bounds, school: LetterSchool): string | null {
   return rangeWords(item.minGrade, item.maxGrade, (grade) => school.gradeNames[String(grade)] ?? String(grade));
 }
 
 /** "8 to 12"; null where every age may come. */
-export function ageWords(item: LetterClass): string | null {
+export function ageWords(item: Bounds): string | null {
   return rangeWords(item.minAge, item.maxAge, String);
 }
 

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { m } from '../../../words/messages.js';
+import { calendarEntries, eventTitle } from '../../platform/letters/calendar-file.ts';
+import { defineMail } from '../../platform/letters/define-mail.ts';
+import type { CalendarEntry, LetterDesk, LetterSchool, Written } from '../../platform/letters/letter.ts';
+import {
+  beforeStop,
+  classTitle,
+  enrollmentsAction,
+  signature,
+  studentName,
+} from '../../platform/letters/letter-parts.ts';
+import { priceWords } from '../../platform/letters/schedule-words.ts';
+import { type Known, readKnown } from './known.ts';
+import { hasSeat, isLost, type LetterLine, type LineState } from './line-now.ts';
+import { guardiansOf, registrationsOf } from './lines-store.ts';
+import { lineCard } from './registration-card.ts';
+import { schoolWords, semesterFiles } from './school-words.ts';
+
+/** What became of a registration: told to who submitted it. */
+export const registrationMail = defineMail('registration', z.object({ registrationId: z.uuid() }), {
+  read: async (from, mails) => {
+    const { database, organizationId } = from;
+    const told = mails.map(({ facts, sentAt }) => ({ id: facts.registrationId, at: sentAt }));
+    const registrations = await registrationsOf(database, organizationId, told);
+    const ids = [...registrations.keys()];
+    const guardians = await guardiansOf(database, organizationId, ids, []);
+    return { registrations, guardians, ...(await readKnown(from, [...registrations.values()].flat())) };
+  },
+  write: ({ facts }, { registrations, guardians, ...known }, desk) => {
+    const lines = registrations.get(facts.registrationId);
+    return lines ? writeConfirmation(lines, known, desk, guardians.get(facts.registrationId)) : null;
+  },
+});
+
+/** How every line of one registration stands when the letter leaves. */
+export function writeConfirmation(
+  lines: readonly LetterLine[],
+  known: Known,
+  desk: LetterDesk,
+  guardian: string | undefined,
+): Written {
+  const seats = lines.filter(hasSeat);
+  const byStudent = Map.groupBy(lines, (line) => line.studentId);
+  const letter = {
+    ...signature(desk.school),
+    subject: subjectOf(lines, known, desk.school),
+    title: m.mail_registration_title(),
+    opening: [openingOf(lines, desk.school)],
+    words: schoolWords(seats, guardian, known, desk),
+    sections: [...byStudent].map(([studentId, ofStudent]) => ({
+      heading: studentName(known.students, studentId),
+      cards: ofStudent.map((line) => lineCard(line, known, desk.school)),
+    })),
+    notes: notesOf(lines, known, desk.school),
+    action: enrollmentsAction(desk),
+    closing: seats.length > 0 ? [m.mail_calendar_attached()] : [],
+  };
+  const calendar = seats.flatMap((line) => addedDates({ ...line, enrollmentId: line.seatId }, known));
+  return { letter, calendar, files: semesterFiles(seats, known) };
+}
+
+/** The dates of a new seat. */
+export function addedDates(
+  seat: { readonly enrollmentId: string; readonly classId: string; readonly studentId: string },
+  { classes, students }: Known,
+): CalendarEntry[] {
+  const item = classes.get(seat.classId);
+  if (!item) return [];
+  const title = eventTitle(studentName(students, seat.studentId), item.title);
+  return calendarEntries({ enrollmentId: seat.enrollmentId, title }, item, { isOff: false, sequence: 0 });
+}
+
+function openingOf(lines: readonly LetterLine[], school: LetterSchool): string {
+  if (isAllLost(lines)) return m.mail_registration_opening_lost({ school: school.name });
+  const names = { school: beforeStop(school.name) };
+  const isAsAnswered = lines.every((line) => line.now === line.outcome);
+  return isAsAnswered ? m.mail_registration_opening(names) : m.mail_registration_opening_changed(names);
+}
+
+/** It had seats or places, and has none of them any more. */
+function isAllLost(lines: readonly LetterLine[]): boolean {
+  return lines.some(isLost) && lines.every((line) => isLost(line) || line.now === 'refused');
+}
+
+function subjectOf(lines: readonly LetterLine[], { classes }: Known, school: LetterSchool): string {
+  const [line] = lines;
+  if (line && lines.length === 1) return subjectOfOne(line.now, { class: classTitle(classes, line.classId) });
+  const count = (...states: LineState[]) => lines.filter(({ now }) => states.includes(now)).length;
+  const outcomes = [
+    { words: m.mail_outcome_enrolled, count: count('enrolled', 'promoted') },
+    { words: m.mail_outcome_waitlisted, count: count('waitlisted') },
+    { words: m.mail_outcome_given_back, count: count('unproven') },
+    { words: m.mail_outcome_ended, count: count('withdrawn', 'by-school', 'left-waitlist') },
+    { words: m.mail_outcome_refused, count: count('refused') },
+  ].flatMap((outcome) => (outcome.count > 0 ? outcome.words({ count: outcome.count }) : []));
+  return m.mail_registration_subject_many({
+    outcomes: new Intl.ListFormat(school.locale, { type: 'unit' }).format(outcomes),
+  });
+}
+
+function subjectOfOne(now: LineState, names: { class: string }): string {
+  switch (now) {
+    case 'enrolled':
+    case 'promoted':
+      return m.mail_registration_subject_enrolled(names);
+    case 'waitlisted':
+      return m.mail_registration_subject_waitlisted(names);
+    case 'refused':
+      return m.mail_registration_subject_refused(names);
+    case 'unproven':
+      return m.mail_registration_subject_given_back(names);
+    case 'left-waitlist':
+      return m.mail_registration_subject_left_waitlist(names);
+    case 'withdrawn':
+    case 'by-school':
+      return m.mail_withdrawal_subject(names);
+  }
+}
+
+function notesOf(lines: readonly LetterLine[], { classes }: Known, school: LetterSchool): string[] {
+  const total = lines.filter(hasSeat).reduce((sum, line) => sum + (classes.get(line.classId)?.priceCents ?? 0), 0);
+  return [
+    total > 0 && m.mail_registration_total({ total: priceWords(total, school) }),
+    lines.some((line) => line.now === 'waitlisted') && m.mail_registration_waitlist(),
+    lines.some((line) => line.now === 'unproven') && m.mail_registration_lost_unproven(),
+    lines.some(isLost) && m.mail_registration_lost(),
+  ].filter((words) => words !== false);
+}

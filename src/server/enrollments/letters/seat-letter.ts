@@ -1,0 +1,50 @@
+import { m } from '../../../words/messages.js';
+import type { ReadFrom } from '../../platform/letters/define-mail.ts';
+import type { LetterCard, LetterSchool } from '../../platform/letters/letter.ts';
+import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
+import { priceWords, scheduleRows } from '../../platform/letters/schedule-words.ts';
+import { type Known, readKnown } from './known.ts';
+import { seatsById } from './lines-store.ts';
+
+export interface Seat {
+  readonly enrollmentId: string;
+  readonly classId: string;
+  readonly studentId: string;
+}
+
+/** What a letter about one seat speaks of. */
+export interface KnownSeats extends Known {
+  readonly seats: ReadonlyMap<string, Seat>;
+}
+
+export async function readSeats(from: ReadFrom, enrollmentIds: readonly string[]): Promise<KnownSeats> {
+  const found = await seatsById(from.database, from.organizationId, enrollmentIds);
+  const seats = new Map([...found].map(([enrollmentId, seat]) => [enrollmentId, { enrollmentId, ...seat }]));
+  return { seats, ...(await readKnown(from, [...seats.values()])) };
+}
+
+export function namesOf(seat: Seat, { students, classes }: Known): { student: string; class: string } {
+  return { student: studentName(students, seat.studentId), class: classTitle(classes, seat.classId) };
+}
+
+/** The class of a seat, with its price where it is going to be paid. */
+export function seatCard(
+  seat: Seat,
+  { classes }: Known,
+  school: LetterSchool,
+  look: Pick<LetterCard, 'tone' | 'status'>,
+): LetterCard {
+  const item = classes.get(seat.classId);
+  const price =
+    item && look.tone === 'good' ? [{ label: m.mail_label_price(), value: collected(item.priceCents, school) }] : [];
+  return {
+    ...look,
+    title: classTitle(classes, seat.classId),
+    rows: [...(item ? scheduleRows(item, school) : []), ...price],
+  };
+}
+
+function collected(cents: number, school: LetterSchool): string {
+  const price = priceWords(cents, school);
+  return cents === 0 ? price : m.mail_price_collected({ price });
+}

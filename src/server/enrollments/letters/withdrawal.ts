@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { m } from '../../../words/messages.js';
+import { calendarEntries, eventTitle } from '../../platform/letters/calendar-file.ts';
+import { defineMail } from '../../platform/letters/define-mail.ts';
+import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
+import { namesOf, readSeats, seatCard } from './seat-letter.ts';
+
+/** The family gave a seat back. */
+export const withdrawalMail = defineMail('withdrawal', z.object({ enrollmentId: z.uuid() }), {
+  read: (from, mails) =>
+    readSeats(
+      from,
+      mails.map(({ facts }) => facts.enrollmentId),
+    ),
+  write: ({ facts }, known, desk) => {
+    const seat = known.seats.get(facts.enrollmentId);
+    if (!seat) return null;
+    const names = namesOf(seat, known);
+    const item = known.classes.get(seat.classId);
+    const letter = {
+      ...signature(desk.school),
+      subject: m.mail_withdrawal_subject({ class: names.class }),
+      title: m.mail_withdrawal_title(),
+      opening: [m.mail_withdrawal_opening(names)],
+      sections: [
+        {
+          heading: names.student,
+          cards: [seatCard(seat, known, desk.school, { tone: 'ended', status: m.mail_status_withdrawn() })],
+        },
+      ],
+      notes: [m.mail_withdrawal_mistake({ email: desk.school.helpEmail })],
+      action: enrollmentsAction(desk),
+      closing: [m.mail_calendar_removed()],
+    };
+    const { enrollmentId } = seat;
+    const title = eventTitle(names.student, names.class);
+    // Calendar programs take a date over only with a higher number: that of the class as it is by now.
+    const removed =
+      item && calendarEntries({ enrollmentId, title }, item, { isOff: true, sequence: item.version ?? 1 });
+    return { letter, calendar: removed ?? [] };
+  },
+});

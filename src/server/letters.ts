@@ -1,0 +1,22 @@
+import { passwordResetMail } from './accounts/letters/password-reset.ts';
+import { verifyEmailMail } from './accounts/letters/verify-email.ts';
+import { classCancelledMail } from './classes/letters/class-cancelled.ts';
+import { classChangedMail } from './classes/letters/class-changed.ts';
+import { promotionMail } from './enrollments/letters/promotion.ts';
+import { registrationMail } from './enrollments/letters/registration.ts';
+import { writeSample } from './enrollments/letters/sample.ts';
+import { withdrawalMail } from './enrollments/letters/withdrawal.ts';
+import type { Letters } from './mail/open-mails.ts';
+import { semesterTestMail } from './semesters/letters/semester-test.ts';
+
+/** Every letter of the portal, for the mail room: one that is missing, or that no mail is called after, does not compile. */
+export const letters = {
+  registration: registrationMail,
+  withdrawal: withdrawalMail,
+  promotion: promotionMail,
+  'class-changed': classChangedMail,
+  'class-cancelled': classCancelledMail,
+  'semester-test': semesterTestMail(writeSample),
+  'password-reset': passwordResetMail,
+  'verify-email': verifyEmailMail,
+} satisfies Letters;
