@@ -1,3 +1,5 @@
+// First: it says which styles are stronger than which.
+import './ui/tokens.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { OrganizationSettings } from '../contract/organization.ts';
@@ -20,7 +22,7 @@ import { createPortalQueryClient } from './shell/query-client.ts';
 import { followSession } from './shell/session.ts';
 import { StartTrouble } from './shell/start-trouble.tsx';
 import { takeOver } from './shell/take-over.ts';
-import './ui/tokens.css';
+import { allowStylesBy } from './ui/style-nonce.ts';
 
 /** What the server puts into the page as data, so that the first screen needs no second request. */
 interface PageData {
@@ -34,6 +36,7 @@ async function startPortal(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) return;
   const root = createRoot(place);
+  allowStylesBy(read<{ nonce?: string }>('page-moment').nonce ?? '');
   const data = read<PageData>('page-data');
   let organization: OrganizationSettings;
   let identity: Identity;

@@ -15,6 +15,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: PortalRouter;
   }
+  interface HistoryState {
+    /** What was chosen where one comes from; too long for the address. */
+    chosen?: readonly string[];
+  }
   interface StaticDataRouteOption {
     /** What the browser's tab says; a screen about one thing says its name with `usePageTitle`. */
     title?: () => string;

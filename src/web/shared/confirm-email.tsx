@@ -1,4 +1,7 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Cluster, Stack } from '../ui/layout.tsx';
+import { NumberField } from '../ui/text-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../words/messages.js';
@@ -15,7 +18,7 @@ export function ConfirmEmail() {
   const { identity } = useApp();
   const [timesSent, setTimesSent] = useState(0);
   return (
-    <Stack gap="md">
+    <Stack>
       {/* With a new mail the form is a new one: a wrong code of before does not stay in it. */}
       {identity.kind === 'embedded' && <FiguresForm key={timesSent} />}
       <SendAgain onSent={() => setTimesSent(timesSent + 1)} />
@@ -46,11 +49,10 @@ function FiguresForm() {
   const wrong = isMissing ? m.account_code_missing() : confirm.error && whyNot(confirm.error);
   return (
     <form noValidate onSubmit={submit}>
-      <Group gap="xs" align="end">
-        <TextInput
+      <Cluster isFooted>
+        <NumberField
           label={m.account_code()}
           description={m.account_code_hint()}
-          inputWrapperOrder={['label', 'description', 'input', 'error']}
           value={figures}
           onChange={(event) => {
             setFigures(event.currentTarget.value);
@@ -59,15 +61,14 @@ function FiguresForm() {
           }}
           error={wrong || undefined}
           aria-invalid={Boolean(wrong)}
-          inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
           style={{ flex: '1 1 220px' }}
         />
-        <Button type="submit" loading={confirm.isPending}>
+        <Button type="submit" isBusy={confirm.isPending}>
           {m.account_code_confirm()}
         </Button>
-      </Group>
+      </Cluster>
     </form>
   );
 }
@@ -86,7 +87,7 @@ function SendAgain({ onSent }: { onSent: () => void }) {
   return (
     <>
       {send.error && (
-        <Alert color="red" role="alert">
+        <Notice tone="error" isAlert>
           {whyNotSent(send.error)}
           {isTooMany(send.error) && organization.helpEmail && (
             <>
@@ -94,11 +95,11 @@ function SendAgain({ onSent }: { onSent: () => void }) {
               {m.account_email_help()} <a href={`mailto:${organization.helpEmail}`}>{organization.helpEmail}</a>
             </>
           )}
-        </Alert>
+        </Notice>
       )}
       <Button
-        variant="default"
-        loading={send.isPending}
+        look="secondary"
+        isBusy={send.isPending}
         onClick={() => send.mutate()}
         style={{ alignSelf: 'flex-start' }}
       >

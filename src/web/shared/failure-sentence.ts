@@ -10,9 +10,10 @@ export function describeFailure(error: unknown): string {
   return error.details?.id ? m.enrollments_fault_id({ id: error.details.id }) : m.enrollments_fault();
 }
 
-/** The failing fields of a refused input by their path below `prefix`, as @mantine/form takes them; null if it was not about fields. */
-export function readFieldErrors(error: unknown, prefix = ''): Record<string, string> | null {
-  const fields = error instanceof CallFailure && error.code === 'invalid-argument' ? error.details?.fields : undefined;
-  if (!fields?.length) return null;
-  return Object.fromEntries(fields.map(({ path, message }) => [path.replace(prefix, ''), message]));
+/** The wrong fields of a failed call by their path below `prefix`, for the form to show each at its place. */
+export function fieldErrors(error: unknown, prefix = ''): Record<string, string> {
+  const fields = error instanceof CallFailure ? (error.details?.fields ?? []) : [];
+  return Object.fromEntries(
+    fields.map(({ path, message }) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, message]),
+  );
 }

@@ -1,4 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Dialog } from '../ui/dialog.tsx';
+import { Cluster } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/button.tsx';
 import { describeFailure } from './failure-sentence.ts';
 
 interface QuestionDialogProps {
@@ -21,31 +24,21 @@ interface QuestionDialogProps {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { isOpen, title, effect, act, keep, isPending, error, describe, onAct, onKeep } = props;
   return (
-    <Modal.Root opened={isOpen} onClose={onKeep} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <Stack gap="md">
-            <Modal.Title component="h2" fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-              {title}
-            </Modal.Title>
-            <p>{effect}</p>
-            {error && (
-              <Alert color="red" role="alert">
-                {describe?.(error) ?? describeFailure(error)}
-              </Alert>
-            )}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onKeep} data-autofocus>
-                {keep}
-              </Button>
-              <Button color="var(--color-error)" c="var(--color-card)" loading={isPending} onClick={onAct}>
-                {act}
-              </Button>
-            </Group>
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog isOpen={isOpen} onClose={onKeep} title={title}>
+      <p>{effect}</p>
+      {error && (
+        <Notice tone="error" isAlert>
+          {describe?.(error) ?? describeFailure(error)}
+        </Notice>
+      )}
+      <Cluster at="end">
+        <Button look="secondary" onClick={onKeep} data-autofocus>
+          {keep}
+        </Button>
+        <Button isDanger isBusy={isPending} onClick={onAct}>
+          {act}
+        </Button>
+      </Cluster>
+    </Dialog>
   );
 }

@@ -1,4 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { DateField } from '../../ui/text-field.tsx';
+import styles from './audit.module.css';
 import { m } from '../../../words/messages.js';
 import { SearchField } from '../frame/search-field.tsx';
 import { FilterRow } from '../frame/staff-page.tsx';
@@ -13,31 +15,25 @@ export function AuditFilters({ entities, actors }: { entities: readonly string[]
   return (
     <FilterRow>
       <SearchField placeholder={m.audit_search()} />
-      <NativeSelect
-        size="md"
+      <ChoiceField
         label={m.audit_kind()}
         value={kind}
-        data={[{ value: '', label: m.audit_kind_any() }, ...kinds.sort((a, b) => a.label.localeCompare(b.label))]}
+        options={[{ value: '', label: m.audit_kind_any() }, ...kinds.sort((a, b) => a.label.localeCompare(b.label))]}
         onChange={(event) => change({ kind: event.currentTarget.value || undefined })}
       />
-      <NativeSelect
-        size="md"
+      <ChoiceField
         label={m.audit_actor()}
         value={actor}
-        data={[{ value: '', label: m.audit_actor_any() }, ...withChosen(actors, actor)]}
+        options={[{ value: '', label: m.audit_actor_any() }, ...withChosen(actors, actor)]}
         onChange={(event) => change({ actor: event.currentTarget.value || undefined })}
-        maw={{ sm: 260 }}
+        className={styles.actor}
       />
-      <TextInput
-        size="md"
-        type="date"
+      <DateField
         label={m.audit_from()}
         value={from}
         onChange={(event) => change({ from: event.currentTarget.value || undefined }, { replace: true })}
       />
-      <TextInput
-        size="md"
-        type="date"
+      <DateField
         label={m.audit_until()}
         value={until}
         onChange={(event) => change({ until: event.currentTarget.value || undefined }, { replace: true })}

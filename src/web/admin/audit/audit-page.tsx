@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
@@ -7,7 +7,8 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -53,7 +54,7 @@ export function AuditPage() {
           <AuditList entries={entries} names={names} />
           <p className={styles.more}>
             {more.hasNextPage ? (
-              <Button variant="default" loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+              <Button look="secondary" isBusy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
                 {m.audit_more()}
               </Button>
             ) : (
@@ -97,17 +98,17 @@ function Nothing({ isAsked }: { isAsked: boolean }) {
   const [, change] = useAddress();
   if (!isAsked)
     return (
-      <Notice title={m.audit_empty_title()}>
+      <Empty title={m.audit_empty_title()}>
         <p>{m.audit_empty()}</p>
-      </Notice>
+      </Empty>
     );
   const clear = { search: undefined, kind: undefined, actor: undefined, from: undefined, until: undefined };
   return (
-    <Notice title={m.admin_nothing_found_title()}>
+    <Empty title={m.admin_nothing_found_title()}>
       <p>{m.admin_nothing_found()}</p>
-      <Button variant="default" onClick={() => change(clear)}>
+      <Button look="secondary" onClick={() => change(clear)}>
         {m.audit_clear()}
       </Button>
-    </Notice>
+    </Empty>
   );
 }

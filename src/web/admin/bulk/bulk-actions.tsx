@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
@@ -12,22 +12,17 @@ export function BulkActions({ selected, semesterId }: { selected: readonly Staff
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button look="secondary" onClick={() => setOpen(true)}>
         {m.bulk_change()}
       </Button>
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to={paths.rollForward}
-            search={{ semester: semesterId }}
-            state={{ chosen: selected.map(({ id }) => id) }}
-          />
-        )}
+      <ButtonLink
+        look="secondary"
+        to={paths.rollForward}
+        search={{ semester: semesterId }}
+        state={{ chosen: selected.map(({ id }) => id) }}
       >
         {m.bulk_forward()}
-      </Button>
+      </ButtonLink>
       {isOpen && (
         <Suspense>
           <BulkChange selected={selected} onClose={() => setOpen(false)} />

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import { BulkDone } from './bulk-done.tsx';
@@ -11,7 +11,7 @@ export default function BulkChange({ selected, onClose }: { selected: readonly S
   const bulk = useBulk(selected);
   const { preview, apply, classes } = bulk;
   return (
-    <Modal opened onClose={onClose} size="xl" title={m.bulk_title({ count: classes.length })}>
+    <Dialog closeLabel={m.shell_close()} onClose={onClose} size="large" title={m.bulk_title({ count: classes.length })}>
       {apply.data ? (
         <BulkDone result={apply.data} onClose={onClose} />
       ) : preview.data ? (
@@ -19,6 +19,6 @@ export default function BulkChange({ selected, onClose }: { selected: readonly S
       ) : (
         <BulkForm bulk={bulk} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
@@ -13,17 +14,17 @@ export function BulkDone({
   onClose: () => void;
 }) {
   return (
-    <Stack gap="md">
+    <Stack>
       <output>
         {m.bulk_done({ count: changed })} {promoted > 0 && m.bulk_done_promoted({ count: promoted })}{' '}
         {mails > 0 && m.bulk_done_mails({ count: mails })}
       </output>
-      <Group justify="flex-end" gap="xs">
+      <Cluster at="end">
         {batchId && <UndoButton batchId={batchId} />}
         <Button onClick={onClose} data-autofocus>
           {m.bulk_close()}
         </Button>
-      </Group>
+      </Cluster>
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
-import { Button, CloseButton, Group, NativeSelect, Stack } from '@mantine/core';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Button, CloseButton } from '../../ui/button.tsx';
 import type { FormEvent } from 'react';
 import { m } from '../../../words/messages.js';
 import { FailureAlert } from '../frame/failure-alert.tsx';
@@ -23,7 +25,7 @@ export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void })
     return error ? <ReportTrouble error={error} retry={() => void refetch()} /> : <TableSkeleton rows={3} />;
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Stack>
         <p>{m.bulk_lead()}</p>
         <FailureAlert error={preview.error} />
         {fields.map((field) => (
@@ -36,18 +38,16 @@ export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void })
               onChange={(value) => bulk.set(field, value)}
             />
             <CloseButton
-              size={44}
               aria-label={m.bulk_drop_field({ field: nameField(field) })}
               onClick={() => bulk.set(field, undefined)}
             />
           </div>
         ))}
         {others.length > 0 && (
-          <NativeSelect
-            size="md"
+          <ChoiceField
             label={m.bulk_add_field()}
             value=""
-            data={[
+            options={[
               { value: '', label: m.bulk_add_field_choose() },
               ...others.map((field) => ({ value: field, label: nameField(field) })),
             ]}
@@ -57,14 +57,14 @@ export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void })
             }}
           />
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+        <Cluster at="end">
+          <Button look="secondary" onClick={onClose}>
             {m.bulk_cancel()}
           </Button>
-          <Button type="submit" loading={preview.isPending} disabled={fields.length === 0}>
+          <Button type="submit" isBusy={preview.isPending} disabled={fields.length === 0}>
             {m.bulk_show()}
           </Button>
-        </Group>
+        </Cluster>
       </Stack>
     </form>
   );

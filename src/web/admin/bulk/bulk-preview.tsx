@@ -1,4 +1,6 @@
-import { Alert, Button, Group, Stack, Table } from '@mantine/core';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { ClassOutcome } from '../../../contract/bulk.ts';
 import { m } from '../../../words/messages.js';
@@ -35,23 +37,23 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
     if (!isMissing) bulk.act();
   }
   return (
-    <Stack gap="md">
+    <Stack>
       {apply.error && (
-        <Alert color="red" role="alert" title={m.admin_not_saved()}>
+        <Notice tone="error" isAlert title={m.admin_not_saved()}>
           {failureWords(apply.error, m.bulk_changed_meanwhile({ message: apply.error.message }))}
-        </Alert>
+        </Notice>
       )}
       {wrong.length > 0 && (
-        <Alert
-          color="yellow"
+        <Notice
+          tone="warn"
           title={areAllWrong ? m.bulk_all_have_problems() : m.bulk_have_problems({ count: wrong.length })}
         >
           {!areAllWrong && (
-            <Button variant="default" onClick={() => bulk.leaveOut(new Set(wrong.map(({ id }) => id)))}>
+            <Button look="secondary" onClick={() => bulk.leaveOut(new Set(wrong.map(({ id }) => id)))}>
               {m.bulk_leave_out({ count: wrong.length })}
             </Button>
           )}
-        </Alert>
+        </Notice>
       )}
       <p ref={summary} tabIndex={-1}>
         {m.bulk_will_change({ count: changing.length })} {staying > 0 && m.bulk_will_stay({ count: staying })}
@@ -60,17 +62,17 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
       {mails > 0 && wrong.length === 0 && (
         <TellFamilies telling={telling} onChange={bulk.setTelling} mails={mails} error={tellError} />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={bulk.back} mr="auto">
+      <Cluster at="end">
+        <Button look="secondary" onClick={bulk.back} className={styles.apart}>
           {m.bulk_back()}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button look="secondary" onClick={onClose}>
           {m.bulk_cancel()}
         </Button>
-        <Button loading={apply.isPending} disabled={wrong.length > 0 || changing.length === 0} onClick={act}>
+        <Button isBusy={apply.isPending} disabled={wrong.length > 0 || changing.length === 0} onClick={act}>
           {m.bulk_apply({ count: changing.length })}
         </Button>
-      </Group>
+      </Cluster>
     </Stack>
   );
 }
@@ -80,21 +82,21 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
   if (outcomes.length === 0) return null;
   return (
     <ScrollRegion className={styles.outcomes} label={m.bulk_preview_title()}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{m.bulk_class()}</Table.Th>
-            <Table.Th scope="col">{m.bulk_changes()}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.bulk_class()}</th>
+            <th scope="col">{m.bulk_changes()}</th>
+          </tr>
+        </thead>
+        <tbody>
           {outcomes.map(({ id, title, changes, problems, enrolled }) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row">
+            <tr key={id}>
+              <th scope="row">
                 {title}
                 {enrolled > 0 && <span className={styles.aside}>{m.bulk_enrolled({ count: enrolled })}</span>}
-              </Table.Th>
-              <Table.Td>
+              </th>
+              <td>
                 <ul className={styles.lines}>
                   {problems.map((problem) => (
                     <li key={problem} className={styles.problem}>
@@ -111,11 +113,11 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
                     </li>
                   ))}
                 </ul>
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </ScrollRegion>
   );
 }

@@ -1,4 +1,6 @@
-import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { SeveralField } from '../../ui/several-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { m } from '../../../words/messages.js';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -18,13 +20,13 @@ const GRADES = Array.from({ length: 13 }, (_, grade) => grade);
 /** The field of the change, of the kind that its value needs. */
 export function FieldInput({ field, value, error, choices, onChange }: FieldInputProps) {
   const format = useFormat();
-  const shared = { size: 'md', label: nameField(field), error } as const;
+  const shared = { label: nameField(field), error } as const;
   const text = typeof value === 'string' ? value : '';
   const select = (none: string, data: readonly { value: string; label: string }[]) => (
-    <NativeSelect
+    <ChoiceField
       {...shared}
       value={text}
-      data={[{ value: '', label: none }, ...data]}
+      options={[{ value: '', label: none }, ...data]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
@@ -35,13 +37,11 @@ export function FieldInput({ field, value, error, choices, onChange }: FieldInpu
       return select(m.class_form_no_place(), listChoices(choices.locations, ''));
     case 'instructorIds':
       return (
-        <MultiSelect
+        <SeveralField
           {...shared}
-          searchable
-          hidePickedOptions
           placeholder={m.class_form_instructors_choose()}
-          data={listChoices(choices.instructors, '')}
-          value={typeof value === 'string' ? [] : [...value]}
+          options={listChoices(choices.instructors, '')}
+          value={typeof value === 'string' ? [] : value}
           onChange={onChange}
         />
       );
@@ -60,7 +60,7 @@ export function FieldInput({ field, value, error, choices, onChange }: FieldInpu
       ]);
     default:
       return (
-        <TextInput
+        <TextField
           {...shared}
           {...inputOf(field)}
           value={text}

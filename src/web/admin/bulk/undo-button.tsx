@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { useAct } from '../frame/use-act.ts';
@@ -19,7 +19,7 @@ export function UndoButton({ batchId, label }: { batchId: string; label?: string
     <>
       {touched.length > 0 && <output>{m.bulk_undo_touched({ titles: format.list(names) })}</output>}
       {undo.error && <p role="alert">{undo.error.message}</p>}
-      <Button variant="default" aria-label={label} loading={undo.isPending} onClick={() => undo.mutate({ batchId })}>
+      <Button look="secondary" aria-label={label} isBusy={undo.isPending} onClick={() => undo.mutate({ batchId })}>
         {m.bulk_undo()}
       </Button>
     </>

@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
@@ -60,13 +61,7 @@ const MoreButton = memo(function MoreButton(parts: {
 }) {
   const { count, isOpen, onChange } = parts;
   return (
-    <Button
-      className={styles.more ?? ''}
-      variant="default"
-      size="md"
-      aria-expanded={isOpen}
-      onClick={() => onChange(!isOpen)}
-    >
+    <Button className={styles.more} look="secondary" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
       {m.class_table_filters({ count })}
     </Button>
   );
@@ -79,10 +74,9 @@ const ClearButton = memo(function ClearButton({
 }: Pick<ClassFiltersProps, 'onChange'> & { isUsed: boolean }) {
   return (
     <Button
-      className={styles.clear ?? ''}
+      className={styles.clear}
       data-unused={!isUsed || undefined}
-      variant="subtle"
-      size="md"
+      look="quiet"
       onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
     >
       {m.class_table_clear()}
@@ -112,11 +106,10 @@ const Filter = memo(function Filter({ name, value = '', choices, onChange }: Fil
     [choices, unlisted, name, format],
   );
   return (
-    <NativeSelect
+    <ChoiceField
       label={words[name]()}
-      size="md"
       value={value}
-      data={data}
+      options={data}
       onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
     />
   );

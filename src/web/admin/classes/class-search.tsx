@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '../../ui/text-field.tsx';
 import { memo, useEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import styles from '../frame/fields.module.css';
 import { useSlashKey } from '../frame/search-field.tsx';
 import { useAddress } from '../frame/use-address.ts';
 
@@ -40,16 +41,15 @@ export const ClassSearch = memo(function ClassSearch({ typed, onType }: ClassSea
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   return (
-    <TextInput
+    <TextField
       ref={field}
       type="search"
-      size="md"
       label={m.admin_search()}
       placeholder={m.admin_management_search()}
       maxLength={200}
       value={typed}
       onChange={(event) => onType(event.currentTarget.value)}
-      w={{ base: '100%', sm: 300 }}
+      className={styles.search}
     />
   );
 });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
@@ -11,7 +11,8 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable, sortRows } from '../../ui/data-table.tsx';
 import { ExportMenu } from '../imports/export-menu.tsx';
-import { Notice, TableSkeleton } from '../frame/report-state.tsx';
+import { TableSkeleton } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { FilterRow } from '../frame/staff-page.tsx';
 import { usePrinting } from '../frame/use-printing.ts';
 import { classColumns } from './class-columns.tsx';
@@ -145,11 +146,11 @@ function useLatest<Value>(value: Value): () => Promise<Value> {
 
 function NothingFound({ clear }: { clear: () => void }) {
   return (
-    <Notice title={m.admin_nothing_found_title()}>
+    <Empty title={m.admin_nothing_found_title()}>
       <p>{m.admin_nothing_found()}</p>
-      <Button variant="default" onClick={clear}>
+      <Button look="secondary" onClick={clear}>
         {m.admin_clear()}
       </Button>
-    </Notice>
+    </Empty>
   );
 }

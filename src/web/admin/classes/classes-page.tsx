@@ -1,8 +1,6 @@
-import { Drawer } from '@mantine/core';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
-import { paths } from '../../paths.ts';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportTrouble } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
@@ -49,31 +47,12 @@ export function ClassManagementPage() {
 /** The class that the address names, over the table; closing it leaves the table as it was, with the focus on its row. */
 const ClassPanel = memo(function ClassPanel() {
   const { classId } = useParams({ strict: false });
-  const navigate = useNavigate();
   const last = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!classId && last.current) focusRow(last.current);
     last.current = classId;
   }, [classId]);
-  return (
-    <Drawer.Root
-      opened={classId !== undefined}
-      onClose={() => {
-        // A question that stands over the panel closes alone.
-        if (document.querySelectorAll('[role="dialog"]').length > 1) return;
-        void navigate({ to: paths.classManagement, search: true, resetScroll: false });
-      }}
-      position="right"
-      size="min(100vw, 640px)"
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Outlet />
-      </Drawer.Content>
-    </Drawer.Root>
-  );
+  return <Outlet />;
 });
 
 function focusRow(classId: string): void {

@@ -1,4 +1,7 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Popover } from '../../ui/popover.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { memo, useCallback, useState } from 'react';
 import { m } from '../../../words/messages.js';
 
@@ -37,24 +40,17 @@ export const ColumnChoice = memo(function ColumnChoice({ columns, hidden, onChan
     onChange(next);
   };
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" size="md">
-          {m.class_table_columns()}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={m.class_table_columns_choose()}>
-        <Stack gap={4}>
-          {columns.slice(1).map(({ id, header }) => (
-            <Checkbox key={id} size="md" py={8} label={header} checked={!hidden.has(id)} onChange={() => toggle(id)} />
-          ))}
-          {hidden.size > 0 && (
-            <Button variant="subtle" onClick={() => onChange(new Set())}>
-              {m.class_table_columns_all()}
-            </Button>
-          )}
-        </Stack>
-      </Popover.Dropdown>
+    <Popover look="secondary" words={m.class_table_columns()} label={m.class_table_columns_choose()}>
+      <Stack gap="tight">
+        {columns.slice(1).map(({ id, header }) => (
+          <CheckField key={id} label={header} checked={!hidden.has(id)} onChange={() => toggle(id)} />
+        ))}
+        {hidden.size > 0 && (
+          <Button look="quiet" onClick={() => onChange(new Set())}>
+            {m.class_table_columns_all()}
+          </Button>
+        )}
+      </Stack>
     </Popover>
   );
 });

@@ -5,7 +5,8 @@ import { CallFailure } from '../../call.ts';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { ClassForm } from './form/class-form.tsx';
@@ -60,9 +61,9 @@ const isGone = (error: Error) => error instanceof CallFailure && error.code === 
 
 function Gone() {
   return (
-    <Notice title={m.class_form_gone_title()}>
+    <Empty title={m.class_form_gone_title()}>
       <p>{m.class_form_gone_lead()}</p>
       <Link to={paths.classManagement}>{m.class_form_to_classes()}</Link>
-    </Notice>
+    </Empty>
   );
 }

@@ -1,23 +1,24 @@
-import { Alert, Autocomplete, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
 import { useReport } from '../frame/use-report.ts';
 import { describeTrouble } from './form/trouble.ts';
 
 /** Asks for a title and a type, makes a draft of them, and opens its form. */
 export function NewClassDialog({ semesterId, onClose }: { semesterId: string; onClose: () => void }) {
   return (
-    <Modal.Root opened onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <NewClassForm semesterId={semesterId} onCancel={onClose} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog onClose={onClose} title={m.class_table_new_title()}>
+      <NewClassForm semesterId={semesterId} onCancel={onClose} />
+    </Dialog>
   );
 }
 
@@ -50,13 +51,9 @@ function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: 
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="md">
-        <Modal.Title component="h2" fz="lg" fw={600}>
-          {m.class_table_new_title()}
-        </Modal.Title>
+      <Stack>
         <p>{m.class_table_new_lead()}</p>
-        <TextInput
-          size="md"
+        <TextField
           label={m.class_table_new_name()}
           maxLength={200}
           data-autofocus
@@ -64,8 +61,7 @@ function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: 
           error={(isTried && !title.trim() && m.class_table_new_name_missing()) || errors['title']}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Autocomplete
-          size="md"
+        <SuggestField
           label={m.class_table_new_type()}
           description={
             wanted && !known && choices.data
@@ -73,26 +69,26 @@ function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: 
               : m.class_table_new_type_hint()
           }
           maxLength={100}
-          limit={50}
+          most={50}
           // Once a type is written out, the list would only cover the button.
-          data={known ? [] : types.map(({ name }) => name)}
+          suggestions={known ? [] : types.map(({ name }) => name)}
           value={type}
           error={(isTried && !wanted && m.class_table_new_type_missing()) || errors['typeId'] || errors['name']}
           onChange={setType}
         />
         {failure && (
-          <Alert color="red" role="alert">
+          <Notice tone="error" isAlert>
             {describeTrouble(failure)}
-          </Alert>
+          </Notice>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
+        <Cluster at="end">
+          <Button look="secondary" onClick={onCancel}>
             {m.class_form_cancel()}
           </Button>
-          <Button type="submit" loading={create.isPending || addType.isPending} disabled={!choices.data}>
+          <Button type="submit" isBusy={create.isPending || addType.isPending} disabled={!choices.data}>
             {m.class_table_new_create()}
           </Button>
-        </Group>
+        </Cluster>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 
@@ -14,7 +14,7 @@ export function NewClass({ semesterId }: { semesterId: string | undefined }) {
   };
   return (
     <>
-      <Button ref={button} size="md" disabled={semesterId === undefined} onClick={() => setOpen(true)}>
+      <Button ref={button} disabled={semesterId === undefined} onClick={() => setOpen(true)}>
         {m.class_table_new()}
       </Button>
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { lazy, Suspense } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import type { NamedSemester } from '../../../contract/semesters.ts';
@@ -27,7 +27,7 @@ export function SelectionBar({ classes, selected, onChange, semester }: Selectio
           <BulkActions selected={chosen} semesterId={semester.id} />
         </Suspense>
       )}
-      <Button variant="subtle" onClick={() => onChange(new Set())}>
+      <Button look="quiet" onClick={() => onChange(new Set())}>
         {m.class_table_selected_clear()}
       </Button>
     </section>

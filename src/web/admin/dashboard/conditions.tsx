@@ -1,7 +1,7 @@
 import type { Condition } from '../../../contract/conditions.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
-import { NoticeBox } from '../classes/notice-box.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { conditionWords } from './condition-words.ts';
 import styles from './conditions.module.css';
 
@@ -10,7 +10,7 @@ export function Conditions({ conditions }: { readonly conditions: readonly Condi
   const format = useFormat();
   if (conditions.length === 0) return null;
   return (
-    <NoticeBox tone="warn" title={m.conditions_title()}>
+    <Notice tone="warn" title={m.conditions_title()}>
       <ul className={styles.list}>
         {conditions.map((condition) => (
           <li key={condition.code}>
@@ -19,6 +19,6 @@ export function Conditions({ conditions }: { readonly conditions: readonly Condi
           </li>
         ))}
       </ul>
-    </NoticeBox>
+    </Notice>
   );
 }

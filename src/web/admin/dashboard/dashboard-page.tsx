@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -146,7 +146,7 @@ function TilesSkeleton() {
   return (
     <div className={styles.tiles} aria-busy="true">
       {Array.from({ length: 6 }, (_, tile) => (
-        <Skeleton key={tile} height={114} radius={8} />
+        <Skeleton key={tile} height={114} />
       ))}
     </div>
   );

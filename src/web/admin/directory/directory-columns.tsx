@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DirectoryEntry, DirectoryKind } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
@@ -21,12 +20,12 @@ export function directoryColumns(
       header: m.directory_name(),
       value: (entry) => entry.name,
       cell: (entry) => (
-        <UnstyledButton className={styles.name} onClick={() => onAct({ what: 'edit', entry })}>
+        <button type="button" className={styles.name} onClick={() => onAct({ what: 'edit', entry })}>
           {kind === 'type' && (
             <ClassIllustration name={entry.illustration} className={styles.drawing ?? ''} isLazy={false} />
           )}
           {entry.name}
-        </UnstyledButton>
+        </button>
       ),
     },
     ...(kind === 'location'

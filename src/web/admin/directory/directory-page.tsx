@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useMemo, useState } from 'react';
 import { DIRECTORY_KINDS, type DirectoryEntry, type DirectoryKind } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
@@ -7,7 +7,8 @@ import { FilterChips } from '../frame/filter-chips.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { matches } from '../frame/matches.ts';
 import { PagedTable } from '../frame/paged-table.tsx';
-import { Notice, ReportContent } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -32,11 +33,7 @@ export function DirectoryPage() {
     <StaffPage
       title={m.admin_part_people()}
       lead={m.directory_lead()}
-      tools={
-        <Button size="md" onClick={() => setAct({ what: 'edit', entry: null })}>
-          {kindWords[kind].add()}
-        </Button>
-      }
+      tools={<Button onClick={() => setAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>}
     >
       <ManagementParts />
       <FilterRow>
@@ -72,10 +69,10 @@ function Entries({ kind, entries, onAct }: EntriesProps) {
   const found = entries.filter(({ name, address }) => matches(search, [name, address]));
   if (entries.length === 0)
     return (
-      <Notice title={m.directory_empty_title()}>
+      <Empty title={m.directory_empty_title()}>
         <p>{kindWords[kind].empty()}</p>
         <Button onClick={() => onAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>
-      </Notice>
+      </Empty>
     );
   return (
     <>

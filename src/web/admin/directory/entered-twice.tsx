@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import type { DirectoryEntry } from '../../../contract/directory.ts';
 import { findSameNames } from '../../../domain/same-name.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
-import { Notice } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import styles from './directory.module.css';
 
 const SHOWN = 5;
@@ -20,18 +20,18 @@ export function EnteredTwice({
   const groups = findSameNames(entries.filter(({ isArchived }) => !isArchived));
   if (groups.length === 0) return null;
   return (
-    <Notice title={m.directory_twice_title()}>
+    <Empty title={m.directory_twice_title()}>
       <ul className={styles.twice}>
         {groups.slice(0, SHOWN).map((same) => (
           <li key={same[0]?.id}>
             <span>{format.list(same.map(({ name }) => `“${name}”`))}</span>
-            <Button variant="default" onClick={() => onMerge(same)}>
+            <Button look="secondary" onClick={() => onMerge(same)}>
               {m.directory_twice_merge({ name: same[0]?.name ?? '' })}
             </Button>
           </li>
         ))}
       </ul>
       {groups.length > SHOWN && <p>{m.directory_twice_more({ count: groups.length - SHOWN })}</p>}
-    </Notice>
+    </Empty>
   );
 }

@@ -1,11 +1,16 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type FormEvent, useState } from 'react';
 import { type DirectoryEntry, type DirectoryKind, ILLUSTRATIONS } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { ClassIllustration } from '../../shared/class-illustration.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
 import styles from './directory.module.css';
 import { kindWords } from './kind-words.ts';
 
@@ -46,17 +51,15 @@ export function EntryForm({
     );
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={entry ? m.directory_edit_one({ name: entry.name }) : kindWords[kind].add()}
-      closeButtonProps={{ 'aria-label': m.directory_cancel() }}
+      closeLabel={m.directory_cancel()}
     >
       <form onSubmit={submit} noValidate>
-        <Stack gap="md">
+        <Stack>
           <FailureAlert error={save.error} changedMeanwhile={m.directory_changed_meanwhile()} />
-          <TextInput
-            size="md"
+          <TextField
             label={m.directory_name()}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -66,8 +69,7 @@ export function EntryForm({
             data-autofocus
           />
           {kind === 'location' && (
-            <TextInput
-              size="md"
+            <TextField
               label={m.directory_address()}
               value={address}
               onChange={(event) => setAddress(event.currentTarget.value)}
@@ -77,11 +79,10 @@ export function EntryForm({
           )}
           {kind === 'type' && (
             <>
-              <NativeSelect
-                size="md"
+              <ChoiceField
                 label={m.directory_illustration()}
                 value={illustration}
-                data={[...ILLUSTRATIONS]}
+                options={[...ILLUSTRATIONS]}
                 onChange={({ currentTarget: { value } }) =>
                   setIllustration(ILLUSTRATIONS.find((one) => one === value) ?? 'class')
                 }
@@ -90,16 +91,16 @@ export function EntryForm({
               <ClassIllustration name={illustration} className={styles.preview ?? ''} isLazy={false} />
             </>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+          <Cluster at="end">
+            <Button look="secondary" onClick={onClose}>
               {m.directory_cancel()}
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" isBusy={save.isPending}>
               {m.directory_save()}
             </Button>
-          </Group>
+          </Cluster>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

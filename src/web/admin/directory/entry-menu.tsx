@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Menu } from '../../ui/menu.tsx';
+import { useNavigate } from '@tanstack/react-router';
 import type { DirectoryEntry } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -16,6 +16,7 @@ export type DirectoryAct =
 export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act: DirectoryAct) => void }) {
   const archive = useAct('archiveDirectoryEntry');
   const { show } = useToasts();
+  const navigate = useNavigate();
   const { kind, id, version, isArchived } = entry;
   const toggleArchived = () =>
     archive.mutate(
@@ -31,30 +32,20 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act
       },
     );
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          loading={archive.isPending}
-          aria-label={`${m.directory_actions()}: ${entry.name}`}
-        >
-          ⋯
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onAct({ what: 'edit', entry })}>{m.directory_edit()}</Menu.Item>
-        <Menu.Item onClick={() => onAct({ what: 'merge', entries: [entry] })}>{m.directory_merge_choose()}</Menu.Item>
-        <Menu.Item renderRoot={(props) => <Link {...props} to={paths.audit} search={{ entity: id }} />}>
-          {m.directory_history()}
-        </Menu.Item>
-        <Menu.Item onClick={toggleArchived}>{isArchived ? m.directory_restore() : m.directory_archive()}</Menu.Item>
-        {entry.classes === 0 && (
-          <Menu.Item color="var(--color-error)" onClick={() => onAct({ what: 'remove', entry })}>
-            {m.directory_remove()}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <Menu
+      look="quiet"
+      words="⋯"
+      label={`${m.directory_actions()}: ${entry.name}`}
+      isBusy={archive.isPending}
+      entries={[
+        { label: m.directory_edit(), onAct: () => onAct({ what: 'edit', entry }) },
+        { label: m.directory_merge_choose(), onAct: () => onAct({ what: 'merge', entries: [entry] }) },
+        { label: m.directory_history(), onAct: () => void navigate({ to: paths.audit, search: { entity: id } }) },
+        { label: isArchived ? m.directory_restore() : m.directory_archive(), onAct: toggleArchived },
+        ...(entry.classes === 0
+          ? [{ label: m.directory_remove(), isDanger: true, onAct: () => onAct({ what: 'remove', entry }) }]
+          : []),
+      ]}
+    />
   );
 }

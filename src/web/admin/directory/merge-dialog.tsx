@@ -1,4 +1,9 @@
-import { Alert, Button, Group, Modal, MultiSelect, Radio, Stack } from '@mantine/core';
+import { RadioField } from '../../ui/choice-field.tsx';
+import { SeveralField } from '../../ui/several-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import type { DirectoryEntry } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
@@ -37,57 +42,50 @@ export function MergeDialog({ chosen, all, onClose }: MergeDialogProps) {
     );
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={m.directory_merge_title()}
-      closeButtonProps={{ 'aria-label': m.directory_cancel() }}
-    >
-      <Stack gap="md">
+    <Dialog onClose={onClose} title={m.directory_merge_title()} closeLabel={m.directory_cancel()}>
+      <Stack>
         {merge.error && (
-          <Alert color="red" role="alert">
+          <Notice tone="error" isAlert>
             {merge.error.message}
-          </Alert>
+          </Notice>
         )}
-        <MultiSelect
-          size="md"
+        <SeveralField
           label={m.directory_merge_with()}
           placeholder={entries.length < 2 ? m.directory_merge_find() : ''}
-          searchable
-          hidePickedOptions
-          limit={50}
-          data={all.map(({ id, name, classes: count }) => ({ value: id, label: `${name} (${format.number(count)})` }))}
+          most={50}
+          options={all.map(({ id, name, classes: count }) => ({
+            value: id,
+            label: `${name} (${format.number(count)})`,
+          }))}
           value={ids}
           onChange={setIds}
-          clearButtonProps={{ 'aria-label': m.directory_cancel() }}
+          clearLabel={m.directory_cancel()}
         />
         {entries.length > 1 && (
-          <Radio.Group label={m.directory_merge_keep()} value={kept?.id ?? ''} onChange={setKeptId}>
-            <Stack gap="xs" mt="xs">
-              {entries.map((entry) => (
-                <Radio
-                  key={entry.id}
-                  value={entry.id}
-                  label={entry.name}
-                  description={`${m.directory_classes()}: ${format.number(entry.classes)}${entry.address ? ` · ${entry.address}` : ''}`}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <RadioField
+            label={m.directory_merge_keep()}
+            value={kept?.id ?? ''}
+            onChange={setKeptId}
+            options={entries.map((entry) => ({
+              value: entry.id,
+              label: entry.name,
+              description: `${m.directory_classes()}: ${format.number(entry.classes)}${entry.address ? ` · ${entry.address}` : ''}`,
+            }))}
+          />
         )}
         {others.length > 0 && (
           <p>{classes === 0 ? m.directory_merge_none() : m.directory_merge_effect({ count: classes })}</p>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+        <Cluster at="end">
+          <Button look="secondary" onClick={onClose}>
             {m.directory_cancel()}
           </Button>
-          <Button onClick={act} loading={merge.isPending} disabled={others.length === 0}>
+          <Button onClick={act} isBusy={merge.isPending} disabled={others.length === 0}>
             {m.directory_merge()}
           </Button>
-        </Group>
+        </Cluster>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

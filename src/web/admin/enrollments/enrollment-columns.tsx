@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -66,9 +66,9 @@ function Guardian({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: With
       {row.guardianEmail && <a href={`mailto:${row.guardianEmail}`}>{row.guardianEmail}</a>}
       {accountId && isLive && (
         <Button
-          variant="subtle"
-          size="compact-sm"
-          className={styles.withdraw ?? ''}
+          look="quiet"
+          isSmall
+          className={styles.withdraw}
           aria-label={m.withdraw_all_open_name({ email })}
           onClick={() => onWithdrawAll({ accountId, email })}
         >

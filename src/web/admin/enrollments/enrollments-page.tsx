@@ -6,7 +6,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { FilterChips } from '../frame/filter-chips.tsx';
 import { PageNumbers } from '../frame/page-numbers.tsx';
-import { NothingFound, Notice, ReportContent } from '../frame/report-state.tsx';
+import { NothingFound, ReportContent } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
@@ -75,9 +76,9 @@ function Found({ found, isEverything, isOld }: { found: StaffEnrollments; isEver
   const [withdrawing, setWithdrawing] = useState<ChosenAccount | null>(null);
   if (found.total === 0 && isEverything)
     return (
-      <Notice title={m.admin_enrollments_empty_title()}>
+      <Empty title={m.admin_enrollments_empty_title()}>
         <p>{m.admin_enrollments_empty()}</p>
-      </Notice>
+      </Empty>
     );
   if (found.rows.length === 0) return <NothingFound />;
   return (

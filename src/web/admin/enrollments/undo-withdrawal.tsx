@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
@@ -27,9 +27,9 @@ export function UndoWithdrawal({ withdrawalId, label, onGiven }: UndoWithdrawalP
       )}
       {!(undo.data && undo.data.lost.length === 0) && (
         <Button
-          variant="default"
+          look="secondary"
           aria-label={label}
-          loading={undo.isPending}
+          isBusy={undo.isPending}
           onClick={() => undo.mutate({ withdrawalId }, { onSuccess: (given) => onGiven?.(given) })}
         >
           {m.withdraw_all_undo()}

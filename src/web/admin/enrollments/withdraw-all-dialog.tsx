@@ -1,4 +1,9 @@
-import { Alert, Button, Group, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField, RadioField } from '../../ui/choice-field.tsx';
 import { type FormEvent, useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
@@ -26,23 +31,13 @@ export function WithdrawAllDialog({ account, onClose }: { account: ChosenAccount
   const [done, setDone] = useState<Done | null>(null);
   const [since, setSince] = useState<string | null>(null);
   return (
-    <Modal.Root opened onClose={onClose} centered size="lg">
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <Stack gap="md">
-            <Modal.Title component="h2" fz="lg" fw={600} lh={1.35} className={styles.title ?? ''}>
-              {done ? m.withdraw_all_done_title() : titleOf(account, since)}
-            </Modal.Title>
-            {done ? (
-              <Outcome done={done} onClose={onClose} />
-            ) : (
-              <Question account={account} since={since} onSince={setSince} onDone={setDone} onClose={onClose} />
-            )}
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog onClose={onClose} title={done ? m.withdraw_all_done_title() : titleOf(account, since)}>
+      {done ? (
+        <Outcome done={done} onClose={onClose} />
+      ) : (
+        <Question account={account} since={since} onSince={setSince} onDone={setDone} onClose={onClose} />
+      )}
+    </Dialog>
   );
 }
 
@@ -75,7 +70,7 @@ function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="md">
+      <Stack>
         <WhoseChoice email={account.email} onChange={onSince} />
         <div className={styles.preview} aria-busy={preview.isFetching} aria-live="polite">
           {preview.error ? (
@@ -84,8 +79,7 @@ function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
             <PreviewWords preview={preview.data} isNamed={since !== null} />
           )}
         </div>
-        <TextInput
-          size="md"
+        <TextField
           label={m.withdraw_all_reason()}
           description={m.withdraw_all_reason_hint()}
           value={reason}
@@ -98,24 +92,18 @@ function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
           required
         />
         {act.error && (
-          <Alert color="red" role="alert">
+          <Notice tone="error" isAlert>
             {reasonOf(act.error) === 'nothing-to-withdraw' ? m.withdraw_all_nothing() : describeFailure(act.error)}
-          </Alert>
+          </Notice>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
+        <Cluster at="end">
+          <Button look="secondary" onClick={onClose} data-autofocus>
             {m.withdraw_all_keep()}
           </Button>
-          <Button
-            type="submit"
-            color="var(--color-error)"
-            c="var(--color-card)"
-            loading={act.isPending}
-            aria-disabled={isNothing}
-          >
+          <Button type="submit" isDanger isBusy={act.isPending} aria-disabled={isNothing}>
             {m.withdraw_all_act()}
           </Button>
-        </Group>
+        </Cluster>
       </Stack>
     </form>
   );
@@ -131,24 +119,24 @@ function WhoseChoice({ email, onChange }: { email: string; onChange: (since: str
     onChange(next === 'account' ? null : new Date(Date.now() - Number(span) * 3_600_000).toISOString());
   };
   return (
-    <Radio.Group
+    <RadioField
       label={m.withdraw_all_whose()}
       value={choice}
-      onChange={(value) => choose(value === 'unproven' ? 'unproven' : 'account', hours)}
+      onChange={(value) => choose(value, hours)}
+      options={[
+        { value: 'account', label: m.withdraw_all_this({ email }) },
+        { value: 'unproven', label: m.withdraw_all_unproven() },
+      ]}
     >
-      <Stack gap="xs" mt="xs">
-        <Radio value="account" label={m.withdraw_all_this({ email })} />
-        <Radio value="unproven" label={m.withdraw_all_unproven()} />
-        {choice === 'unproven' && (
-          <NativeSelect
-            label={m.withdraw_all_since()}
-            value={hours}
-            onChange={(event) => choose('unproven', event.currentTarget.value)}
-            data={HOURS.map((value) => ({ value, label: m.withdraw_all_hours({ count: Number(value) }) }))}
-          />
-        )}
-      </Stack>
-    </Radio.Group>
+      {choice === 'unproven' && (
+        <ChoiceField
+          label={m.withdraw_all_since()}
+          value={hours}
+          onChange={(event) => choose('unproven', event.currentTarget.value)}
+          options={HOURS.map((value) => ({ value, label: m.withdraw_all_hours({ count: Number(value) }) }))}
+        />
+      )}
+    </RadioField>
   );
 }
 
@@ -188,12 +176,12 @@ function Outcome({ done, onClose }: { done: Done; onClose: () => void }) {
         {countWords(done)}. {done.promoted > 0 && m.withdraw_all_promoted({ promoted: done.promoted })}
       </output>
       <p>{m.withdraw_all_undo_until({ at: format.instant(done.undoUntil) })}</p>
-      <Group justify="flex-end" gap="xs">
+      <Cluster at="end">
         <UndoWithdrawal withdrawalId={done.withdrawalId} />
         <Button onClick={onClose} data-autofocus>
           {m.withdraw_all_close()}
         </Button>
-      </Group>
+      </Cluster>
     </>
   );
 }

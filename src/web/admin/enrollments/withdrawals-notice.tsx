@@ -1,4 +1,5 @@
-import { Alert, Group, Stack } from '@mantine/core';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -25,34 +26,32 @@ export function WithdrawalsNotice() {
   const withdrawals = data?.withdrawals ?? [];
   if (withdrawals.length + undone.length === 0) return null;
   return (
-    <Stack gap="xs">
+    <Stack gap="small">
       {undone.map(({ id, names, given }) => (
-        <Alert
+        <Notice
           key={id}
-          color={given.lost.length > 0 ? 'yellow' : 'green'}
+          tone={given.lost.length > 0 ? 'warn' : 'success'}
           title={given.lost.length > 0 ? m.withdraw_all_part_title({ names }) : m.withdraw_all_given_title({ names })}
-          className={styles.title ?? ''}
-          withCloseButton
-          closeButtonLabel={m.withdraw_all_close()}
-          onClose={() => setUndone(without(id))}
+          className={styles.title}
+          closes={{ label: m.withdraw_all_close(), onClose: () => setUndone(without(id)) }}
         >
           <GivenBackWords given={given} />
-        </Alert>
+        </Notice>
       ))}
       {withdrawals.map((each) => (
-        <Alert
+        <Notice
           key={each.id}
-          color="yellow"
+          tone="warn"
           title={m.withdraw_all_notice_title({ names: namesOf(each, format) })}
-          className={styles.title ?? ''}
+          className={styles.title}
         >
-          <Stack gap="xs">
+          <Stack gap="small">
             <p>
               {m.withdraw_all_counts(each)}.{' '}
               {m.withdraw_all_by({ actor: each.actor, at: format.instant(each.at), reason: each.reason })}{' '}
               {m.withdraw_all_undo_until({ at: format.instant(each.undoUntil) })}
             </p>
-            <Group gap="xs">
+            <Cluster>
               <UndoWithdrawal
                 withdrawalId={each.id}
                 label={m.withdraw_all_undo_name({ actor: each.actor, at: format.instant(each.at) })}
@@ -60,9 +59,9 @@ export function WithdrawalsNotice() {
                   setUndone([{ id: each.id, names: namesOf(each, format), given }, ...without(each.id)])
                 }
               />
-            </Group>
+            </Cluster>
           </Stack>
-        </Alert>
+        </Notice>
       ))}
     </Stack>
   );

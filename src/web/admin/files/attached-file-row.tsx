@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import { type AttachedFile, attachmentPath } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
@@ -30,20 +30,10 @@ export function AttachedFileRow({ file, onRemove }: { file: AttachedFile; onRemo
         {file.name} <span className={styles.hint}>{sizeWords(file.bytes, organization.locale)}</span>
       </span>
       <span className={styles.actions}>
-        <Button
-          size="sm"
-          variant="default"
-          onClick={() => void open()}
-          aria-label={m.files_open_attachment({ name: file.name })}
-        >
+        <Button look="secondary" onClick={() => void open()} aria-label={m.files_open_attachment({ name: file.name })}>
           {m.files_open()}
         </Button>
-        <Button
-          size="sm"
-          variant="default"
-          onClick={onRemove}
-          aria-label={m.files_remove_attachment({ name: file.name })}
-        >
+        <Button look="secondary" onClick={onRemove} aria-label={m.files_remove_attachment({ name: file.name })}>
           {m.files_remove()}
         </Button>
       </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { type AttachedFile, FILE_LIMITS, MOST_ATTACHMENTS } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
@@ -96,8 +96,8 @@ export function AttachmentField({ value, onChange, label = m.files_attachments()
           <p className={styles.removed}>
             {m.files_attachment_removed()}{' '}
             <Button
-              size="compact-md"
-              variant="default"
+              isSmall
+              look="secondary"
               onClick={() => {
                 change(removed);
                 setRemoved(null);

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useId, useRef, useState } from 'react';
 import { FILE_LIMITS } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
@@ -79,7 +80,7 @@ export function PictureField({ value, onChange, illustration, label = m.files_pi
             describedBy={hintId}
           />
           {value && (
-            <Button variant="default" onClick={remove}>
+            <Button look="secondary" onClick={remove}>
               {m.files_remove_picture()}
             </Button>
           )}
@@ -92,14 +93,14 @@ export function PictureField({ value, onChange, illustration, label = m.files_pi
         {removed && !value && (
           <p className={styles.removed}>
             {m.files_picture_removed()}{' '}
-            <Button size="compact-md" variant="default" onClick={undo}>
+            <Button isSmall look="secondary" onClick={undo}>
               {m.files_undo()}
             </Button>
           </p>
         )}
       </div>
       {value && (
-        <TextInput
+        <TextField
           label={m.files_alt()}
           description={m.files_alt_hint()}
           value={value.alt}

@@ -1,4 +1,6 @@
-import { Alert, Button, Progress } from '@mantine/core';
+import { Progress } from '../../ui/progress.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
 import styles from './files.module.css';
 import type { Upload } from './use-upload.ts';
@@ -10,33 +12,23 @@ export function UploadState({ upload, onRetry }: { upload: Upload; onRetry: () =
   const percent = Math.round(share * 100);
   if (phase === 'failed' && trouble)
     return (
-      <Alert color="red" role="alert" title={m.files_not_taken({ name })} className={styles.trouble ?? ''}>
+      <Notice tone="error" isAlert title={m.files_not_taken({ name })} className={styles.trouble}>
         <p>{trouble.words}</p>
         <div className={styles.actions}>
-          {trouble.canRetry && (
-            <Button size="sm" onClick={onRetry}>
-              {m.files_retry()}
-            </Button>
-          )}
-          <Button size="sm" variant="default" onClick={upload.stop}>
+          {trouble.canRetry && <Button onClick={onRetry}>{m.files_retry()}</Button>}
+          <Button look="secondary" onClick={upload.stop}>
             {m.files_dismiss()}
           </Button>
         </div>
-      </Alert>
+      </Notice>
     );
   if (phase === 'idle' || phase === 'failed') return null;
   const words = phase === 'checking' ? m.files_checking({ name }) : m.files_sending({ name, percent });
   return (
     <div className={styles.progress}>
       <p className={styles.progressWords}>{words}</p>
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={phase === 'checking' ? 100 : percent}
-          animated={phase === 'checking'}
-          aria-label={m.files_progress({ name })}
-        />
-      </Progress.Root>
-      <Button size="sm" variant="default" onClick={upload.stop}>
+      <Progress label={m.files_progress({ name })} value={phase === 'checking' ? null : percent} />
+      <Button look="secondary" onClick={upload.stop}>
         {m.files_stop()}
       </Button>
     </div>

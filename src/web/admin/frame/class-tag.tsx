@@ -1,7 +1,7 @@
 import type { StaffClass } from '../../../contract/class-table.ts';
 import { type ClassState, decideClassState } from '../../../domain/class-state.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { m } from '../../../words/messages.js';
-import styles from './class-tag.module.css';
 
 /** How a class stands for staff: as families see it, a draft that they do not, or cancelled. */
 export type StaffClassState = ClassState | 'draft' | 'cancelled';
@@ -29,19 +29,19 @@ export function nameState(state: StaffClassState): string {
   return words[state]();
 }
 
-const tones: Readonly<Record<StaffClassState, string | undefined>> = {
-  draft: styles.dashed,
-  cancelled: styles.bad,
-  open: styles.good,
-  'few-left': styles.warn,
-  full: styles.bad,
-  'not-open': styles.quiet,
-  closed: styles.quiet,
-  paused: styles.warn,
-  'information-only': styles.info,
+const tones: Readonly<Record<StaffClassState, Parameters<typeof Tag>[0]['tone']>> = {
+  draft: 'dashed',
+  cancelled: 'error',
+  open: 'success',
+  'few-left': 'warn',
+  full: 'error',
+  'not-open': 'quiet',
+  closed: 'quiet',
+  paused: 'warn',
+  'information-only': 'info',
 };
 
 /** The state of a class as a word; the colour only repeats it. */
 export function ClassTag({ state }: { state: StaffClassState }) {
-  return <span className={[styles.tag, tones[state]].join(' ')}>{nameState(state)}</span>;
+  return <Tag tone={tones[state]}>{nameState(state)}</Tag>;
 }

@@ -8,13 +8,3 @@ export function checkForm(schema: z.ZodMiniType<unknown, unknown>, values: unkno
   for (const { path, message } of parsed.error.issues) errors[path.map(String).join('.')] ??= message;
   return errors;
 }
-
-/** The words for a field or anything below it. */
-export function errorAt(errors: Readonly<Record<string, string>>, path: string): string | undefined {
-  return Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
-}
-
-/** Brings whoever types to the first field that is wrong, once it is marked. */
-export function focusFirstError(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import styles from './key-list.module.css';
@@ -15,7 +15,7 @@ export function KeyList() {
   const [isOpen, setOpen] = useState(false);
   useKey('?', () => setOpen(true));
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title={m.admin_keys()}>
+    <Dialog closeLabel={m.shell_close()} isOpen={isOpen} onClose={() => setOpen(false)} title={m.admin_keys()}>
       <dl className={styles.keys}>
         {keys.map(([key, words]) => (
           <div key={key}>
@@ -26,6 +26,6 @@ export function KeyList() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Pagination } from '@mantine/core';
+import { PageButtons } from '../../ui/page-buttons.tsx';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import styles from './page-numbers.module.css';
@@ -14,16 +14,13 @@ export function PageNumbers({ page, pageSize, total }: { page: number; pageSize:
   return (
     <nav className={styles.pages} aria-label={m.admin_pages()}>
       <p>{m.admin_rows_of({ first: format.number(first), last: format.number(last), total: format.number(total) })}</p>
-      <Pagination
-        total={pages}
-        value={page}
-        siblings={1}
-        size="lg"
+      <PageButtons
+        page={page}
+        pages={pages}
         onChange={(next) => change({ page: next === 1 ? undefined : String(next) })}
-        getItemProps={(item) => ({ 'aria-label': m.admin_page({ page: item }) })}
-        getControlProps={(control) => ({
-          'aria-label': control === 'next' ? m.admin_page_next() : m.admin_page_previous(),
-        })}
+        nameOf={(each) => m.admin_page({ page: each })}
+        previous={m.admin_page_previous()}
+        next={m.admin_page_next()}
       />
     </nav>
   );

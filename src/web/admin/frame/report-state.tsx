@@ -1,6 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
+import { Hidden } from '../../ui/hidden.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import styles from './report-state.module.css';
 import { useAddress } from './use-address.ts';
 
@@ -8,7 +11,9 @@ import { useAddress } from './use-address.ts';
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div aria-busy="true">
-      <output className={styles.unseen}>{m.admin_loading()}</output>
+      <Hidden>
+        <output>{m.admin_loading()}</output>
+      </Hidden>
       <div className={styles.rows} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} height={28} width={`${96 - ((row * 7) % 30)}%`} />
@@ -18,31 +23,13 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   );
 }
 
-/** A box of words where a table would be: nothing here, nothing found, too much, or not reached. */
-export function Notice({
-  title,
-  children,
-  isAlert = false,
-}: {
-  title: string;
-  children?: ReactNode;
-  isAlert?: boolean;
-}) {
-  return (
-    <div className={styles.notice} role={isAlert ? 'alert' : undefined}>
-      <h2>{title}</h2>
-      {children}
-    </div>
-  );
-}
-
 /** What a report shows when its call failed, with what went wrong and another try. */
 export function ReportTrouble({ error, retry }: { error: Error; retry: () => void }) {
   return (
-    <Notice title={m.admin_trouble_title()} isAlert>
+    <Empty title={m.admin_trouble_title()} isAlert>
       <p>{error.message || m.admin_trouble()}</p>
       <Button onClick={retry}>{m.admin_retry()}</Button>
-    </Notice>
+    </Empty>
   );
 }
 
@@ -64,14 +51,14 @@ export function ReportContent<Data>({ report, rows = 8, children }: ReportConten
 export function NothingFound() {
   const [, change] = useAddress();
   return (
-    <Notice title={m.admin_nothing_found_title()}>
+    <Empty title={m.admin_nothing_found_title()}>
       <p>{m.admin_nothing_found()}</p>
       <Button
-        variant="default"
+        look="secondary"
         onClick={() => change({ search: undefined, state: undefined, size: undefined, page: undefined })}
       >
         {m.admin_clear()}
       </Button>
-    </Notice>
+    </Empty>
   );
 }

@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { TextField } from '../../ui/text-field.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import styles from './fields.module.css';
 import { useAddress } from './use-address.ts';
 import { useKey } from './use-key.ts';
 
@@ -33,16 +34,15 @@ export function SearchField({ placeholder }: { placeholder: string }) {
   }, [typed, search]);
 
   return (
-    <TextInput
+    <TextField
       ref={field}
       type="search"
-      size="md"
       label={m.admin_search()}
       placeholder={placeholder}
       maxLength={200}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      w={{ base: '100%', sm: 320 }}
+      className={styles.search}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
+import styles from './fields.module.css';
 import { useAddress } from './use-address.ts';
 
 /** Which semester a screen is about; kept in the address, so that a link shows the same. */
@@ -15,13 +16,12 @@ export function SemesterSelect({
   const [, change] = useAddress();
   if (semesters?.length === 0) return null;
   return (
-    <NativeSelect
+    <ChoiceField
       label={m.admin_semester()}
-      size="md"
-      miw={230}
+      className={styles.semester}
       value={semester?.id ?? ''}
       disabled={semesters === undefined}
-      data={semesters?.map((one) => ({ value: one.id, label: nameSemester(one) })) ?? [m.admin_loading()]}
+      options={semesters?.map((one) => ({ value: one.id, label: nameSemester(one) })) ?? [m.admin_loading()]}
       onChange={(event) => {
         const chosen = semesters?.find((one) => one.id === event.currentTarget.value);
         change({ semester: chosen?.isCurrent ? undefined : chosen?.id, page: undefined });

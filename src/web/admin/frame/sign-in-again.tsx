@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
@@ -64,7 +65,7 @@ export function SignInAgain() {
         <Suspense>
           <LoginCard embedded initialMode="sign-in" />
         </Suspense>
-        <Button variant="default" onClick={() => location.assign('/')}>
+        <Button look="secondary" onClick={() => location.assign('/')}>
           {m.sign_in_again_leave()}
         </Button>
       </Cover>
@@ -80,7 +81,7 @@ export function SignInAgain() {
       >
         {m.sign_in_again_go_on({ email })}
       </Button>
-      <Button variant="default" onClick={() => location.assign('/')}>
+      <Button look="secondary" onClick={() => location.assign('/')}>
         {m.sign_in_again_leave()}
       </Button>
     </Cover>
@@ -105,28 +106,10 @@ function useWasAway(ownerUid: string | undefined): boolean {
   return wasAway;
 }
 
-/** It may be asked for out of a dialog. */
-const ABOVE_DIALOGS = 400;
-
 function Cover({ title, children }: { title: string | null; children?: ReactNode }) {
   return (
-    <Modal.Root
-      opened={title !== null}
-      onClose={() => undefined}
-      closeOnEscape={false}
-      size={640}
-      zIndex={ABOVE_DIALOGS}
-      centered
-    >
-      <Modal.Overlay backgroundOpacity={0.97} blur={12} />
-      <Modal.Content>
-        <Modal.Body className={styles.body ?? ''}>
-          <Modal.Title component="h2" className={styles.title ?? ''}>
-            {title}
-          </Modal.Title>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog isOpen={title !== null} title={title} onClose={() => undefined} isCover>
+      <div className={styles.body}>{children}</div>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
-import { MantineScreen } from '../../shared/mantine-screen.tsx';
+import { Ground } from '../../ui/density.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { KeyList } from './key-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -40,7 +40,7 @@ export function StaffPage(parts: {
   });
   const { back = { to: paths.admin, words: m.admin_dashboard() } } = parts;
   return (
-    <MantineScreen>
+    <Ground density="dense">
       <div className={styles.page}>
         {back && (
           <p className={styles.back}>
@@ -60,7 +60,7 @@ export function StaffPage(parts: {
       </div>
       <KeyList />
       <SignInAgain />
-    </MantineScreen>
+    </Ground>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { FunctionName, Functions } from '../../../contract/functions.ts';
 
-import type { FieldError, InputOf, OutputOf } from '../../../contract/kit.ts';
+import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import { CallFailure } from '../../call.ts';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -19,12 +19,6 @@ export function useAct<N extends FunctionName>(
       if (reasonOf(error) === 'changed-meanwhile') void queryClient.invalidateQueries({ queryKey: ['report'] });
     },
   });
-}
-
-/** The wrong fields of a failed call by their path, for the form to show each at its place. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const fields: readonly FieldError[] = error instanceof CallFailure ? (error.details?.fields ?? []) : [];
-  return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
 }
 
 /** Why a call failed, in words: a change that somebody else was quicker with in those of the screen. */

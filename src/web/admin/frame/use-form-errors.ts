@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { focusFirstError } from './form-check.ts';
-import { fieldErrors } from './use-act.ts';
+import { focusFirstError } from '../../ui/form/use-form.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
 
 type Words = Readonly<Record<string, string>>;
 type Save = { readonly error: Error | null; readonly reset: () => void };

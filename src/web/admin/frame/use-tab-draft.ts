@@ -1,11 +1,6 @@
 import { useState } from 'react';
+import { inThisTab, type Kept } from '../../ui/form/keeper.ts';
 import { useApp } from '../../shared/app.tsx';
-
-interface Kept<Values> {
-  /** The version of the record that the typing began from. */
-  readonly version: number;
-  readonly values: Values;
-}
 
 export interface TabDraft<Values> extends Kept<Values> {
   /** Whether something was typed that is not saved. */
@@ -27,10 +22,13 @@ export function useTabDraft<Values>(name: string, saved: Kept<Values>): TabDraft
   // Whose it is does not change when the session ends over the form: the same person signs in again in place.
   const [uid] = useState(identity.user?.uid ?? '');
   const key = `draft ${uid} ${name}`;
-  const [held, setHeld] = useState<{ key: string; draft: Kept<Values> | null }>(() => ({ key, draft: read(key) }));
-  const draft = held.key === key ? held.draft : read<Values>(key);
+  const [held, setHeld] = useState<{ key: string; draft: Kept<Values> | null }>(() => ({
+    key,
+    draft: inThisTab<Values>(key).read(),
+  }));
+  const draft = held.key === key ? held.draft : inThisTab<Values>(key).read();
   const keep = (next: Kept<Values> | null) => {
-    write(key, next);
+    inThisTab<Values>(key).write(next);
     setHeld({ key, draft: next });
   };
   const shown = draft ?? saved;
@@ -46,22 +44,4 @@ export function useTabDraft<Values>(name: string, saved: Kept<Values>): TabDraft
 
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function read<Values>(key: string): Kept<Values> | null {
-  try {
-    // Written by the same form under its own name.
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept<Values> | null;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, draft: unknown): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // A full or closed storage: the form itself still holds what was typed.
-  }
 }

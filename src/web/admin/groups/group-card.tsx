@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { GroupableClass, StaffGroup } from '../../../contract/groups.ts';
 import { m } from '../../../words/messages.js';
@@ -46,15 +46,10 @@ export function GroupCard({ group, classes, isFixed, onEdit, onRemove }: GroupCa
         <HistoryLink entityId={group.id} name={group.name} />
         {!isFixed && (
           <>
-            <Button
-              variant="subtle"
-              color="var(--color-error)"
-              aria-label={m.groups_remove_one({ name: group.name })}
-              onClick={onRemove}
-            >
+            <Button look="quiet" isDanger aria-label={m.groups_remove_one({ name: group.name })} onClick={onRemove}>
               {m.groups_remove()}
             </Button>
-            <Button variant="default" aria-label={m.groups_edit_one({ name: group.name })} onClick={onEdit}>
+            <Button look="secondary" aria-label={m.groups_edit_one({ name: group.name })} onClick={onEdit}>
               {m.groups_edit()}
             </Button>
           </>

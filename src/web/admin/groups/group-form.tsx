@@ -1,4 +1,9 @@
-import { Button, Group, Modal, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { SeveralField } from '../../ui/several-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { MoneyField, TextField } from '../../ui/text-field.tsx';
+import { LongTextField } from '../../ui/long-text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import type { GroupableClass, StaffGroup } from '../../../contract/groups.ts';
 import { currencyDigits, readMoney, writeMoney } from '../../../domain/money.ts';
@@ -7,8 +12,9 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { errorAt, focusFirstError } from '../frame/form-check.ts';
-import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { errorAt, focusFirstError } from '../../ui/form/use-form.ts';
+import { useAct } from '../frame/use-act.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
 import { findWrong } from './group-check.ts';
 import { SavingWords } from './saving-words.tsx';
 
@@ -56,12 +62,15 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
     );
   }
   return (
-    <Modal opened onClose={onClose} title={group ? m.groups_edit_one({ name: group.name }) : m.groups_add()}>
+    <Dialog
+      closeLabel={m.shell_close()}
+      onClose={onClose}
+      title={group ? m.groups_edit_one({ name: group.name }) : m.groups_add()}
+    >
       <form ref={form} onSubmit={submit} noValidate>
-        <Stack gap="md">
+        <Stack>
           <FailureAlert error={save.error} changedMeanwhile={m.groups_changed_meanwhile()} />
-          <TextInput
-            size="md"
+          <TextField
             label={m.groups_name()}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -70,37 +79,30 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
             required
             data-autofocus
           />
-          <Textarea
-            size="md"
+          <LongTextField
             label={m.groups_description()}
             value={description}
             onChange={(event) => setDescription(event.currentTarget.value)}
             error={errors['description']}
             maxLength={2000}
-            autosize
-            minRows={2}
-            maxRows={8}
+            isGrowing
+            rows={2}
           />
-          <MultiSelect
-            size="md"
+          <SeveralField
             label={m.groups_classes()}
             description={m.groups_classes_hint()}
             placeholder={classIds.length === 0 ? m.groups_classes_find() : ''}
-            searchable
-            hidePickedOptions
-            limit={100}
+            most={100}
             required
-            data={classes
+            options={classes
               .filter(({ id, isCancelled }) => classIds.includes(id) || !(elsewhere.has(id) || isCancelled))
               .map(({ id, title, priceCents: cents }) => ({ value: id, label: `${title} · ${format.money(cents)}` }))}
-            value={[...classIds]}
+            value={classIds}
             onChange={setClassIds}
             error={errorAt(errors, 'classIds')}
           />
-          <TextInput
-            size="md"
+          <MoneyField
             label={m.groups_price()}
-            inputMode="decimal"
             value={price}
             onChange={(event) => setPrice(event.currentTarget.value)}
             error={errors['priceCents']}
@@ -108,16 +110,16 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
             required
           />
           {members.length > 1 && priceCents !== null && <SavingWords priceCents={priceCents} members={members} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+          <Cluster at="end">
+            <Button look="secondary" onClick={onClose}>
               {m.groups_cancel()}
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" isBusy={save.isPending}>
               {m.groups_save()}
             </Button>
-          </Group>
+          </Cluster>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

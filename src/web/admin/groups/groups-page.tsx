@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import type { StaffGroup } from '../../../contract/groups.ts';
 import { m } from '../../../words/messages.js';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportContent } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -25,11 +26,7 @@ export function GroupsPage() {
   const { data } = report;
   const [act, setAct] = useState<Act | null>(null);
   const canAdd = data?.semester && !data.semester.isArchived && data.classes.length > 1;
-  const addButton = canAdd && (
-    <Button size="md" onClick={() => setAct({ what: 'edit', group: null })}>
-      {m.groups_add()}
-    </Button>
-  );
+  const addButton = canAdd && <Button onClick={() => setAct({ what: 'edit', group: null })}>{m.groups_add()}</Button>;
   return (
     <StaffPage
       title={m.admin_part_groups()}
@@ -53,10 +50,10 @@ export function GroupsPage() {
             <>
               {semester.isArchived && <p>{m.groups_archived()}</p>}
               {groups.length === 0 ? (
-                <Notice title={m.groups_empty_title()}>
+                <Empty title={m.groups_empty_title()}>
                   <p>{classes.length > 1 ? m.groups_empty() : m.groups_too_few()}</p>
                   {addButton}
-                </Notice>
+                </Empty>
               ) : (
                 <ul className={styles.groups} aria-label={m.groups_list()}>
                   {groups.map((group) => (

@@ -1,4 +1,5 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import type { functions } from '../../../contract/functions.ts';
 import type { ImportColumn } from '../../../contract/imports.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -40,32 +41,31 @@ export function ColumnRow({ column, choice, guessed, confidence, isTwice, onChan
       </td>
       <td>
         <div className={styles.choice}>
-          <NativeSelect
+          <ChoiceField
             aria-label={m.imports_goes_to_of({ column: name })}
             value={target}
             error={isTwice && m.imports_twice()}
             onChange={(event) => onChange(chosen(event.currentTarget.value, column))}
-            data={[
+            options={[
               { value: '', label: m.imports_target_none() },
               ...GROUPS.map(({ words, targets }) => ({
                 group: words(),
-                items: targets.map((each) => ({ value: each, label: nameTarget(each) })),
+                options: targets.map((each) => ({ value: each, label: nameTarget(each) })),
               })),
             ]}
           />
           {target !== '' && guessed?.target === target && <Confidence target={target} confidence={confidence} />}
           {isDateTarget(target) && isUnclear(column) && (
-            <NativeSelect
-              size="sm"
+            <ChoiceField
               label={m.imports_format()}
               aria-label={m.imports_format_of({ column: name })}
               value={choice.format ?? column.dateFormat ?? 'YYYY-MM-DD'}
               onChange={(event) => onChange({ ...choice, format: event.currentTarget.value })}
-              data={DATE_FORMATS.map(([value, example]) => ({ value, label: example }))}
+              options={DATE_FORMATS.map(([value, example]) => ({ value, label: example }))}
             />
           )}
           {isAgeTarget(target) && (
-            <Checkbox
+            <CheckField
               label={m.imports_months()}
               aria-label={m.imports_months_of({ column: name })}
               checked={choice.isMonths === true}

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '../../ui/menu.tsx';
 import { useState } from 'react';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import type { EXPORTS } from '../../../contract/audit.ts';
@@ -55,16 +55,15 @@ export function ExportMenu<Row>({ fileName, columns, rows, list, isWaiting = fal
     }
   };
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button size="md" variant="default" aria-busy={isBusy} disabled={isBusy || isWaiting}>
-          {progress ? m.imports_export_progress(progress) : m.imports_export()}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void write('csv')}>{m.imports_export_csv()}</Menu.Item>
-        <Menu.Item onClick={() => void write('xlsx')}>{m.imports_export_xlsx()}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Menu
+      look="secondary"
+      words={progress ? m.imports_export_progress(progress) : m.imports_export()}
+      isBusy={isBusy}
+      disabled={isWaiting}
+      entries={[
+        { label: m.imports_export_csv(), onAct: () => void write('csv') },
+        { label: m.imports_export_xlsx(), onAct: () => void write('xlsx') },
+      ]}
+    />
   );
 }

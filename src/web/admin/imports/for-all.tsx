@@ -1,4 +1,5 @@
-import { Radio, TextInput } from '@mantine/core';
+import { RadioField } from '../../ui/choice-field.tsx';
+import { NumberField, TextField } from '../../ui/text-field.tsx';
 import { m } from '../../../words/messages.js';
 import type { Choices } from './choices.ts';
 import styles from './for-all.module.css';
@@ -16,35 +17,33 @@ export function ForAll({ choices, hasType, hasCapacity, set }: ForAllParts) {
     <div className={styles.forAll}>
       <fieldset className={styles.group}>
         <legend>{m.imports_for_all()}</legend>
-        <TextInput
+        <TextField
           label={m.imports_default_type()}
           description={m.imports_default_type_hint()}
           value={choices.type}
           maxLength={100}
-          withAsterisk={!hasType}
+          required={!hasType}
           onChange={(event) => set({ type: event.currentTarget.value })}
         />
-        <TextInput
+        <NumberField
           label={m.imports_default_capacity()}
           description={m.imports_default_capacity_hint()}
           value={choices.capacity}
-          inputMode="numeric"
           maxLength={6}
-          withAsterisk={!hasCapacity}
+          required={!hasCapacity}
           onChange={(event) => set({ capacity: event.currentTarget.value.replaceAll(/\D/g, '') })}
         />
       </fieldset>
-      <Radio.Group
+      <RadioField
         label={m.imports_publish()}
         value={choices.isPublished ? 'published' : 'drafts'}
         onChange={(value) => set({ isPublished: value === 'published' })}
-        className={styles.group ?? ''}
-      >
-        <div className={styles.radios}>
-          <Radio value="drafts" label={m.imports_as_drafts()} />
-          <Radio value="published" label={m.imports_as_published()} />
-        </div>
-      </Radio.Group>
+        className={styles.group}
+        options={[
+          { value: 'drafts', label: m.imports_as_drafts() },
+          { value: 'published', label: m.imports_as_published() },
+        ]}
+      />
     </div>
   );
 }

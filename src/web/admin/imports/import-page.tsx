@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportContent } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -46,9 +47,9 @@ function Import({ semesterId, isArchived }: { semesterId: string; isArchived: bo
   return (
     <>
       {isArchived ? (
-        <Notice title={m.imports_archived_title()}>
+        <Empty title={m.imports_archived_title()}>
           <p>{m.imports_archived()}</p>
-        </Notice>
+        </Empty>
       ) : (
         <>
           <Steps current={step} />

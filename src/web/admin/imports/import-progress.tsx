@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress } from '../../ui/progress.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -33,14 +33,7 @@ export function ImportProgress({ fileId }: { fileId: string }) {
   return (
     <div className={styles.progress}>
       <output>{words}</output>
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={isCounted ? (data.done / data.total) * 100 : 100}
-          animated={!isCounted}
-          striped={!isCounted}
-          aria-label={m.imports_progress()}
-        />
-      </Progress.Root>
+      <Progress label={m.imports_progress()} value={isCounted ? (data.done / data.total) * 100 : null} />
     </div>
   );
 }

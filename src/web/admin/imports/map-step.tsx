@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useEffect, useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -84,7 +85,7 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
         </tbody>
       </table>
       <p className={shared.quiet}>{m.imports_joined()}</p>
-      {!has('externalId') && <Alert color="blue">{m.imports_no_ids()}</Alert>}
+      {!has('externalId') && <Notice tone="info">{m.imports_no_ids()}</Notice>}
       <ForAll choices={choices} hasType={has('type')} hasCapacity={has('capacity')} set={set} />
       {needed.length > 0 && (
         <Warning isStatus title={m.imports_needed()}>
@@ -92,10 +93,10 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
         </Warning>
       )}
       <div className={shared.actions}>
-        <Button size="md" disabled={!isReady} onClick={() => change({ step: 'preview' })}>
+        <Button disabled={!isReady} onClick={() => change({ step: 'preview' })}>
           {m.imports_to_preview()}
         </Button>
-        <Button size="md" variant="default" onClick={onOther}>
+        <Button look="secondary" onClick={onOther}>
           {m.imports_other_file()}
         </Button>
       </div>

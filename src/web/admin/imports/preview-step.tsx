@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -51,7 +52,7 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
   const format = useFormat();
   const day = (on: string) => format.instantDay(`${on}T12:00:00Z`);
   const back = (
-    <Button size="md" variant="default" disabled={apply.isPending} onClick={onBack}>
+    <Button look="secondary" disabled={apply.isPending} onClick={onBack}>
       {m.imports_back_to_map()}
     </Button>
   );
@@ -76,12 +77,12 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
       </p>
       <Counts counts={data.counts} />
       {overwritten > 0 && (
-        <Alert
-          color="yellow"
+        <Notice
+          tone="warn"
           title={m.imports_overwrites_title({ count: overwritten, shown: format.number(overwritten) })}
         >
           {m.imports_overwrites()}
-        </Alert>
+        </Notice>
       )}
       {outside > 0 && (
         <Warning title={m.imports_outside_title({ count: outside, shown: format.number(outside) })}>
@@ -90,14 +91,14 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
       )}
       {apply.isPending && <ImportProgress fileId={work.fileId} />}
       {apply.error && (
-        <Alert color="red" role="alert" title={m.imports_failed()}>
+        <Notice tone="error" isAlert title={m.imports_failed()}>
           <p>{apply.error.message}</p>
           <p>{m.imports_failed_hint()}</p>
-        </Alert>
+        </Notice>
       )}
       <div className={shared.actions}>
         {created + changed > 0 && (
-          <Button size="md" loading={apply.isPending} onClick={() => apply.mutate(asked, { onSuccess: onDone })}>
+          <Button isBusy={apply.isPending} onClick={() => apply.mutate(asked, { onSuccess: onDone })}>
             {apply.error
               ? m.imports_try_again()
               : m.imports_apply({ count: created + changed, shown: format.number(created + changed) })}
@@ -105,7 +106,7 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
         )}
         {back}
       </div>
-      {created + changed === 0 && <Alert color="blue">{m.imports_nothing()}</Alert>}
+      {created + changed === 0 && <Notice tone="info">{m.imports_nothing()}</Notice>}
       <Rejected preview={data} asked={asked} />
       <Changes preview={data} />
       <Remarks preview={data} />

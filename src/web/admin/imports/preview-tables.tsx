@@ -1,6 +1,6 @@
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ImportMapping } from '../../../contract/imports.ts';
@@ -68,7 +68,7 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
     <Part title={m.imports_rejected_title()}>
       <p className={shared.quiet}>{m.imports_rejected_lead()}</p>
       <div className={shared.actions}>
-        <Button variant="default" loading={isBusy} onClick={() => void save()}>
+        <Button look="secondary" isBusy={isBusy} onClick={() => void save()}>
           {m.imports_rejected_download()}
         </Button>
       </div>

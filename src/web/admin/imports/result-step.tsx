@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -22,16 +23,16 @@ export function ResultStep({ work, onAnother }: { work: ImportWork; onAnother: (
   };
   return (
     <section className={styles.section} aria-labelledby="import-result">
-      <Alert color="green" role="status">
+      <Notice tone="success" isStatus>
         <h2 id="import-result">{m.imports_result_title()}</h2>
         <p>{result.batchId === null ? m.imports_result_nothing() : m.imports_result_counts(counts)}</p>
         {result.isRepeated && <p>{m.imports_result_repeated()}</p>}
-      </Alert>
+      </Notice>
       <div className={styles.actions}>
-        <Button size="md" renderRoot={(props) => <Link {...props} to={paths.classManagement} search={{ semester }} />}>
+        <ButtonLink to={paths.classManagement} search={{ semester }}>
           {m.imports_see_classes()}
-        </Button>
-        <Button size="md" variant="default" onClick={onAnother}>
+        </ButtonLink>
+        <Button look="secondary" onClick={onAnother}>
           {m.imports_another()}
         </Button>
         {result.batchId !== null && (

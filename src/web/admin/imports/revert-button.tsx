@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
@@ -53,8 +53,7 @@ export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
   return (
     <>
       <Button
-        size="md"
-        variant="default"
+        look="secondary"
         aria-label={words === m.imports_revert_short() ? m.imports_revert_of({ name }) : undefined}
         onClick={() => setAsked(true)}
       >

@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
 import { reasonOf } from '../frame/use-act.ts';
 import styles from './import.module.css';
@@ -7,14 +8,14 @@ import styles from './import.module.css';
 export function Unreadable({ error, onRetry, onOther }: { error: Error; onRetry: () => void; onOther: () => void }) {
   const isFinal = reasonOf(error) === 'unreadable-file' || ('code' in error && error.code === 'not-found');
   return (
-    <Alert color="red" role="alert" title={isFinal ? m.imports_unreadable() : m.admin_trouble_title()}>
+    <Notice tone="error" isAlert title={isFinal ? m.imports_unreadable() : m.admin_trouble_title()}>
       <p>{error.message}</p>
       <div className={styles.actions}>
         {!isFinal && <Button onClick={onRetry}>{m.imports_try_again()}</Button>}
-        <Button variant="default" onClick={onOther}>
+        <Button look="secondary" onClick={onOther}>
           {m.imports_other_file()}
         </Button>
       </div>
-    </Alert>
+    </Notice>
   );
 }

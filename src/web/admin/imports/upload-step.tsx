@@ -19,7 +19,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (file: UploadedFile) =>
       <h2>{m.imports_upload_title()}</h2>
       <p className={shared.quiet}>{isOver ? m.imports_drop() : m.imports_upload_hint()}</p>
       <UploadState upload={upload} onRetry={retry} />
-      <ChooseFile kind="import" variant="filled" label={m.imports_choose()} disabled={upload.isBusy} onFiles={take} />
+      <ChooseFile kind="import" look="primary" label={m.imports_choose()} disabled={upload.isBusy} onFiles={take} />
     </section>
   );
 }

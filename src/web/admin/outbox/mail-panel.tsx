@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { SidePanel } from '../../ui/dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { m } from '../../../words/messages.js';
@@ -13,15 +13,11 @@ import styles from './mail-panel.module.css';
 /** One mail beside the list, as the address says; closing it leaves the list as it was. */
 export function MailPanel() {
   const [{ mail: mailId }, change] = useAddress();
-  return (
-    <Drawer.Root opened={Boolean(mailId)} onClose={() => change({ mail: undefined })} position="right" size="lg">
-      <Drawer.Overlay />
-      <Drawer.Content>{mailId && <OpenedMail key={mailId} mailId={mailId} />}</Drawer.Content>
-    </Drawer.Root>
-  );
+  if (!mailId) return null;
+  return <OpenedMail key={mailId} mailId={mailId} onClose={() => change({ mail: undefined })} />;
 }
 
-function OpenedMail({ mailId }: { mailId: string }) {
+function OpenedMail({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const { call } = useApp();
   const format = useFormat();
   // Reading a mail is recorded: it is asked for once, not again whenever the window gets the focus.
@@ -32,12 +28,12 @@ function OpenedMail({ mailId }: { mailId: string }) {
     retry: false,
   });
   return (
-    <>
-      <Drawer.Header component="div">
-        <Drawer.Title className={styles.subject}>{report.data?.mail.subject ?? m.admin_outbox()}</Drawer.Title>
-        <Drawer.CloseButton aria-label={m.admin_mail_close()} />
-      </Drawer.Header>
-      <Drawer.Body>
+    <SidePanel
+      title={report.data?.mail.subject ?? m.admin_outbox()}
+      closeLabel={m.admin_mail_close()}
+      onClose={onClose}
+    >
+      <div>
         <ReportContent report={report} rows={5}>
           {({ mail }) => (
             <>
@@ -54,8 +50,8 @@ function OpenedMail({ mailId }: { mailId: string }) {
             </>
           )}
         </ReportContent>
-      </Drawer.Body>
-    </>
+      </div>
+    </SidePanel>
   );
 }
 

@@ -8,7 +8,8 @@ import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { PageNumbers } from '../frame/page-numbers.tsx';
-import { Notice, ReportContent } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -42,9 +43,9 @@ function Mails({ outbox }: { outbox: Outbox }) {
   const columns = useMemo(() => columnsOf(format, page), [format, page]);
   if (outbox.mails.length === 0)
     return (
-      <Notice title={m.admin_outbox_empty_title()}>
+      <Empty title={m.admin_outbox_empty_title()}>
         <p>{m.admin_outbox_empty()}</p>
-      </Notice>
+      </Empty>
     );
   return (
     <>

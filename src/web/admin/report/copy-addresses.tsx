@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { LongTextField } from '../../ui/long-text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useToasts } from '../../shared/toasts.ts';
@@ -18,8 +19,8 @@ export function CopyAddresses({ students }: { students: readonly WithGuardians[]
   if (addresses.length === 0) return null;
   if (isByHand)
     return (
-      <Textarea
-        className={styles.addresses ?? ''}
+      <LongTextField
+        className={styles.addresses}
         label={m.admin_roster_copy_by_hand()}
         value={text}
         readOnly
@@ -37,7 +38,7 @@ export function CopyAddresses({ students }: { students: readonly WithGuardians[]
     }
   };
   return (
-    <Button size="md" variant="default" onClick={() => void copy()}>
+    <Button look="secondary" onClick={() => void copy()}>
       {m.admin_roster_copy()}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useParams } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -8,7 +8,8 @@ import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
-import { Notice, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
@@ -29,9 +30,9 @@ export function RosterPage() {
   return (
     <StaffPage title={m.admin_roster()} back={back}>
       {isGone ? (
-        <Notice title={m.admin_roster_gone_title()}>
+        <Empty title={m.admin_roster_gone_title()}>
           <p>{m.admin_roster_gone()}</p>
-        </Notice>
+        </Empty>
       ) : error ? (
         <ReportTrouble error={error} retry={() => void refetch()} />
       ) : (
@@ -55,9 +56,7 @@ function RosterOf({ roster }: { roster: Roster }) {
         students.length > 0 && (
           <>
             <CopyAddresses students={students} />
-            <Button size="md" onClick={() => print()}>
-              {m.admin_print()}
-            </Button>
+            <Button onClick={() => print()}>{m.admin_print()}</Button>
           </>
         )
       }
@@ -68,9 +67,9 @@ function RosterOf({ roster }: { roster: Roster }) {
           <WritingLines />
         </>
       ) : (
-        <Notice title={m.admin_roster_empty_title()}>
+        <Empty title={m.admin_roster_empty_title()}>
           <p>{m.admin_roster_empty()}</p>
-        </Notice>
+        </Empty>
       )}
     </StaffPage>
   );

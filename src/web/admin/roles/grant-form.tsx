@@ -1,10 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { STAFF_ROLES, type StaffRole } from '../../../contract/roles.ts';
 import { m } from '../../../words/messages.js';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { fieldErrors, reasonOf, useAct } from '../frame/use-act.ts';
+import { reasonOf, useAct } from '../frame/use-act.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
 import { describeRole, nameRole } from './role-words.ts';
 import styles from './roles.module.css';
 
@@ -54,9 +57,8 @@ export function GrantForm() {
     <form className={styles.grant} onSubmit={submit} noValidate aria-label={m.roles_grant_title()}>
       <h2>{m.roles_grant_title()}</h2>
       <div className={styles.fields}>
-        <TextInput
+        <TextField
           ref={field}
-          size="md"
           type="email"
           label={m.roles_email()}
           description={m.roles_email_hint()}
@@ -67,23 +69,20 @@ export function GrantForm() {
             act.reset();
           }}
           error={wrong}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={254}
           autoComplete="off"
           required
         />
-        <NativeSelect
-          size="md"
+        <ChoiceField
           label={m.roles_role()}
           description={describeRole(role)}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={role}
-          data={STAFF_ROLES.map((each) => ({ value: each, label: nameRole(each) }))}
+          options={STAFF_ROLES.map((each) => ({ value: each, label: nameRole(each) }))}
           onChange={(event) => setRole(STAFF_ROLES.find((each) => each === event.currentTarget.value) ?? role)}
         />
       </div>
       {reason !== 'no-account' && <FailureAlert error={act.error} />}
-      <Button type="submit" loading={act.isPending} className={styles.submit ?? ''}>
+      <Button type="submit" isBusy={act.isPending} className={styles.submit}>
         {m.roles_grant()}
       </Button>
     </form>

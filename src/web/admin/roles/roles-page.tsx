@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useMemo, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
@@ -71,9 +71,9 @@ function columnsOf(format: Format, onRevoke: (held: Held) => void): DataColumn<H
                 </span>
               </span>
               <Button
-                variant="subtle"
-                className={styles.revoke ?? ''}
-                color="var(--color-error)"
+                look="quiet"
+                className={styles.revoke}
+                isDanger
                 aria-label={m.roles_revoke_name({ role: nameRole(role), email: nameOf(holder) })}
                 onClick={() => onRevoke({ holder, role })}
               >

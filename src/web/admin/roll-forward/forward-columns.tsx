@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { CheckField } from '../../ui/check-field.tsx';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
@@ -28,8 +28,7 @@ export function forwardColumns({ format, chosen, onChoose, outcomes }: Parts): D
       header: m.admin_class(),
       cell: (one) => (
         <span className={styles.pair}>
-          <Checkbox
-            size="md"
+          <CheckField
             aria-label={m.bulk_forward_one({ title: one.title })}
             checked={chosen.has(one.id)}
             onChange={() => toggle(one.id)}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import type { NamedSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { nameSemester } from '../frame/semester-select.tsx';
@@ -21,20 +21,18 @@ export function FromAndInto({ semesters, targets, from, into }: FromAndIntoProps
   const turned = semesters.find(({ id, isArchived }) => id === from && !isArchived)?.id;
   return (
     <>
-      <NativeSelect
-        size="md"
+      <ChoiceField
         label={m.bulk_forward_from()}
         value={from ?? ''}
-        data={from === undefined ? [none, ...fromOptions] : fromOptions}
+        options={from === undefined ? [none, ...fromOptions] : fromOptions}
         onChange={({ currentTarget: { value } }) => {
           if (value !== '') change({ semester: value, to: (value === into ? turned : into) ?? NOT_CHOSEN });
         }}
       />
-      <NativeSelect
-        size="md"
+      <ChoiceField
         label={m.bulk_forward_to()}
         value={into ?? ''}
-        data={[none, ...targets.map((one) => ({ value: one.id, label: nameSemester(one) }))]}
+        options={[none, ...targets.map((one) => ({ value: one.id, label: nameSemester(one) }))]}
         onChange={({ currentTarget: { value } }) => change({ semester: from, to: value || NOT_CHOSEN })}
       />
     </>

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../ui/link.tsx';
 import { useEffect } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { BatchList } from '../bulk/batch-list.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportContent, TableSkeleton } from '../frame/report-state.tsx';
+import { ReportContent, TableSkeleton } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useStaffClasses } from '../frame/use-staff-classes.ts';
@@ -49,19 +49,17 @@ export function RollForwardPage() {
           ) : way || (isPlaceholderData && classes.length === 0) ? (
             <TableSkeleton />
           ) : semesters.length === 1 || targets.length === 0 ? (
-            <Notice title={m.bulk_forward_no_target()}>
-              <Button renderRoot={(props) => <Link {...props} to={paths.managedSemesters} />}>
-                {m.bulk_forward_make_semester()}
-              </Button>
-            </Notice>
+            <Empty title={m.bulk_forward_no_target()}>
+              <ButtonLink to={paths.managedSemesters}>{m.bulk_forward_make_semester()}</ButtonLink>
+            </Empty>
           ) : source === undefined ? (
-            <Notice title={m.bulk_forward_from_none()}>
+            <Empty title={m.bulk_forward_from_none()}>
               <p>{m.bulk_forward_from_none_lead({ name: semester.name })}</p>
-            </Notice>
+            </Empty>
           ) : classes.length === 0 ? (
-            <Notice title={m.bulk_forward_from_empty({ name: semester.name })}>
+            <Empty title={m.bulk_forward_from_empty({ name: semester.name })}>
               <p>{m.bulk_forward_from_other()}</p>
-            </Notice>
+            </Empty>
           ) : (
             <RollForward key={semester.id} classes={classes} target={target} />
           )

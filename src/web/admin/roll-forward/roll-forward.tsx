@@ -1,4 +1,8 @@
-import { Alert, Button, Checkbox, Group } from '@mantine/core';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Cluster } from '../../ui/layout.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
@@ -10,7 +14,7 @@ import { useFormat } from '../../shared/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { UndoButton } from '../bulk/undo-button.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { Notice } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { FilterRow } from '../frame/staff-page.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { forwardColumns } from './forward-columns.tsx';
@@ -33,36 +37,33 @@ export function RollForward({ classes, target }: RollForwardProps) {
   // Another semester may be chosen once this one is done.
   if (roll.data && target && roll.variables.toSemesterId === target.id)
     return (
-      <Notice title={m.bulk_forward_made({ count: roll.data.classes, semester: target.name })}>
-        <Group gap="xs">
-          <Button
-            renderRoot={(props) => <Link {...props} to={paths.classManagement} search={{ semester: target.id }} />}
-          >
+      <Empty title={m.bulk_forward_made({ count: roll.data.classes, semester: target.name })}>
+        <Cluster>
+          <ButtonLink to={paths.classManagement} search={{ semester: target.id }}>
             {m.bulk_forward_see()}
-          </Button>
+          </ButtonLink>
           <UndoButton batchId={roll.data.batchId} />
-        </Group>
-      </Notice>
+        </Cluster>
+      </Empty>
     );
   return (
     <>
       <FilterRow>
-        <Checkbox
-          size="md"
+        <CheckField
           label={m.bulk_forward_all()}
           checked={ids.length === classes.length}
-          indeterminate={ids.length > 0 && ids.length < classes.length}
+          isPartly={ids.length > 0 && ids.length < classes.length}
           onChange={(event) => setChosen(new Set(event.currentTarget.checked ? classes.map(({ id }) => id) : []))}
         />
       </FilterRow>
       <FailureAlert error={roll.error ?? preview.error} />
       {preview.isPending && target && <output>{m.bulk_forward_looking()}</output>}
       {target && preview.hasHolidays === false && (
-        <Alert color="yellow" title={m.bulk_forward_no_holidays()}>
+        <Notice tone="warn" title={m.bulk_forward_no_holidays()}>
           <Link to={paths.managedSemesters} search={{ edit: target.id }}>
             {m.bulk_forward_enter_holidays({ name: target.name })}
           </Link>
-        </Alert>
+        </Notice>
       )}
       <DataTable
         label={m.bulk_forward_choose_title()}
@@ -73,15 +74,15 @@ export function RollForward({ classes, target }: RollForwardProps) {
       />
       {groups.length > 0 && <p>{m.bulk_forward_groups({ names: format.list(groups) })}</p>}
       {target && (
-        <Group justify="flex-end">
+        <Cluster at="end">
           <Button
             disabled={ids.length === 0}
-            loading={roll.isPending}
+            isBusy={roll.isPending}
             onClick={() => roll.mutate({ toSemesterId: target.id, classIds: ids })}
           >
             {m.bulk_forward_make({ count: ids.length, semester: target.name })}
           </Button>
-        </Group>
+        </Cluster>
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { HolidayImport } from './holiday-import.tsx';
@@ -47,23 +48,21 @@ export function HolidayFields(parts: {
           role="group"
           aria-label={m.semesters_holiday({ number: index + 1 })}
         >
-          <TextInput
-            className={styles.wide ?? ''}
+          <TextField
+            className={styles.wide}
             label={m.semesters_holiday_name()}
             value={holiday.name}
             onChange={(event) => set(index, { name: event.currentTarget.value })}
             error={errors[`holidays.${index}.name`]}
             maxLength={100}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={m.semesters_holiday_from()}
             value={holiday.from}
             onChange={(event) => set(index, { from: event.currentTarget.value })}
             error={errors[`holidays.${index}.from`]}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={m.semesters_holiday_to()}
             value={holiday.to}
             min={holiday.from}
@@ -72,8 +71,8 @@ export function HolidayFields(parts: {
           />
           <div className={styles.wide}>
             <Button
-              variant="subtle"
-              color="var(--color-error)"
+              look="quiet"
+              isDanger
               aria-label={m.semesters_holiday_remove_named({ name: holiday.name || String(index + 1) })}
               onClick={() => remove(index)}
             >
@@ -88,10 +87,10 @@ export function HolidayFields(parts: {
         </p>
       )}
       <div className={styles.acts}>
-        <Button variant="default" data-add onClick={add}>
+        <Button look="secondary" data-add onClick={add}>
           {m.semesters_holiday_add()}
         </Button>
-        <Button variant="subtle" onClick={() => setImporting(true)}>
+        <Button look="quiet" onClick={() => setImporting(true)}>
           {m.semesters_holidays_import()}
         </Button>
       </div>

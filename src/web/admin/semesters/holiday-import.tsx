@@ -1,4 +1,9 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { FileButton } from '../../ui/file-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LongTextField } from '../../ui/long-text-field.tsx';
 import { useMemo, useState } from 'react';
 import { readHolidays } from '../../../domain/holiday-list.ts';
 import { m } from '../../../words/messages.js';
@@ -21,29 +26,25 @@ export function HolidayImport(parts: { held: Holidays; onClose: () => void; onTa
   const isHeld = (holiday: Holidays[number]) => held.some(({ from, to }) => from === holiday.from && to === holiday.to);
   const fresh = read?.holidays.filter((holiday) => !isHeld(holiday)) ?? [];
   const room = 100 - held.length;
-  async function pick(file: File | null): Promise<void> {
+  async function pick(file: File | undefined): Promise<void> {
     if (!file) return;
     const isTooBig = file.size > MOST_BYTES;
     setTrouble(isTooBig ? m.semesters_import_too_big() : null);
     if (!isTooBig) setText(await file.text());
   }
   return (
-    <Modal opened onClose={onClose} title={m.semesters_holidays_import()} size="lg">
-      <Stack gap="md">
+    <Dialog closeLabel={m.shell_close()} onClose={onClose} title={m.semesters_holidays_import()} size="large">
+      <Stack>
         <p>{m.semesters_import_hint()}</p>
-        <FileButton accept=".ics,.csv,text/calendar,text/csv" onChange={(file) => void pick(file)}>
-          {(props) => (
-            <Button variant="default" {...props}>
-              {m.semesters_import_pick()}
-            </Button>
-          )}
+        <FileButton accept=".ics,.csv,text/calendar,text/csv" onFiles={([file]) => void pick(file)}>
+          {m.semesters_import_pick()}
         </FileButton>
         {trouble && (
-          <Alert color="red" role="alert">
+          <Notice tone="error" isAlert>
             {trouble}
-          </Alert>
+          </Notice>
         )}
-        <Textarea
+        <LongTextField
           label={m.semesters_import_paste()}
           value={text}
           onChange={(event) => setText(event.currentTarget.value.slice(0, MOST_BYTES))}
@@ -66,15 +67,15 @@ export function HolidayImport(parts: { held: Holidays; onClose: () => void; onTa
             </ul>
           </div>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+        <Cluster at="end">
+          <Button look="secondary" onClick={onClose}>
             {m.semesters_cancel()}
           </Button>
           <Button disabled={fresh.length === 0} onClick={() => onTake(fresh.slice(0, room))}>
             {m.semesters_import_take()}
           </Button>
-        </Group>
+        </Cluster>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,6 @@
-import { Alert, Button, Textarea } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { LongTextField } from '../../ui/long-text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { FormEvent } from 'react';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { staffMessages } from '../../../contract/semesters.ts';
@@ -6,7 +8,8 @@ import { m } from '../../../words/messages.js';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
 import { useTabDraft } from '../frame/use-tab-draft.ts';
 import styles from './editor.module.css';
 import panel from './info-panel-editor.module.css';
@@ -35,14 +38,13 @@ export function InfoPanelEditor({ semester }: { semester: Semester }) {
   return (
     <section className={styles.section} aria-labelledby="info-panel">
       <h2 id="info-panel">{m.semesters_info_of({ name: semester.name })}</h2>
-      {semester.isArchived && <Alert color="yellow">{m.semesters_archived_meanwhile({ name: semester.name })}</Alert>}
+      {semester.isArchived && <Notice tone="warn">{m.semesters_archived_meanwhile({ name: semester.name })}</Notice>}
       <SaveTrouble draft={draft} save={save} version={semester.version}>
         <SavedText text={semester.info} />
       </SaveTrouble>
       <form className={styles.halves} onSubmit={submit} noValidate>
         <div className={styles.half}>
-          <Textarea
-            size="md"
+          <LongTextField
             label={m.semesters_info_label()}
             description={m.semesters_info_hint()}
             value={draft.values}
@@ -53,11 +55,11 @@ export function InfoPanelEditor({ semester }: { semester: Semester }) {
             disabled={semester.isArchived}
           />
           <div className={styles.acts}>
-            <Button type="submit" loading={save.isPending} disabled={!draft.isChanged || semester.isArchived}>
+            <Button type="submit" isBusy={save.isPending} disabled={!draft.isChanged || semester.isArchived}>
               {m.semesters_save()}
             </Button>
             {draft.isChanged && (
-              <Button variant="default" onClick={draft.forget}>
+              <Button look="secondary" onClick={draft.forget}>
                 {m.semesters_give_up()}
               </Button>
             )}

@@ -1,4 +1,6 @@
-import { Alert, Button, Textarea } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { LongTextField } from '../../ui/long-text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -9,8 +11,10 @@ import { paths } from '../../paths.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { AttachmentField } from '../files/attachment-field.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { checkForm, focusFirstError } from '../frame/form-check.ts';
-import { fieldErrors, useAct } from '../frame/use-act.ts';
+import { checkForm } from '../frame/form-check.ts';
+import { focusFirstError } from '../../ui/form/use-form.ts';
+import { useAct } from '../frame/use-act.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
 import { useTabDraft } from '../frame/use-tab-draft.ts';
 import styles from './editor.module.css';
 import { MailPreview } from './mail-preview.tsx';
@@ -68,15 +72,14 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
   return (
     <section className={styles.section} aria-labelledby="mail-words">
       <h2 id="mail-words">{m.semesters_mail_of({ name: semester.name })}</h2>
-      {semester.isArchived && <Alert color="yellow">{m.semesters_archived_meanwhile({ name: semester.name })}</Alert>}
+      {semester.isArchived && <Notice tone="warn">{m.semesters_archived_meanwhile({ name: semester.name })}</Notice>}
       <SaveTrouble draft={draft} save={save} version={semester.version}>
         <SavedText text={semester.text} />
       </SaveTrouble>
       <div className={styles.halves}>
         <form ref={form} className={styles.half} onSubmit={submit} noValidate>
-          <Textarea
+          <LongTextField
             ref={field}
-            size="md"
             label={m.semesters_mail_text()}
             description={m.semesters_mail_hint()}
             value={text}
@@ -94,12 +97,12 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
             }
           />
           <div className={styles.acts}>
-            <Button type="submit" loading={save.isPending} disabled={!draft.isChanged || semester.isArchived}>
+            <Button type="submit" isBusy={save.isPending} disabled={!draft.isChanged || semester.isArchived}>
               {m.semesters_save()}
             </Button>
             {draft.isChanged && (
               <Button
-                variant="default"
+                look="secondary"
                 onClick={() => {
                   draft.forget();
                   save.reset();
@@ -171,8 +174,8 @@ function TestMail(parts: {
     <div className={styles.half}>
       <div className={styles.acts}>
         <Button
-          variant="default"
-          loading={send.isPending}
+          look="secondary"
+          isBusy={send.isPending}
           disabled={!parts.isReady}
           onClick={() => {
             setSentTo(null);

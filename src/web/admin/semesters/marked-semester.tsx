@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { useToasts } from '../../shared/toasts.ts';
@@ -27,7 +27,7 @@ export function MarkedSemester({ semesters }: { semesters: readonly StaffSemeste
       <FailureAlert error={mark.error} />
       <div className={styles.acts}>
         <p>{m.semesters_marked({ name: marked.name })}</p>
-        <Button variant="default" loading={mark.isPending} onClick={letDatesDecide}>
+        <Button look="secondary" isBusy={mark.isPending} onClick={letDatesDecide}>
           {m.semesters_by_date()}
         </Button>
       </div>

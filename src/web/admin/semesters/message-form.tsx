@@ -1,4 +1,7 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { LongTextField } from '../../ui/long-text-field.tsx';
+import { DateTimeField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { FormEvent } from 'react';
 import { type MessageContent, messageContent, SEVERITIES, type StaffMessage } from '../../../contract/semesters.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
@@ -6,7 +9,8 @@ import { momentAtSchool } from '../../../domain/wall-clock.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { checkForm, errorAt } from '../frame/form-check.ts';
+import { checkForm } from '../frame/form-check.ts';
+import { errorAt } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
 import { useFormErrors } from '../frame/use-form-errors.ts';
 import { useTabDraft } from '../frame/use-tab-draft.ts';
@@ -64,17 +68,15 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
       <SaveTrouble draft={draft} save={save} version={saved.version}>
         {message && <MessagePreview severity={message.severity} text={message.text} />}
       </SaveTrouble>
-      <NativeSelect
-        size="md"
+      <ChoiceField
         label={m.semesters_severity()}
         value={severity}
-        data={SEVERITIES.map((value) => ({ value, label: severityWords[value]() }))}
+        options={SEVERITIES.map((value) => ({ value, label: severityWords[value]() }))}
         onChange={({ currentTarget: { value } }) =>
           change({ severity: SEVERITIES.find((one) => one === value) ?? 'info' })
         }
       />
-      <Textarea
-        size="md"
+      <LongTextField
         label={m.semesters_message_text()}
         description={m.semesters_message_left({ count: 500 - text.length })}
         value={text}
@@ -85,18 +87,14 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
         required
       />
       <div className={cards.pair}>
-        <TextInput
-          size="md"
-          type="datetime-local"
+        <DateTimeField
           label={m.semesters_from()}
           value={from}
           onChange={(event) => change({ from: event.currentTarget.value })}
           error={errorAt(errors, 'from')}
           required
         />
-        <TextInput
-          size="md"
-          type="datetime-local"
+        <DateTimeField
           label={m.semesters_until()}
           value={until}
           onChange={(event) => change({ until: event.currentTarget.value })}
@@ -110,10 +108,10 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
         <MessagePreview severity={severity} text={text} />
       </div>
       <div className={styles.acts}>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" isBusy={save.isPending}>
           {m.semesters_save()}
         </Button>
-        <Button variant="default" onClick={close}>
+        <Button look="secondary" onClick={close}>
           {draft.isChanged ? m.semesters_give_up() : m.semesters_close()}
         </Button>
         <output className={styles.state}>{draft.isChanged && m.semesters_not_saved()}</output>

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import type { StaffMessage } from '../../../contract/semesters.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { HistoryLink } from '../frame/history-link.tsx';
-import { Notice } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useAddress } from '../frame/use-address.ts';
 import shared from './editor.module.css';
@@ -39,8 +40,8 @@ export function MessageList({ messages, now }: { messages: readonly StaffMessage
         <div className={styles.undo} role="status">
           <p>{m.semesters_message_removed()}</p>
           <Button
-            variant="default"
-            loading={restore.isPending}
+            look="secondary"
+            isBusy={restore.isPending}
             onClick={() => restore.mutate({ messageId: removed.id }, { onSuccess: () => setRemoved(null) })}
           >
             {m.semesters_undo()}
@@ -49,9 +50,9 @@ export function MessageList({ messages, now }: { messages: readonly StaffMessage
       )}
       {edited === NEW && <MessageForm key={NEW} message={null} now={now} onClose={close} />}
       {messages.length === 0 && edited !== NEW && (
-        <Notice title={m.semesters_messages_none_title()}>
+        <Empty title={m.semesters_messages_none_title()}>
           <p>{m.semesters_messages_none()}</p>
-        </Notice>
+        </Empty>
       )}
       <ul className={cards.list}>
         {messages.map((message) => (
@@ -68,6 +69,8 @@ export function MessageList({ messages, now }: { messages: readonly StaffMessage
   );
 }
 
+const tones = { shown: 'success', planned: 'info', past: 'quiet' } as const;
+
 function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () => void }) {
   const format = useFormat();
   const [, change] = useAddress();
@@ -77,14 +80,14 @@ function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () 
   return (
     <article className={cards.card}>
       <p className={styles.when}>
-        <span className={`${styles.tag} ${styles[state]}`}>{stateWords[state]()}</span>{' '}
+        <Tag tone={tones[state]}>{stateWords[state]()}</Tag>{' '}
         {m.semesters_shown_between({ from: format.instant(fromAt), until: format.instant(untilAt) })}
       </p>
       <MessagePreview severity={severity} text={text} />
       <FailureAlert error={remove.error} changedMeanwhile={m.semesters_message_changed()} />
       <div className={shared.acts}>
         <Button
-          variant="default"
+          look="secondary"
           aria-label={m.semesters_message_edit_named({ text: start })}
           onClick={() => change({ message: id })}
         >
@@ -92,9 +95,9 @@ function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () 
         </Button>
         <HistoryLink entityId={id} name={start} />
         <Button
-          variant="subtle"
-          color="var(--color-error)"
-          loading={remove.isPending}
+          look="quiet"
+          isDanger
+          isBusy={remove.isPending}
           aria-label={m.semesters_message_remove_named({ text: start })}
           onClick={() => remove.mutate({ messageId: id, version }, { onSuccess: onRemoved })}
         >

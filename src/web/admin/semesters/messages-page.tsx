@@ -1,6 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportContent } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -26,9 +27,9 @@ export function MessagesPage() {
             {semester ? (
               <InfoPanelEditor key={semester.id} semester={semester} />
             ) : (
-              <Notice title={m.semesters_none_title()}>
+              <Empty title={m.semesters_none_title()}>
                 <p>{m.semesters_info_none()}</p>
-              </Notice>
+              </Empty>
             )}
             <MessageList messages={messages} now={now} />
           </>

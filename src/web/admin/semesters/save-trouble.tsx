@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { FailureAlert } from '../frame/failure-alert.tsx';
@@ -24,17 +25,17 @@ export function SaveTrouble<Values>({ draft, save, version, children }: SaveTrou
     save.reset();
   };
   return (
-    <Alert color="yellow" role="alert" title={m.semesters_meanwhile_title()}>
+    <Notice tone="warn" isAlert title={m.semesters_meanwhile_title()}>
       {children}
       <div className={styles.acts}>
-        <Button variant="default" disabled={!draft.isOutdated} onClick={settle(() => draft.rebase(version))}>
+        <Button look="secondary" disabled={!draft.isOutdated} onClick={settle(() => draft.rebase(version))}>
           {m.semesters_keep_mine()}
         </Button>
-        <Button variant="default" disabled={!draft.isOutdated} onClick={settle(draft.forget)}>
+        <Button look="secondary" disabled={!draft.isOutdated} onClick={settle(draft.forget)}>
           {m.semesters_take_theirs()}
         </Button>
       </div>
-    </Alert>
+    </Notice>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffSemester } from '../../../contract/semesters.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -23,14 +24,14 @@ export function SemesterCard({ semester, span, now }: { semester: StaffSemester;
     <li className={styles.card}>
       <div className={styles.head}>
         <h3 className={styles.name}>{semester.name}</h3>
-        {semester.isCurrent && <span className={styles.tag}>{m.semesters_tag_current()}</span>}
-        <span className={semester.isOpen && !semester.isArchived ? styles.tag : `${styles.tag} ${styles.quiet}`}>
+        {semester.isCurrent && <Tag tone="success">{m.semesters_tag_current()}</Tag>}
+        <Tag tone={semester.isOpen && !semester.isArchived ? 'success' : 'quiet'}>
           {semester.isArchived
             ? m.semesters_tag_archived()
             : semester.isOpen
               ? m.semesters_tag_open()
               : m.semesters_tag_hidden()}
-        </span>
+        </Tag>
       </div>
       {span && (
         <TimeLine semester={semester} span={span} now={now} words={m.semesters_line({ facts: facts.join(' ') })} />
@@ -80,8 +81,8 @@ function Acts({ semester }: { semester: StaffSemester }) {
         <FailureAlert error={archive.error} />
         <div className={styles.acts}>
           <Button
-            variant="default"
-            loading={archive.isPending}
+            look="secondary"
+            isBusy={archive.isPending}
             aria-label={m.semesters_unarchive_named({ name })}
             onClick={() =>
               archive.mutate(
@@ -100,13 +101,13 @@ function Acts({ semester }: { semester: StaffSemester }) {
     <>
       <FailureAlert error={mark.error} />
       <div className={styles.acts}>
-        <Button variant="default" aria-label={m.semesters_edit_named({ name })} onClick={() => change({ edit: id })}>
+        <Button look="secondary" aria-label={m.semesters_edit_named({ name })} onClick={() => change({ edit: id })}>
           {m.semesters_edit()}
         </Button>
         {!isMarkedCurrent && (
           <Button
-            variant="subtle"
-            loading={mark.isPending}
+            look="quiet"
+            isBusy={mark.isPending}
             aria-label={m.semesters_mark_named({ name })}
             onClick={() => mark.mutate({ semesterId: id }, { onSuccess: () => done(m.semesters_is_current({ name })) })}
           >
@@ -115,9 +116,9 @@ function Acts({ semester }: { semester: StaffSemester }) {
         )}
         <HistoryLink entityId={id} name={name} />
         <Button
-          className={styles.apart ?? ''}
-          variant="subtle"
-          color="var(--color-error)"
+          className={styles.apart}
+          look="quiet"
+          isDanger
           aria-label={m.semesters_archive_named({ name })}
           onClick={() => setAsking(true)}
         >

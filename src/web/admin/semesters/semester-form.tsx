@@ -1,10 +1,14 @@
-import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField, DateTimeField, TextField } from '../../ui/text-field.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import type { ChangeEvent, FormEvent } from 'react';
 import { type StaffSemester, semesterContent } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { checkForm, errorAt } from '../frame/form-check.ts';
+import { checkForm } from '../frame/form-check.ts';
+import { errorAt } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
 import { useFormErrors } from '../frame/use-form-errors.ts';
 import { useTabDraft } from '../frame/use-tab-draft.ts';
@@ -52,7 +56,7 @@ export function SemesterForm(parts: {
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
-      {semester?.isArchived && <Alert color="yellow">{m.semesters_archived_meanwhile({ name: semester.name })}</Alert>}
+      {semester?.isArchived && <Notice tone="warn">{m.semesters_archived_meanwhile({ name: semester.name })}</Notice>}
       <SaveTrouble draft={draft} save={save} version={saved.version}>
         {semester && <Differences mine={draft.values} theirs={valuesOf(semester)} />}
       </SaveTrouble>
@@ -65,11 +69,11 @@ export function SemesterForm(parts: {
       />
       {semester && <SemesterEffects semesterId={semester.id} content={content} />}
       <div className={styles.bar}>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" isBusy={save.isPending}>
           {semester ? m.semesters_save() : m.semesters_create()}
         </Button>
         <Button
-          variant="default"
+          look="secondary"
           onClick={() => {
             draft.forget();
             onClose();
@@ -111,24 +115,23 @@ function Fields(parts: {
   });
   return (
     <>
-      <TextInput label={m.semesters_name()} description={m.semesters_name_hint()} maxLength={100} {...field('name')} />
+      <TextField label={m.semesters_name()} description={m.semesters_name_hint()} maxLength={100} {...field('name')} />
       <fieldset className={styles.section}>
         <legend>{m.semesters_dates_title()}</legend>
         <div className={styles.pair}>
-          <TextInput type="date" label={m.semesters_starts_on()} {...field('startsOn')} />
-          <TextInput type="date" label={m.semesters_ends_on()} {...field('endsOn')} />
+          <DateField label={m.semesters_starts_on()} {...field('startsOn')} />
+          <DateField label={m.semesters_ends_on()} {...field('endsOn')} />
         </div>
         <p className={styles.hint}>{m.semesters_dates_hint()}</p>
       </fieldset>
       <fieldset className={styles.section}>
         <legend>{m.semesters_window_title()}</legend>
         <div className={styles.pair}>
-          <TextInput type="datetime-local" label={m.semesters_opens()} {...field('opens', 'registrationOpens')} />
-          <TextInput type="datetime-local" label={m.semesters_closes()} {...field('closes', 'registrationCloses')} />
+          <DateTimeField label={m.semesters_opens()} {...field('opens', 'registrationOpens')} />
+          <DateTimeField label={m.semesters_closes()} {...field('closes', 'registrationCloses')} />
         </div>
         <p className={styles.hint}>{m.semesters_window_hint({ zone: timeZone, time: endOfDayWords(locale) })}</p>
-        <Checkbox
-          size="md"
+        <CheckField
           label={m.semesters_open_for_enrolment()}
           description={m.semesters_open_hint()}
           checked={values.isOpen}

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useMemo } from 'react';
 import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { Notice, ReportContent } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
@@ -43,10 +44,10 @@ export function SemestersPage() {
               onClose={() => change({ edit: undefined })}
             />
           ) : semesters.length === 0 ? (
-            <Notice title={m.semesters_none_title()}>
+            <Empty title={m.semesters_none_title()}>
               <p>{m.semesters_none()}</p>
               <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
-            </Notice>
+            </Empty>
           ) : (
             <Semesters semesters={semesters} />
           )

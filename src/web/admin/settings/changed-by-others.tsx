@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useApp } from '../../shared/app.tsx';
 import { calls } from '../../calls.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -31,24 +32,24 @@ export function ChangedByOthers(parts: {
   // What I did not touch becomes theirs, what I typed stays.
   const merged = { ...now, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) };
   return (
-    <Alert color="yellow" role="alert" title={m.settings_meanwhile_title()}>
+    <Notice tone="warn" isAlert title={m.settings_meanwhile_title()}>
       {byThem.length > 0 && <p>{m.settings_meanwhile({ fields: list(byThem) })}</p>}
       {both.length > 0 && <p>{m.settings_meanwhile_both({ fields: list(both) })}</p>}
-      <Button variant="default" className={styles.below ?? ''} onClick={() => onMerged(theirs, merged)}>
+      <Button look="secondary" className={styles.below} onClick={() => onMerged(theirs, merged)}>
         {m.settings_meanwhile_take()}
       </Button>
-    </Alert>
+    </Notice>
   );
 }
 
 /** Name, language and money are part of every page as it was loaded. */
 export function SavedNotice() {
   return (
-    <Alert color="green">
+    <Notice tone="success">
       <p>{m.settings_saved_shown()}</p>
-      <Button variant="default" className={styles.below ?? ''} onClick={() => location.reload()}>
+      <Button look="secondary" className={styles.below} onClick={() => location.reload()}>
         {m.settings_load_anew()}
       </Button>
-    </Alert>
+    </Notice>
   );
 }

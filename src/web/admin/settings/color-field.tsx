@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useEffect, useRef } from 'react';
 import { isColor, nearestThatStandsOut, type Palette, paletteOf, standsOut } from '../../../domain/color.ts';
 import { m } from '../../../words/messages.js';
@@ -14,8 +15,7 @@ export function ColorField({ values, errors, change }: SectionParts) {
   return (
     <div className={styles.color}>
       <div className={styles.colorFields}>
-        <TextInput
-          size="md"
+        <TextField
           label={m.settings_color()}
           description={m.settings_color_hint()}
           placeholder={PORTAL_COLOR}
@@ -35,12 +35,12 @@ export function ColorField({ values, errors, change }: SectionParts) {
       </div>
       <div className={styles.acts}>
         {isColor(typed) && !standsOut(typed) && (
-          <Button variant="default" onClick={() => change({ primaryColor: nearestThatStandsOut(typed) })}>
+          <Button look="secondary" onClick={() => change({ primaryColor: nearestThatStandsOut(typed) })}>
             {m.settings_color_use({ color: nearestThatStandsOut(typed) })}
           </Button>
         )}
         {values.primaryColor !== '' && (
-          <Button variant="default" onClick={() => change({ primaryColor: '' })}>
+          <Button look="secondary" onClick={() => change({ primaryColor: '' })}>
             {m.settings_color_own()}
           </Button>
         )}

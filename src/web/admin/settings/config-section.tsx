@@ -1,7 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LongTextField } from '../../ui/long-text-field.tsx';
 import { REMOTE_TYPES, type RemoteType } from '../../../domain/remote-value.ts';
 import { m } from '../../../words/messages.js';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-form.tsx';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
@@ -27,8 +30,7 @@ export function ConfigSection({ values, errors, change }: SectionParts) {
         <ul className={styles.rows} aria-label={m.settings_config()}>
           {rows.map((each, row) => (
             <li key={row} className={styles.configRow}>
-              <TextInput
-                size="md"
+              <TextField
                 label={m.settings_config_key()}
                 value={each.key}
                 onChange={(event) => set(row, { key: event.currentTarget.value })}
@@ -36,17 +38,16 @@ export function ConfigSection({ values, errors, change }: SectionParts) {
                 maxLength={256}
                 spellCheck={false}
               />
-              <NativeSelect
-                size="md"
+              <ChoiceField
                 label={m.settings_config_type()}
                 value={each.type}
-                data={REMOTE_TYPES.map((type) => ({ value: type, label: TYPES[type]() }))}
+                options={REMOTE_TYPES.map((type) => ({ value: type, label: TYPES[type]() }))}
                 onChange={(event) => set(row, retyped(each, event.currentTarget.value))}
               />
               <ValueField row={each} error={errors[`remoteConfig#${row}.text`]} onText={(text) => set(row, { text })} />
               <Button
-                variant="subtle"
-                color="var(--color-error)"
+                look="quiet"
+                isDanger
                 aria-label={m.settings_config_remove({ key: each.key || m.settings_config_new() })}
                 onClick={() => change({ remoteConfig: rows.filter((_, index) => index !== row) })}
               >
@@ -57,8 +58,8 @@ export function ConfigSection({ values, errors, change }: SectionParts) {
         </ul>
       )}
       <Button
-        variant="default"
-        className={styles.add ?? ''}
+        look="secondary"
+        className={styles.add}
         onClick={() => change({ remoteConfig: [...rows, { key: '', type: 'string', text: '' }] })}
       >
         {m.settings_config_add()}
@@ -71,9 +72,9 @@ function ValueField({ row, error, onText }: { row: Row; error: string | undefine
   const shared = { size: 'md', label: m.settings_config_value(), value: row.text, error } as const;
   if (row.type === 'boolean')
     return (
-      <NativeSelect
+      <ChoiceField
         {...shared}
-        data={[
+        options={[
           { value: 'true', label: m.settings_yes() },
           { value: 'false', label: m.settings_no() },
         ]}
@@ -81,9 +82,11 @@ function ValueField({ row, error, onText }: { row: Row; error: string | undefine
       />
     );
   if (row.type === 'json')
-    return <Textarea {...shared} rows={3} spellCheck={false} onChange={(event) => onText(event.currentTarget.value)} />;
+    return (
+      <LongTextField {...shared} rows={3} spellCheck={false} onChange={(event) => onText(event.currentTarget.value)} />
+    );
   return (
-    <TextInput
+    <TextField
       {...shared}
       inputMode={row.type === 'number' ? 'decimal' : 'text'}
       onChange={(event) => onText(event.currentTarget.value)}

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
+import { CheckField } from '../../ui/check-field.tsx';
 import { HOLD_MINUTES } from '../../../domain/holds.ts';
 import { m } from '../../../words/messages.js';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-form.tsx';
 import { TextSetting } from './text-sections.tsx';
 
@@ -10,8 +10,7 @@ export function FairnessSection(parts: SectionParts) {
   const { values, change } = parts;
   return (
     <Section title={m.settings_section_fairness()}>
-      <Checkbox
-        size="md"
+      <CheckField
         label={m.settings_holds()}
         description={m.settings_holds_hint({ minutes: HOLD_MINUTES })}
         checked={values.holdsUnproven}

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { NumberField, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-form.tsx';
 import styles from './settings.module.css';
 
@@ -15,18 +16,15 @@ export function GradesSection({ values, errors, change }: SectionParts) {
         <ul className={styles.rows} aria-label={m.settings_grade_names()}>
           {rows.map(({ grade, name }, row) => (
             <li key={row} className={styles.gradeRow}>
-              <TextInput
-                size="md"
+              <NumberField
                 label={row === 0 ? m.settings_grade() : undefined}
                 aria-label={m.settings_grade()}
-                inputMode="numeric"
                 value={grade}
                 onChange={(event) => set(row, { grade: event.currentTarget.value })}
                 error={errors[`gradeNames#${row}.grade`]}
                 maxLength={3}
               />
-              <TextInput
-                size="md"
+              <TextField
                 label={row === 0 ? m.settings_grade_name() : undefined}
                 aria-label={m.settings_grade_name_of({ grade })}
                 value={name}
@@ -35,8 +33,8 @@ export function GradesSection({ values, errors, change }: SectionParts) {
                 maxLength={100}
               />
               <Button
-                variant="subtle"
-                color="var(--color-error)"
+                look="quiet"
+                isDanger
                 aria-label={m.settings_grade_remove({ grade })}
                 onClick={() => change({ gradeNames: rows.filter((_, index) => index !== row) })}
               >
@@ -47,8 +45,8 @@ export function GradesSection({ values, errors, change }: SectionParts) {
         </ul>
       )}
       <Button
-        variant="default"
-        className={styles.add ?? ''}
+        look="secondary"
+        className={styles.add}
         onClick={() => change({ gradeNames: [...rows, { grade: nextGrade(rows), name: '' }] })}
       >
         {m.settings_grade_add()}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
 import { ChooseFile } from '../files/choose-file.tsx';
 import { UploadState } from '../files/upload-state.tsx';
 import { useSingleUpload } from '../files/use-single-upload.ts';
 import { ColorField } from './color-field.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-form.tsx';
 import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';
@@ -49,7 +49,7 @@ function LogoField({ values, errors, change }: SectionParts) {
           onFiles={take}
         />
         {logoFileId && (
-          <Button variant="subtle" color="var(--color-error)" onClick={() => change({ logoFileId: '' })}>
+          <Button look="quiet" isDanger onClick={() => change({ logoFileId: '' })}>
             {m.settings_logo_remove()}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-form.tsx';
 import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import type { SettingName } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
@@ -24,11 +24,11 @@ export function SaveBar(parts: {
       </output>
       <div className={styles.acts}>
         {isChanged && (
-          <Button variant="default" onClick={onGiveUp}>
+          <Button look="secondary" onClick={onGiveUp}>
             {m.settings_give_up()}
           </Button>
         )}
-        <Button type="submit" loading={isPending} disabled={!isChanged}>
+        <Button type="submit" isBusy={isPending} disabled={!isChanged}>
           {m.settings_save()}
         </Button>
       </div>

@@ -1,7 +1,9 @@
-import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useMemo } from 'react';
 import { m } from '../../../words/messages.js';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-form.tsx';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
@@ -21,8 +23,7 @@ export function TextSetting(
 ) {
   const { values, errors, change, name, label, hint, type = 'text', isRequired = true } = parts;
   return (
-    <TextInput
-      size="md"
+    <TextField
       label={label}
       description={hint}
       type={type}
@@ -66,33 +67,30 @@ export function PlaceSection(parts: SectionParts) {
   const sample = sampleOf(values);
   return (
     <Section title={m.settings_section_place()}>
-      <NativeSelect
-        size="md"
+      <ChoiceField
         label={m.settings_time_zone()}
         description={m.settings_time_zone_hint()}
         value={values.timeZone}
-        data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         onChange={(event) => change({ timeZone: event.currentTarget.value })}
         error={errors['timeZone']}
       />
       <div className={styles.pair}>
-        <Autocomplete
-          size="md"
+        <SuggestField
           label={m.settings_locale()}
           description={m.settings_locale_hint({ sample: sample.day })}
           value={values.locale}
-          data={COMMON_LOCALES.split(' ')}
+          suggestions={COMMON_LOCALES.split(' ')}
           onChange={(locale) => change({ locale })}
           error={errors['locale']}
           required
           maxLength={50}
         />
-        <NativeSelect
-          size="md"
+        <ChoiceField
           label={m.settings_currency()}
           description={m.settings_currency_hint({ sample: sample.money })}
           value={values.currency}
-          data={currencies}
+          options={currencies}
           onChange={(event) => change({ currency: event.currentTarget.value })}
           error={errors['currency']}
         />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -9,7 +9,8 @@ import { type DataColumn, sortRows } from '../../ui/data-table.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { matches } from '../frame/matches.ts';
 import { PagedTable } from '../frame/paged-table.tsx';
-import { Notice, ReportContent } from '../frame/report-state.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { nameSize } from '../frame/size-words.ts';
@@ -37,7 +38,7 @@ export function TshirtsPage() {
           <>
             <SemesterSelect semesters={data.semesters} semester={data.semester} />
             {data.students.length > 0 && (
-              <Button size="md" variant="default" onClick={() => print()}>
+              <Button look="secondary" onClick={() => print()}>
                 {m.admin_print()}
               </Button>
             )}
@@ -64,9 +65,9 @@ function Sizes({ sizes }: { sizes: Tshirts }) {
   if (sizes.semester === null) return <FirstSteps />;
   if (sizes.students.length === 0)
     return (
-      <Notice title={m.admin_tshirts_empty_title()}>
+      <Empty title={m.admin_tshirts_empty_title()}>
         <p>{m.admin_tshirts_empty()}</p>
-      </Notice>
+      </Empty>
     );
   return (
     <>

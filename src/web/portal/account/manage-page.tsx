@@ -1,4 +1,7 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
@@ -81,11 +84,11 @@ function Details() {
   const toasts = useToasts();
   if (hasFailed(account))
     return (
-      <Alert color="red" role="alert" title={m.enrollments_account_not_loaded()}>
-        <Button variant="default" onClick={() => void account.refetch()}>
+      <Notice tone="error" isAlert title={m.enrollments_account_not_loaded()}>
+        <Button look="secondary" onClick={() => void account.refetch()}>
           {m.enrollments_retry()}
         </Button>
-      </Alert>
+      </Notice>
     );
   if (!account.data)
     return (

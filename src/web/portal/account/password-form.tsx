@@ -1,90 +1,74 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { Stack } from '../../ui/layout.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { m } from '../../../words/messages.js';
 import { IdentityError } from '../../identity/identity.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
+
+interface Values {
+  current: string;
+  next: string;
+}
 
 /** Changes the password; the current one is asked for, and everywhere else one is signed out. */
 export function PasswordForm() {
   const { identity } = useApp();
   const user = useUser();
   const toasts = useToasts();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { current: '', next: '' },
-    validate: {
-      current: (value) => (value ? null : m.account_password_current_missing()),
-      next: (value) => (value ? null : m.account_password_next_missing()),
-    },
+  const form = useForm<Values, void>({
+    saved: { version: 0, values: { current: '', next: '' } },
+    check: ({ current, next }) => ({
+      ...(!current && { current: m.account_password_current_missing() }),
+      ...(!next && { next: m.account_password_next_missing() }),
+    }),
+    save: ({ current, next }) => identity.changePassword(current, next),
+    told: wrongFields,
+    onSaved: () =>
+      toasts.show({ severity: 'success', summary: m.account_done(), detail: m.account_password_changed(), life: 6000 }),
   });
-  const change = useMutation({
-    mutationFn: ({ current, next }: typeof form.values) => identity.changePassword(current, next),
-    gcTime: 0,
-    onSuccess: () => {
-      form.reset();
-      toasts.show({ severity: 'success', summary: m.account_done(), detail: m.account_password_changed(), life: 6000 });
-    },
-    onError: (error) => {
-      const code = error instanceof IdentityError ? error.code : null;
-      if (code === 'wrong-password' || code === 'invalid-credential')
-        form.setFieldError('current', m.account_password_wrong());
-      if (code === 'weak-password') form.setFieldError('next', m.account_password_weak());
-    },
-  });
-  const field = (name: 'current' | 'next') => {
-    const props = form.getInputProps(name);
-    return {
-      ...props,
-      key: form.key(name),
-      'aria-invalid': Boolean(props.error),
-      visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': m.account_password_show() },
-    };
-  };
+  const reveals = { label: m.account_password_show(), show: m.sign_in_show(), hide: m.sign_in_hide() };
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => {
-          if (!change.isPending) change.mutate(values);
-        },
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
-    >
-      <Stack gap="md">
+    <Form form={form}>
+      <Stack>
         {/* Password managers look for the name that belongs to the password. */}
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordInput
-          {...field('current')}
+        <PasswordField
+          {...form.field('current')}
+          reveals={reveals}
           label={m.account_password_current()}
           required
           autoComplete="current-password"
         />
-        <PasswordInput
-          {...field('next')}
+        <PasswordField
+          {...form.field('next')}
+          reveals={reveals}
           label={m.account_password_next()}
           description={m.account_password_rule()}
           required
           autoComplete="new-password"
         />
-        {change.error && !isAboutField(change.error) && (
-          <Alert color="red" role="alert">
-            {describeTrouble(change.error)}
-          </Alert>
+        {form.failure && (
+          <Notice tone="error" isAlert>
+            {describeTrouble(form.failure)}
+          </Notice>
         )}
-        <Button type="submit" variant="default" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" look="secondary" isBusy={form.isPending} style={{ alignSelf: 'flex-start' }}>
           {m.account_password_change()}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
-function isAboutField(error: Error): boolean {
-  return (
-    error instanceof IdentityError && ['wrong-password', 'invalid-credential', 'weak-password'].includes(error.code)
-  );
+/** What the identity service says about one of the two. */
+function wrongFields(error: unknown): Record<string, string> {
+  const code = error instanceof IdentityError ? error.code : null;
+  if (code === 'wrong-password' || code === 'invalid-credential') return { current: m.account_password_wrong() };
+  return code === 'weak-password' ? { next: m.account_password_weak() } : {};
 }
 
 function describeTrouble(error: Error): string {

@@ -1,4 +1,6 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { m } from '../../../words/messages.js';
 import type { EmbeddedIdentity } from '../../identity/embedded.ts';
@@ -38,7 +40,7 @@ export function SignedInPlaces() {
     },
   });
   return (
-    <Stack gap="md">
+    <Stack>
       {places.data && places.data.length > 0 && (
         <ul className={styles.sessions}>
           {places.data.map((place) => (
@@ -53,20 +55,20 @@ export function SignedInPlaces() {
       )}
       <p>{m.account_places_why()}</p>
       {leave.error && (
-        <Alert color="red" role="alert">
+        <Notice tone="error" isAlert>
           {m.account_places_failed()}
-        </Alert>
+        </Notice>
       )}
-      <Group gap="xs">
+      <Cluster>
         {embedded && (places.data?.length ?? 0) > 1 && (
-          <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate('others')}>
+          <Button look="secondary" isBusy={leave.isPending} onClick={() => leave.mutate('others')}>
             {m.account_places_leave_others()}
           </Button>
         )}
-        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate('all')}>
+        <Button look="secondary" isBusy={leave.isPending} onClick={() => leave.mutate('all')}>
           {m.account_places_leave_all()}
         </Button>
-      </Group>
+      </Cluster>
     </Stack>
   );
 }

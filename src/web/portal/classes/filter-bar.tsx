@@ -2,6 +2,8 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState, useSyncE
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
 import { Press } from '../../ui/press.tsx';
 import styles from './filter-bar.module.css';
 import { type Choices, type ClassFilters, countFilters } from './filters.ts';
@@ -164,16 +166,11 @@ function Choice({
 }
 
 function FilterSheet({ onClose, count, children }: { onClose: () => void; count: number; children: ReactNode }) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => sheet.current?.showModal(), []);
   return (
-    <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title" onClose={onClose}>
-      <h2 id="filters-title">{m.classes_filters()}</h2>
-      {children}
-      <button type="button" className={styles.done} onClick={() => sheet.current?.close()}>
-        {m.classes_show({ count })}
-      </button>
-    </dialog>
+    <Sheet title={m.classes_filters()} onClose={onClose}>
+      <div className={styles.sheet}>{children}</div>
+      <Button onClick={onClose}>{m.classes_show({ count })}</Button>
+    </Sheet>
   );
 }
 

@@ -1,4 +1,7 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
@@ -44,16 +47,16 @@ function GuardianDetails({ email, goesOnIfComplete }: { email: string | null; go
 
   if (hasFailed(account))
     return (
-      <Alert color="red" role="alert" title={m.enrollments_account_not_loaded()}>
-        <Button variant="default" onClick={() => void account.refetch()}>
+      <Notice tone="error" isAlert title={m.enrollments_account_not_loaded()}>
+        <Button look="secondary" onClick={() => void account.refetch()}>
           {m.enrollments_retry()}
         </Button>
-      </Alert>
+      </Notice>
     );
   if (!account.data) return <Skeleton height={240} />;
   return (
-    <Stack gap="md">
-      {email && <Text>{m.enrollments_signed_in_as({ email })}</Text>}
+    <Stack>
+      {email && <p>{m.enrollments_signed_in_as({ email })}</p>}
       <p>{m.enrollments_guardian_why()}</p>
       <GuardianForm account={account.data} button={m.enrollments_continue()} onSaved={goOn} />
     </Stack>

@@ -1,4 +1,6 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Link } from '@tanstack/react-router';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { PlanLine } from '../../../contract/plans.ts';
@@ -28,7 +30,7 @@ export function ClassStudents({ line, schoolClass, students, answers, plan }: Cl
   const format = useFormat();
   if (schoolClass === undefined) return <Skeleton height={120} />;
   const remove = (
-    <Button variant="subtle" className={styles.end ?? ''} onClick={() => plan.remove([line.classId])}>
+    <Button look="quiet" className={styles.end} onClick={() => plan.remove([line.classId])}>
       {m.enrollments_remove_class()}
     </Button>
   );
@@ -96,7 +98,7 @@ function StudentChoice({ student, schoolClass, isTicked, answer, onToggle }: Cho
       describeHelp(reason, { student }),
     ];
   return (
-    <Checkbox
+    <CheckField
       label={fullNameOf(student)}
       checked={isTicked}
       disabled={isBlocked && !isTicked}

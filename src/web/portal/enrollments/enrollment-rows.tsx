@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/students.ts';
@@ -35,9 +36,9 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
       </div>
       {canWithdraw && (
         <Button
-          variant="subtle"
-          color="var(--color-error)"
-          className={styles.action ?? ''}
+          look="quiet"
+          isDanger
+          className={styles.action}
           onClick={onWithdraw}
           aria-label={m.account_withdraw_name({ name: fullNameOf(student), title: schoolClass.title })}
         >
@@ -85,9 +86,9 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
         </p>
       </div>
       <Button
-        variant="subtle"
-        color="var(--color-error)"
-        className={styles.action ?? ''}
+        look="quiet"
+        isDanger
+        className={styles.action}
         onClick={onLeave}
         aria-label={m.account_leave_name({ name: fullNameOf(student), title: schoolClass.title })}
       >
@@ -108,15 +109,14 @@ export function LostRow({ enrollment }: { enrollment: Enrollment }) {
         <p className={styles.strong}>{m.account_past_unproven()}</p>
         {endedAt && <p className={styles.small}>{format.instant(endedAt)}</p>}
       </div>
-      <Button
-        component={Link}
+      <ButtonLink
         to={paths.class(schoolClass.id)}
-        variant="default"
-        className={styles.action ?? ''}
+        look="secondary"
+        className={styles.action}
         aria-label={m.account_choose_again_name({ title: schoolClass.title })}
       >
         {m.enrollments_choose_again()}
-      </Button>
+      </ButtonLink>
     </li>
   );
 }

@@ -1,5 +1,7 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -19,9 +21,7 @@ export function EnrollmentsPage() {
       <div className={styles.page}>
         <div className={styles.head}>
           <h1 tabIndex={-1}>{m.account_enrollments_title()}</h1>
-          <Button component={Link} to={paths.classes}>
-            {m.account_add_classes()}
-          </Button>
+          <ButtonLink to={paths.classes}>{m.account_add_classes()}</ButtonLink>
         </div>
         <Enrollments />
       </div>
@@ -36,7 +36,7 @@ function Enrollments() {
   if (held.data && students.data) {
     if (held.data.enrollments.length === 0 && held.data.waitlist.length === 0) return <Empty />;
     return (
-      <Stack gap="xl">
+      <Stack gap="large">
         <HoldBanner
           holds={held.data.enrollments.flatMap((each) => each.heldUntil ?? [])}
           waiting={held.data.waitlist.filter((each) => each.heldBackReason === 'address-unproven').length}
@@ -55,7 +55,7 @@ function Enrollments() {
         <h2>{m.account_enrollments_not_loaded()}</h2>
         <p>{describeFailure(error)}</p>
         <Button
-          variant="default"
+          look="secondary"
           onClick={() => {
             void held.refetch();
             void students.refetch();
@@ -79,9 +79,9 @@ function Empty() {
     <div className={styles.notice}>
       <h2>{m.account_enrollments_empty_title()}</h2>
       <p>{m.account_enrollments_empty()}</p>
-      <Button component={Link} to={paths.classes} variant="default">
+      <ButtonLink to={paths.classes} look="secondary">
         {m.account_find_classes()}
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

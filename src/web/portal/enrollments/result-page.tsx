@@ -1,4 +1,7 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
@@ -64,7 +67,7 @@ function Answer({ registrationId }: { registrationId: string }) {
     <>
       <h1 tabIndex={-1}>{isUnknown ? m.enrollments_result_unknown_title() : m.enrollments_result_not_loaded()}</h1>
       <p>{isUnknown ? m.enrollments_result_unknown() : m.enrollments_unreachable()}</p>
-      <Group>
+      <Cluster>
         {!isUnknown && (
           <Button
             onClick={() => {
@@ -76,7 +79,7 @@ function Answer({ registrationId }: { registrationId: string }) {
           </Button>
         )}
         <Link to={paths.enrollments}>{m.enrollments_to_enrollments()}</Link>
-      </Group>
+      </Cluster>
     </>
   );
 }
@@ -123,17 +126,15 @@ function Lines({ registration, students }: { registration: Registration; student
           ))}
         </Part>
       )}
-      <Group className={styles.actions ?? ''} gap="xs">
-        <Button component={Link} to={paths.enrollments}>
-          {m.enrollments_to_enrollments()}
-        </Button>
-        <Button variant="default" onClick={() => print()}>
+      <Cluster className={styles.actions}>
+        <ButtonLink to={paths.enrollments}>{m.enrollments_to_enrollments()}</ButtonLink>
+        <Button look="secondary" onClick={() => print()}>
           {m.enrollments_print()}
         </Button>
-        <Button variant="subtle" component={Link} to={paths.classes}>
+        <ButtonLink look="quiet" to={paths.classes}>
           {m.enrollments_more_classes()}
-        </Button>
-      </Group>
+        </ButtonLink>
+      </Cluster>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/students.ts';
@@ -38,8 +38,7 @@ export function ReviewLine({ student, schoolClass, answer, onRemove }: ReviewLin
       <div className={styles.side}>
         <strong>{schoolClass && describePrice(schoolClass, format)}</strong>
         <Button
-          variant="subtle"
-          px="xs"
+          look="quiet"
           onClick={onRemove}
           aria-label={m.enrollments_remove_line({ name: student.firstName, title })}
         >

@@ -1,4 +1,7 @@
-import { Checkbox, Paper, Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
@@ -46,7 +49,7 @@ function Review() {
   const isReady = Object.values(missing).every((what) => what === null) && lines.length > 0;
   const choosing = known.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
   return (
-    <Stack gap="lg">
+    <Stack gap="large">
       {choosing.map((student) => (
         <StudentLines
           key={student.id}
@@ -143,14 +146,14 @@ function Total({ lines, classes, answers }: Pick<Reviewed, 'classes' | 'answers'
 /** One wish for each class: what to do should it be full when the registration arrives. */
 function FullWishes({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
   return (
-    <Paper withBorder p="md">
+    <Card>
       <fieldset className={styles.wishes}>
         <legend>{m.enrollments_if_full()}</legend>
         <p className={styles.small}>{m.enrollments_if_full_hint()}</p>
         {plan.lines
           .filter(({ studentIds }) => studentIds.length > 0)
           .map(({ classId, ifFull }) => (
-            <Checkbox
+            <CheckField
               key={classId}
               label={m.enrollments_join_waitlist_of({ title: classes.get(classId)?.title ?? '' })}
               checked={ifFull === 'waitlist'}
@@ -158,6 +161,6 @@ function FullWishes({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
             />
           ))}
       </fieldset>
-    </Paper>
+    </Card>
   );
 }

@@ -1,5 +1,9 @@
-import { Alert, Button, Paper, Skeleton, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -32,29 +36,29 @@ function Students() {
   const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
   if (hasFailed(students))
     return (
-      <Alert color="red" role="alert" title={m.enrollments_students_not_loaded()}>
-        <Button variant="default" onClick={() => void students.refetch()}>
+      <Notice tone="error" isAlert title={m.enrollments_students_not_loaded()}>
+        <Button look="secondary" onClick={() => void students.refetch()}>
           {m.enrollments_retry()}
         </Button>
-      </Alert>
+      </Notice>
     );
   if (!students.data) return <Skeleton height={240} />;
   const isFormOpen = isAdding || students.data.length === 0;
   return (
-    <Stack gap="xl">
+    <Stack gap="large">
       <section className={styles.part} aria-labelledby="students-title">
         <h2 id="students-title">{m.enrollments_your_students()}</h2>
         <StudentList students={students.data} />
         {isFormOpen ? (
-          <Paper withBorder p="md">
+          <Card>
             <h3 className={styles.formTitle}>{m.enrollments_new_student()}</h3>
             <StudentForm
               onSaved={() => setAdding(false)}
               {...(students.data.length > 0 && { onCancel: () => setAdding(false) })}
             />
-          </Paper>
+          </Card>
         ) : (
-          <Button variant="default" onClick={() => setAdding(true)} className={styles.start ?? ''}>
+          <Button look="secondary" onClick={() => setAdding(true)} className={styles.start}>
             {m.enrollments_add_student()}
           </Button>
         )}
@@ -76,9 +80,9 @@ function Students() {
       )}
       {plan.state !== 'loading' && plan.lines.length === 0 && <MissingList />}
       {students.data.length > 0 && (
-        <Button component={Link} to={paths.planReview} className={styles.start ?? ''}>
+        <ButtonLink to={paths.planReview} className={styles.start}>
           {m.enrollments_to_review()}
-        </Button>
+        </ButtonLink>
       )}
     </Stack>
   );

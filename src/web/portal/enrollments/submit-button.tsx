@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/students.ts';
@@ -36,15 +37,15 @@ export function SubmitButton({ plan, lines, classes, students, now }: SubmitButt
     <div className={styles.submit}>
       <div role="alert">
         {trouble && (
-          <Alert color="red" title={trouble.title}>
+          <Notice tone="error" title={trouble.title}>
             <p>{trouble.words}</p>
             {trouble.isPassing && <NextTry seconds={waitSeconds} />}
-          </Alert>
+          </Notice>
         )}
       </div>
-      {!trouble && isUnanswered && !isPending && <Alert color="yellow">{m.enrollments_unanswered()}</Alert>}
+      {!trouble && isUnanswered && !isPending && <Notice tone="warn">{m.enrollments_unanswered()}</Notice>}
       {opensAt && <p>{m.enrollments_opens_then({ at: format.instant(opensAt) })}</p>}
-      <Button size="md" onClick={submit} loading={isPending} disabled={opensAt !== null || waitSeconds > 0}>
+      <Button onClick={submit} isBusy={isPending} disabled={opensAt !== null || waitSeconds > 0}>
         {describeAct(plan, lines, classes, students)}
       </Button>
     </div>

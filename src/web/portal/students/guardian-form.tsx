@@ -1,13 +1,19 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Stack } from '../../ui/layout.tsx';
+import { PhoneField, TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { AccountDetails } from '../../../contract/accounts.ts';
+import type { Functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS } from './students-data.ts';
 import { useDraft } from './students-drafts.ts';
-import { describeFailure, readFieldErrors } from '../../shared/failure-sentence.ts';
+import { describeFailure, fieldErrors } from '../../shared/failure-sentence.ts';
 
 interface Values {
   name: string;
@@ -26,66 +32,40 @@ export function GuardianForm({
 }) {
   const { call } = useApp();
   const queryClient = useQueryClient();
-  const draft = useDraft<Values>('guardian');
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: draft.read() ?? { name: account.name, phone: account.phone },
-    validate: {
-      name: (value) => (value.trim() ? null : m.account_name_missing()),
-      phone: (value) => (value.replace(/\D/g, '').length >= 5 ? null : m.account_phone_missing()),
-    },
-    onValuesChange: draft.keep,
-  });
-  const save = useMutation({
-    mutationFn: (values: Values) => call(calls.saveAccount, values),
-    onSuccess: (saved) => {
-      draft.forget();
+  const form = useForm<Values, OutputOf<Functions['saveAccount']>>({
+    saved: { version: 0, values: { name: account.name, phone: account.phone } },
+    keeper: useDraft<Values>('guardian'),
+    check: ({ name, phone }) => ({
+      ...(!name.trim() && { name: m.account_name_missing() }),
+      ...(phone.replace(/\D/g, '').length < 5 && { phone: m.account_phone_missing() }),
+    }),
+    save: (values) => call(calls.saveAccount, values),
+    told: fieldErrors,
+    onSaved: (saved) => {
       queryClient.setQueryData(FAMILY_KEYS.account, saved.account);
       onSaved();
     },
-    onError: (error) => {
-      const fields = readFieldErrors(error);
-      if (fields) form.setErrors(fields);
-    },
   });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => {
-          if (!save.isPending) save.mutate(values);
-        },
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
-    >
-      <Stack gap="md" align="stretch">
-        <TextInput
-          {...form.getInputProps('name')}
-          key={form.key('name')}
-          label={m.account_name()}
-          required
-          maxLength={120}
-          autoComplete="name"
-        />
-        <TextInput
-          {...form.getInputProps('phone')}
-          key={form.key('phone')}
+    <Form form={form}>
+      <Stack>
+        <TextField {...form.field('name')} label={m.account_name()} required maxLength={120} autoComplete="name" />
+        <PhoneField
+          {...form.field('phone')}
           label={m.account_phone()}
           description={m.account_phone_hint()}
           required
-          type="tel"
           maxLength={40}
-          autoComplete="tel"
         />
-        {save.error && !readFieldErrors(save.error) && (
-          <Alert color="red" role="alert">
-            {describeFailure(save.error)}
-          </Alert>
+        {form.failure && (
+          <Notice tone="error" isAlert>
+            {describeFailure(form.failure)}
+          </Notice>
         )}
-        <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" isBusy={form.isPending} style={{ alignSelf: 'flex-start' }}>
           {button}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

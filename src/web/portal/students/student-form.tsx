@@ -1,6 +1,11 @@
-import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Student, TSHIRT_SIZES } from '../../../contract/students.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
@@ -11,7 +16,7 @@ import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { FAMILY_KEYS, useSizeUntil } from './students-data.ts';
 import { useDraft } from './students-drafts.ts';
-import { describeFailure, readFieldErrors } from '../../shared/failure-sentence.ts';
+import { describeFailure, fieldErrors } from '../../shared/failure-sentence.ts';
 
 type Size = (typeof TSHIRT_SIZES)[number];
 
@@ -54,110 +59,94 @@ interface StudentFormProps {
 export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
   const { call } = useApp();
   const queryClient = useQueryClient();
-  const draft = useDraft<Values>(student ? `student ${student.id}` : NEW_STUDENT);
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: draft.read() ?? valuesOf(student),
-    validate: {
-      firstName: (value) => (value.trim() ? null : m.account_first_name_missing()),
-      lastName: (value) => (value.trim() ? null : m.account_last_name_missing()),
-      birthDate: useBirthDateRule(),
-      grade: (value) => (value ? null : m.account_grade_missing()),
-    },
-    onValuesChange: draft.keep,
-  });
-  const save = useMutation({
-    mutationFn: (values: Values) => call(calls.saveStudent, { student: inputOf(values, student?.id) }),
-    onSuccess: ({ student: saved }) => {
-      draft.forget();
+  const ruleOfBirth = useBirthDateRule();
+  const form = useForm<Values, { student: Student }>({
+    saved: { version: 0, values: valuesOf(student) },
+    keeper: useDraft<Values>(student ? `student ${student.id}` : NEW_STUDENT),
+    check: (values) => checkStudent(values, ruleOfBirth),
+    save: (values) => call(calls.saveStudent, { student: inputOf(values, student?.id) }),
+    told: (error) => fieldErrors(error, 'student.'),
+    onSaved: ({ student: saved }) => {
       queryClient.setQueryData<Student[]>(FAMILY_KEYS.students, (held) => withStudent(held ?? [], saved));
       void queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
       onSaved(saved);
     },
-    onError: (error) => {
-      const fields = readFieldErrors(error, 'student.');
-      if (fields) form.setErrors(fields);
-    },
   });
-  const isAboutFields = save.error && readFieldErrors(save.error);
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => {
-          if (!save.isPending) save.mutate(values);
-        },
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
-    >
-      <Stack gap="md">
+    <Form form={form}>
+      <Stack>
         <StudentFields form={form} student={student} />
-        {save.error && !isAboutFields && (
-          <Alert color="red" role="alert">
-            {describeFailure(save.error)}
-          </Alert>
+        {form.failure && (
+          <Notice tone="error" isAlert>
+            {describeFailure(form.failure)}
+          </Notice>
         )}
-        <Group gap="xs">
-          <Button type="submit" loading={save.isPending}>
+        <Cluster>
+          <Button type="submit" isBusy={form.isPending}>
             {student ? m.account_save() : m.account_add_student()}
           </Button>
           {onCancel && (
             <Button
-              variant="subtle"
+              look="quiet"
               onClick={() => {
-                draft.forget();
+                form.forget();
                 onCancel();
               }}
             >
               {m.account_cancel()}
             </Button>
           )}
-        </Group>
+        </Cluster>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
-function StudentFields({
-  form,
-  student,
-}: {
-  form: Pick<UseFormReturnType<Values>, 'getInputProps' | 'key'>;
-  student: Student | undefined;
-}) {
+/** What is wrong with what was typed, before it is sent. */
+function checkStudent(values: Values, ruleOfBirth: (value: string) => string | null): Record<string, string> {
+  const birthDate = ruleOfBirth(values.birthDate);
+  return {
+    ...(!values.firstName.trim() && { firstName: m.account_first_name_missing() }),
+    ...(!values.lastName.trim() && { lastName: m.account_last_name_missing() }),
+    ...(birthDate && { birthDate }),
+    ...(!values.grade && { grade: m.account_grade_missing() }),
+  };
+}
+
+function StudentFields({ form, student }: { form: FormState<Values>; student: Student | undefined }) {
   const until = useSizeUntil(student?.id);
   const format = useFormat();
   const { gradeNames } = useApp().organization;
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
   const sizes = Object.entries(SIZE_NAMES).map(([value, name]) => ({ value, label: name() }));
-  const field = (name: keyof Values) => ({ ...form.getInputProps(name), key: form.key(name) });
+  const { field } = form;
   return (
     <>
-      <TextInput {...field('firstName')} label={m.account_first_name()} required maxLength={80} autoComplete="off" />
-      <TextInput {...field('lastName')} label={m.account_last_name()} required maxLength={80} autoComplete="off" />
-      <TextInput
+      <TextField {...field('firstName')} label={m.account_first_name()} required maxLength={80} autoComplete="off" />
+      <TextField {...field('lastName')} label={m.account_last_name()} required maxLength={80} autoComplete="off" />
+      <TextField
         {...field('preferredName')}
         label={m.account_preferred_name()}
         description={m.account_preferred_name_hint()}
         maxLength={80}
         autoComplete="off"
       />
-      <TextInput {...field('birthDate')} type="date" label={m.account_birth_date()} required min="1900-01-01" />
-      <NativeSelect
+      <DateField {...field('birthDate')} label={m.account_birth_date()} required min="1900-01-01" />
+      <ChoiceField
         {...field('grade')}
         label={m.account_grade()}
         required
-        data={[
+        options={[
           { value: '', label: m.account_grade_choose() },
           ...grades,
           { value: NOT_IN_SCHOOL, label: m.account_not_in_school() },
         ]}
       />
-      <NativeSelect
+      <ChoiceField
         {...field('tshirtSize')}
         label={m.account_tshirt()}
         description={useSizeWords(until, student?.tshirtSize ?? null)}
-        data={[{ value: '', label: m.account_tshirt_later() }, ...sizes]}
+        options={[{ value: '', label: m.account_tshirt_later() }, ...sizes]}
       />
     </>
   );

@@ -1,23 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { type App, useApp } from '../../shared/app.tsx';
+import { inMemory, type Keeper } from '../../ui/form/keeper.ts';
 import { isSigningOut } from '../../shared/sign-out.ts';
 
 // In memory only: names and birth dates of children are never written to the browser's storage.
 const drafts = new Map<string, object>();
 const watched = new WeakSet<App['identity']>();
 
-/** What was typed into a form and not saved yet, so that leaving the screen and coming back finds it again. */
-export interface Draft<Values> {
-  read: () => Values | undefined;
-  keep: (values: Values) => void;
-  forget: () => void;
-}
-
 /**
- * The draft of the form of this name. Signing out forgets all drafts: nothing that one person typed is there for the next.
- * When a session merely ends, whoever signs in again finds what they typed.
+ * Keeps what is typed into the form of this name, so that leaving the screen and coming back finds it again. Signing out forgets all drafts:
+ * nothing that one person typed is there for the next. When a session merely ends, whoever signs in again finds what they typed.
  */
-export function useDraft<Values extends object>(name: string): Draft<Values> {
+export function useDraft<Values extends object>(name: string): Keeper<Values> {
   const { identity } = useApp();
   if (!watched.has(identity)) {
     watched.add(identity);
@@ -27,15 +21,7 @@ export function useDraft<Values extends object>(name: string): Draft<Values> {
       owner = user?.uid ?? owner;
     });
   }
-  return useMemo(
-    () => ({
-      // Each form reads only what it wrote under its own name.
-      read: () => drafts.get(name) as Values | undefined,
-      keep: (values) => void drafts.set(name, values),
-      forget: () => void drafts.delete(name),
-    }),
-    [name],
-  );
+  return useMemo(() => inMemory<Values>(name, drafts), [name]);
 }
 
 /** Whether something typed into the form of this name waits to be saved. */

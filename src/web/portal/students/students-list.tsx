@@ -1,4 +1,5 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
@@ -6,6 +7,7 @@ import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { fullNameOf } from './students-data.ts';
+import styles from './students-list.module.css';
 import { StudentForm } from './student-form.tsx';
 
 interface StudentListProps {
@@ -18,15 +20,15 @@ interface StudentListProps {
 export function StudentList({ students, onRemove }: StudentListProps) {
   const [editedId, setEditedId] = useState<string | null>(null);
   return students.map((student) => (
-    <Paper key={student.id} withBorder p="md">
+    <Card key={student.id}>
       {student.id === editedId ? (
         <StudentForm student={student} onSaved={() => setEditedId(null)} onCancel={() => setEditedId(null)} />
       ) : (
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <div className={styles.row}>
           <StudentSummary student={student} />
-          <Group gap={4} ml="auto" wrap="nowrap" style={{ flexShrink: 0 }}>
+          <div className={styles.acts}>
             <Button
-              variant="subtle"
+              look="quiet"
               onClick={() => setEditedId(student.id)}
               aria-label={m.account_edit_name({ name: fullNameOf(student) })}
             >
@@ -34,18 +36,18 @@ export function StudentList({ students, onRemove }: StudentListProps) {
             </Button>
             {onRemove && (
               <Button
-                variant="subtle"
-                color="var(--color-error)"
+                look="quiet"
+                isDanger
                 onClick={() => onRemove(student)}
                 aria-label={m.account_remove_name({ name: fullNameOf(student) })}
               >
                 {m.account_remove()}
               </Button>
             )}
-          </Group>
-        </Group>
+          </div>
+        </div>
       )}
-    </Paper>
+    </Card>
   ));
 }
 
@@ -58,11 +60,9 @@ function StudentSummary({ student }: { student: Student }) {
     m.account_born({ day: birthDay.format(new Date(`${student.birthDate}T00:00:00Z`)) }),
   ];
   return (
-    <div style={{ minWidth: 0 }}>
-      <Text fw={600}>{fullNameOf(student)}</Text>
-      <Text size="sm" c="dimmed">
-        {facts.join(' · ')}
-      </Text>
+    <div className={styles.words}>
+      <p className={styles.name}>{fullNameOf(student)}</p>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
     </div>
   );
 }

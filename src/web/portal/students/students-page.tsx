@@ -1,4 +1,8 @@
-import { Alert, Button, Paper, Skeleton, Stack } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Card } from '../../ui/card.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
@@ -33,24 +37,24 @@ function Students() {
   const [leaving, setLeaving] = useState<Student | null>(null);
   if (hasFailed(students))
     return (
-      <Alert color="red" role="alert" title={m.enrollments_students_not_loaded()}>
-        <Button variant="default" onClick={() => void students.refetch()}>
+      <Notice tone="error" isAlert title={m.enrollments_students_not_loaded()}>
+        <Button look="secondary" onClick={() => void students.refetch()}>
           {m.enrollments_retry()}
         </Button>
-      </Alert>
+      </Notice>
     );
   if (!students.data) return <Skeleton height={240} />;
   const isEmpty = students.data.length === 0;
   return (
-    <Stack gap="md">
+    <Stack>
       {isEmpty && <p>{m.account_students_empty()}</p>}
       <StudentList students={students.data} onRemove={setLeaving} />
       {isAdding || isEmpty ? (
-        <Paper withBorder p="md">
+        <Card>
           <StudentForm onSaved={() => setAdding(false)} {...(!isEmpty && { onCancel: () => setAdding(false) })} />
-        </Paper>
+        </Card>
       ) : (
-        <Button variant="default" onClick={() => setAdding(true)} style={{ alignSelf: 'flex-start' }}>
+        <Button look="secondary" onClick={() => setAdding(true)} style={{ alignSelf: 'flex-start' }}>
           {m.enrollments_add_student()}
         </Button>
       )}

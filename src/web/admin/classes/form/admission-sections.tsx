@@ -1,27 +1,27 @@
-import { NativeSelect } from '@mantine/core';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import { nameGrade } from '../../../shared/class-wording.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { fieldId } from './class-fields.ts';
-import { FieldRow, TextField } from './fields.tsx';
-import { FormSection } from './section.tsx';
+import { FieldRow, ClassText } from './fields.tsx';
+import { Section } from '../../../ui/section.tsx';
 import type { FormParts } from './use-class-form.ts';
 
 /** Who may come: by grade, by age, or both. */
 export function AudienceSection({ form }: { form: FormParts }) {
   return (
-    <FormSection title={m.class_form_section_audience()} hint={m.class_form_audience_hint()}>
+    <Section title={m.class_form_section_audience()} hint={m.class_form_audience_hint()}>
       <FieldRow>
         <GradeField form={form} name="minGrade" label={m.class_form_min_grade()} />
         <GradeField form={form} name="maxGrade" label={m.class_form_max_grade()} />
       </FieldRow>
       <FieldRow>
-        <TextField form={form} name="minAge" inputMode="numeric" label={m.class_form_min_age()} />
-        <TextField form={form} name="maxAge" inputMode="numeric" label={m.class_form_max_age()} />
+        <ClassText form={form} name="minAge" inputMode="numeric" label={m.class_form_min_age()} />
+        <ClassText form={form} name="maxAge" inputMode="numeric" label={m.class_form_max_age()} />
       </FieldRow>
-    </FormSection>
+    </Section>
   );
 }
 
@@ -31,13 +31,12 @@ function GradeField({ form, name, label }: { form: FormParts; name: 'minGrade' |
   const value = form.values[name];
   const grades = listGrades(gradeNames, value);
   return (
-    <NativeSelect
+    <ChoiceField
       id={fieldId(name)}
-      size="md"
       label={label}
       value={value}
       error={form.errors[name]}
-      data={[
+      options={[
         { value: '', label: m.class_form_any_grade() },
         ...grades.map((grade) => ({ value: String(grade), label: nameGrade(grade, format) })),
       ]}
@@ -56,19 +55,19 @@ function listGrades(names: Readonly<Record<string, string>>, chosen: string): nu
 export function SeatsSection({ form, saved }: { form: FormParts; saved: EditedClass }) {
   const { seatsTaken, waiting } = saved;
   return (
-    <FormSection
+    <Section
       title={m.class_form_section_seats()}
       {...(seatsTaken + waiting > 0 && { hint: m.class_form_seats_taken({ taken: seatsTaken, waiting }) })}
     >
       <FieldRow>
-        <TextField
+        <ClassText
           form={form}
           name="minimum"
           inputMode="numeric"
           label={m.class_form_minimum()}
           description={m.class_form_minimum_hint()}
         />
-        <TextField
+        <ClassText
           form={form}
           name="capacity"
           inputMode="numeric"
@@ -76,7 +75,7 @@ export function SeatsSection({ form, saved }: { form: FormParts; saved: EditedCl
           description={m.class_form_capacity_hint()}
         />
       </FieldRow>
-    </FormSection>
+    </Section>
   );
 }
 
@@ -85,9 +84,9 @@ export function RegistrationSection({ form, saved }: { form: FormParts; saved: E
   const format = useFormat();
   const asSemester = (at: string) => m.class_form_as_semester({ at: format.instant(at) });
   return (
-    <FormSection title={m.class_form_section_registration()} hint={m.class_form_registration_hint()}>
+    <Section title={m.class_form_section_registration()} hint={m.class_form_registration_hint()}>
       <FieldRow>
-        <TextField
+        <ClassText
           form={form}
           name="opensAt"
           path="registrationOpensAt"
@@ -95,7 +94,7 @@ export function RegistrationSection({ form, saved }: { form: FormParts; saved: E
           label={m.class_form_opens()}
           description={asSemester(saved.semesterOpensAt)}
         />
-        <TextField
+        <ClassText
           form={form}
           name="closesAt"
           path="registrationClosesAt"
@@ -104,6 +103,6 @@ export function RegistrationSection({ form, saved }: { form: FormParts; saved: E
           description={asSemester(saved.semesterClosesAt)}
         />
       </FieldRow>
-    </FormSection>
+    </Section>
   );
 }

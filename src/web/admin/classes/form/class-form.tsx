@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Button } from '@mantine/core';
+import { Button } from '../../../ui/button.tsx';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { type MissingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
 import { m } from '../../../../words/messages.js';
-import { NoticeBox } from '../notice-box.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { AudienceSection, RegistrationSection, SeatsSection } from './admission-sections.tsx';
 import type { Choices } from './choices.ts';
 import styles from './class-form.module.css';
@@ -74,22 +74,22 @@ function Notices({ form, saving }: { form: ReturnType<typeof useClassForm>; savi
   return (
     <>
       {saved.isSemesterArchived && (
-        <NoticeBox tone="warn" title={m.class_form_archived_title()}>
+        <Notice tone="warn" title={m.class_form_archived_title()}>
           {m.class_form_semester_archived()}
-        </NoticeBox>
+        </Notice>
       )}
       {saved.cancelledAt && (
-        <NoticeBox tone="warn" title={m.class_form_cancelled_title()}>
+        <Notice tone="warn" title={m.class_form_cancelled_title()}>
           {m.class_form_is_cancelled()}
-        </NoticeBox>
+        </Notice>
       )}
       {isRestored && (
-        <NoticeBox tone="info" title={m.class_form_restored_title()}>
+        <Notice tone="info" title={m.class_form_restored_title()}>
           <p>{m.class_form_restored()}</p>
-          <Button variant="default" mt="xs" onClick={() => void form.discard()}>
+          <Button look="secondary" className={styles.below} onClick={() => void form.discard()}>
             {m.class_form_discard()}
           </Button>
-        </NoticeBox>
+        </Notice>
       )}
       {saving.missing.length > 0 && <Missing missing={saving.missing} />}
     </>
@@ -98,7 +98,7 @@ function Notices({ form, saving }: { form: ReturnType<typeof useClassForm>; savi
 
 function Missing({ missing }: { missing: readonly MissingForPublishing[] }) {
   return (
-    <NoticeBox id={MISSING} tone="warn" isAlert title={m.class_form_missing_title()}>
+    <Notice id={MISSING} tone="warn" isAlert title={m.class_form_missing_title()}>
       <ul className={styles.missing}>
         {missing.map((name) => {
           const { path, message } = REQUIRED_FOR_PUBLISHING[name];
@@ -117,6 +117,6 @@ function Missing({ missing }: { missing: readonly MissingForPublishing[] }) {
           );
         })}
       </ul>
-    </NoticeBox>
+    </Notice>
   );
 }

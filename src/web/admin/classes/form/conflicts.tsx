@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../ui/button.tsx';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
@@ -35,19 +35,19 @@ export function Conflicts({ met, mine, saved, choices, onChoose, onSeen }: Confl
         <fieldset key={name} className={styles.conflict}>
           <legend>{nameField(name)}</legend>
           <Version words={m.class_form_theirs()} text={describeField(name, met.theirs, surroundings)}>
-            <Button variant="default" onClick={() => onChoose(name, true)}>
+            <Button look="secondary" onClick={() => onChoose(name, true)}>
               {m.class_form_take_theirs()}
             </Button>
           </Version>
           <Version words={m.class_form_yours()} text={describeField(name, mine, surroundings)}>
-            <Button variant="default" onClick={() => onChoose(name, false)}>
+            <Button look="secondary" onClick={() => onChoose(name, false)}>
               {m.class_form_take_yours()}
             </Button>
           </Version>
         </fieldset>
       ))}
       {met.conflicts.length === 0 && (
-        <Button variant="default" onClick={onSeen}>
+        <Button look="secondary" onClick={onSeen}>
           {m.class_form_understood()}
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { DateField, TimeField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { type KeyboardEvent, useState } from 'react';
 import type { Meeting } from '../../../../contract/classes.ts';
 import { m } from '../../../../words/messages.js';
@@ -35,13 +36,13 @@ export function DateEditor({ first, onDone, onCancel }: DateEditorProps) {
   });
   return (
     <fieldset className={styles.editor} aria-label={m.class_form_date_edit()}>
-      <TextInput {...field('on')} ref={focusOnce} type="date" label={m.class_form_date()} />
-      <TextInput {...field('start')} type="time" label={m.class_form_start()} />
-      <TextInput {...field('end')} type="time" label={m.class_form_end()} />
+      <DateField {...field('on')} ref={focusOnce} label={m.class_form_date()} />
+      <TimeField {...field('start')} label={m.class_form_start()} />
+      <TimeField {...field('end')} label={m.class_form_end()} />
       <Button onClick={done} onKeyDown={onKey}>
         {m.class_form_date_done()}
       </Button>
-      <Button variant="default" onClick={onCancel} onKeyDown={onKey}>
+      <Button look="secondary" onClick={onCancel} onKeyDown={onKey}>
         {m.class_form_cancel()}
       </Button>
       {isTried && !isWhole && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../ui/button.tsx';
 import { memo, useMemo, useState } from 'react';
 import type { Meeting } from '../../../../contract/classes.ts';
 import type { DatePlan, Holiday } from '../../../../domain/class-dates.ts';
@@ -27,7 +27,7 @@ export const DatesList = memo(function DatesList({ plan, holidays, set, error }:
   const held = rows.filter((row) => 'meeting' in row).length;
   const times = { start: plan.start ?? '', end: plan.end ?? '' };
   return (
-    <div className={form.dates}>
+    <div className={form.dates} data-wide>
       <h3 id={fieldId('schedule')} tabIndex={-1}>
         {m.class_form_dates_count({ count: held })}
       </h3>
@@ -68,7 +68,7 @@ export const DatesList = memo(function DatesList({ plan, holidays, set, error }:
           onCancel={() => setEditing(null)}
         />
       ) : (
-        <Button variant="default" onClick={() => setEditing(NEW)}>
+        <Button look="secondary" onClick={() => setEditing(NEW)}>
           {m.class_form_add_date()}
         </Button>
       )}

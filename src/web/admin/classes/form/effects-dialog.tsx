@@ -1,4 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useState } from 'react';
 import type { ClassEffects } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
@@ -10,23 +14,22 @@ import type { Answer, Saving } from './use-saving.ts';
 export function EffectsDialog({ saving }: { saving: Saving }) {
   const { question } = saving;
   return (
-    <Modal.Root opened={question !== null} onClose={saving.stepBack} size="lg" centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {question && (
-            <Question
-              effects={question.effects}
-              isPublishing={question.isPublishing}
-              isPending={saving.isPending}
-              trouble={saving.trouble?.words ?? null}
-              onConfirm={saving.confirm}
-              onBack={saving.stepBack}
-            />
-          )}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog
+      isOpen={question !== null}
+      onClose={saving.stepBack}
+      title={question?.isPublishing ? m.class_form_effects_publish() : m.class_form_effects()}
+    >
+      {question && (
+        <Question
+          effects={question.effects}
+          isPublishing={question.isPublishing}
+          isPending={saving.isPending}
+          trouble={saving.trouble?.words ?? null}
+          onConfirm={saving.confirm}
+          onBack={saving.stepBack}
+        />
+      )}
+    </Dialog>
   );
 }
 
@@ -52,14 +55,10 @@ function Question({ effects, isPublishing, isPending, trouble, onConfirm, onBack
     onConfirm({ tell: tellOf(telling), overCapacityReason: needsReason ? reason : null });
   };
   return (
-    <Stack gap="md">
-      <Modal.Title component="h2" fz="lg" fw={600} lh={1.35}>
-        {isPublishing ? m.class_form_effects_publish() : m.class_form_effects()}
-      </Modal.Title>
+    <Stack>
       <EffectsList effects={effects} />
       {needsReason && (
-        <TextInput
-          size="md"
+        <TextField
           label={m.class_form_over_capacity({ count: effects.overCapacity })}
           description={m.class_form_over_capacity_hint()}
           maxLength={300}
@@ -77,18 +76,18 @@ function Question({ effects, isPublishing, isPending, trouble, onConfirm, onBack
         />
       )}
       {trouble && (
-        <Alert color="red" role="alert">
+        <Notice tone="error" isAlert>
           {trouble}
-        </Alert>
+        </Notice>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onBack} data-autofocus>
+      <Cluster at="end">
+        <Button look="secondary" onClick={onBack} data-autofocus>
           {m.class_form_back_to_form()}
         </Button>
-        <Button loading={isPending} onClick={confirm}>
+        <Button isBusy={isPending} onClick={confirm}>
           {isPublishing ? m.class_form_publish() : m.class_form_save()}
         </Button>
-      </Group>
+      </Cluster>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+import { LongTextField } from '../../../ui/long-text-field.tsx';
 import type { ReactNode } from 'react';
 import styles from './class-form.module.css';
 import { fieldId } from './class-fields.ts';
@@ -7,7 +8,7 @@ import type { FormParts } from './use-class-form.ts';
 
 type TextKey = { [Key in keyof ClassValues]: ClassValues[Key] extends string ? Key : never }[keyof ClassValues];
 
-interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'form'> {
+interface ClassTextProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'form' | 'name'> {
   readonly form: FormParts;
   /** Which value it holds. */
   readonly name: TextKey;
@@ -16,11 +17,10 @@ interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'fo
 }
 
 /** One line of the form, with its error and the id under which an error finds it. */
-export function TextField({ form, name, path = name, ...rest }: TextFieldProps) {
+export function ClassText({ form, name, path = name, ...rest }: ClassTextProps) {
   return (
-    <TextInput
+    <TextField
       id={fieldId(path)}
-      size="md"
       autoComplete="off"
       value={form.values[name]}
       error={form.errors[path]}
@@ -31,7 +31,7 @@ export function TextField({ form, name, path = name, ...rest }: TextFieldProps) 
 }
 
 /** Several lines of the form. */
-export function LongTextField({
+export function ClassLongText({
   form,
   name,
   label,
@@ -43,13 +43,11 @@ export function LongTextField({
   rows: number;
 }) {
   return (
-    <Textarea
+    <LongTextField
       id={fieldId(name)}
-      size="md"
       label={label}
-      autosize
-      minRows={rows}
-      maxRows={24}
+      isGrowing
+      rows={rows}
       value={form.values[name]}
       error={form.errors[name]}
       onChange={(event) => form.set({ [name]: event.currentTarget.value })}

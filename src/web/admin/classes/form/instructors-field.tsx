@@ -1,4 +1,5 @@
-import { CloseButton, NativeSelect } from '@mantine/core';
+import { CloseButton } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { m } from '../../../../words/messages.js';
 import { type Choices, listChoices } from './choices.ts';
 import styles from './class-form.module.css';
@@ -15,15 +16,14 @@ export function InstructorsField({ form, choices }: { form: FormParts; choices: 
   const chosen = instructorIds.map((id) => ({ id, name: all.find(({ value }) => value === id)?.label ?? id }));
   return (
     <div>
-      <NativeSelect
+      <ChoiceField
         id={fieldId('instructorIds')}
-        size="md"
         label={m.class_form_instructors()}
         description={others.length === 0 ? m.class_form_instructors_none() : undefined}
         value=""
         error={form.errors['instructorIds']}
         disabled={others.length === 0 || instructorIds.length >= MOST}
-        data={[{ value: '', label: m.class_form_instructors_choose() }, ...others]}
+        options={[{ value: '', label: m.class_form_instructors_choose() }, ...others]}
         onChange={(event) => form.set({ instructorIds: [...instructorIds, event.currentTarget.value] })}
       />
       {chosen.length > 0 && (
@@ -32,7 +32,6 @@ export function InstructorsField({ form, choices }: { form: FormParts; choices: 
             <li key={id}>
               {name}
               <CloseButton
-                size={44}
                 aria-label={m.class_form_instructor_remove({ name })}
                 onClick={() => form.set({ instructorIds: instructorIds.filter((one) => one !== id) })}
               />

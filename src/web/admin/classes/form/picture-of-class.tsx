@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { m } from '../../../../words/messages.js';
 import type { Choices } from './choices.ts';
@@ -12,7 +12,7 @@ export function PictureOfClass({ form, types }: { form: FormParts; types: Choice
   const type = types.find(({ id }) => id === form.values.typeId);
   return (
     <div id={fieldId('picture')} tabIndex={-1}>
-      <Suspense fallback={<Skeleton height={360} maw={480} />}>
+      <Suspense fallback={<Skeleton height={360} most={480} />}>
         <PictureField
           label={m.class_form_picture()}
           value={form.values.picture}

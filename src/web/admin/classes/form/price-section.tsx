@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { MoneyField, TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import styles from './class-form.module.css';
 import { fieldId } from './class-fields.ts';
 import type { OptionValues } from './class-values.ts';
-import { FieldRow, TextField } from './fields.tsx';
-import { FormSection } from './section.tsx';
+import { FieldRow, ClassText } from './fields.tsx';
+import { Section } from '../../../ui/section.tsx';
 import type { FormParts } from './use-class-form.ts';
 
 const MOST_OPTIONS = 20;
@@ -14,9 +15,9 @@ const MOST_OPTIONS = 20;
 export function PriceSection({ form }: { form: FormParts }) {
   const { currency } = useApp().organization;
   return (
-    <FormSection title={m.class_form_section_price()}>
+    <Section title={m.class_form_section_price()}>
       <FieldRow>
-        <TextField
+        <ClassText
           form={form}
           name="price"
           path="priceCents"
@@ -24,7 +25,7 @@ export function PriceSection({ form }: { form: FormParts }) {
           label={m.class_form_price_in({ currency })}
           description={m.class_form_price_hint()}
         />
-        <TextField
+        <ClassText
           form={form}
           name="priceMax"
           path="priceMaxCents"
@@ -34,7 +35,7 @@ export function PriceSection({ form }: { form: FormParts }) {
         />
       </FieldRow>
       <Options form={form} />
-    </FormSection>
+    </Section>
   );
 }
 
@@ -50,26 +51,23 @@ function Options({ form }: { form: FormParts }) {
       {options.map((option, at) => (
         // A new option has nothing else to be known by than its line.
         <div key={fieldId(`options.${at}`)} className={styles.option}>
-          <TextInput
+          <TextField
             id={fieldId(`options.${at}.name`)}
-            size="md"
             label={m.class_form_option_name()}
             maxLength={100}
             value={option.name}
             error={form.errors[`options.${at}.name`] ?? form.errors[`options.${at}.id`]}
             onChange={(event) => change(at, { name: event.currentTarget.value })}
           />
-          <TextInput
+          <MoneyField
             id={fieldId(`options.${at}.priceCents`)}
-            size="md"
-            inputMode="decimal"
             label={m.class_form_price_in({ currency })}
             value={option.price}
             error={form.errors[`options.${at}.priceCents`]}
             onChange={(event) => change(at, { price: event.currentTarget.value })}
           />
           <Button
-            variant="default"
+            look="secondary"
             aria-label={m.class_form_option_remove({ name: option.name })}
             onClick={() => form.set({ options: options.filter((_, index) => index !== at) })}
           >
@@ -78,10 +76,7 @@ function Options({ form }: { form: FormParts }) {
         </div>
       ))}
       {options.length < MOST_OPTIONS && (
-        <Button
-          variant="default"
-          onClick={() => form.set({ options: [...options, { id: null, name: '', price: '' }] })}
-        >
+        <Button look="secondary" onClick={() => form.set({ options: [...options, { id: null, name: '', price: '' }] })}>
           {m.class_form_option_add()}
         </Button>
       )}

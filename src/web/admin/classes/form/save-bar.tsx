@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../ui/button.tsx';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import { useFormat } from '../../../shared/format.ts';
@@ -26,7 +26,7 @@ export function SaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
         {saving.trouble && !saving.question && (
           <div role="alert" className={styles.trouble}>
             <p>{saving.trouble.words}</p>
-            <Button size="xs" variant="default" onClick={saving.trouble.retry}>
+            <Button isSmall look="secondary" onClick={saving.trouble.retry}>
               {m.admin_retry()}
             </Button>
           </div>
@@ -34,16 +34,16 @@ export function SaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
       </div>
       <div className={styles.acts}>
         {isDirty && (
-          <Button variant="subtle" color="gray" c="var(--color-text)" onClick={() => void form.discard()}>
+          <Button look="quiet" onClick={() => void form.discard()}>
             {m.class_form_discard()}
           </Button>
         )}
         {!isPublished && !cancelledAt && (
-          <Button variant="default" loading={saving.isPending} onClick={() => saving.save(true)}>
+          <Button look="secondary" isBusy={saving.isPending} onClick={() => saving.save(true)}>
             {m.class_form_publish()}
           </Button>
         )}
-        <Button loading={saving.isPending} disabled={!isDirty} onClick={() => saving.save()}>
+        <Button isBusy={saving.isPending} disabled={!isDirty} onClick={() => saving.save()}>
           {isPublished ? m.class_form_save() : m.class_form_save_draft()}
         </Button>
       </div>

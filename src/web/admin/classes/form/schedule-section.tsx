@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../ui/button.tsx';
 import { useMemo } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { datesOutside } from '../../../../domain/class-content.ts';
@@ -9,8 +9,8 @@ import styles from './class-form.module.css';
 import { fieldId } from './class-fields.ts';
 import { planOf } from './class-values.ts';
 import { DatesList } from './dates-list.tsx';
-import { FieldRow, TextField } from './fields.tsx';
-import { FormSection } from './section.tsx';
+import { FieldRow, ClassText } from './fields.tsx';
+import { Section } from '../../../ui/section.tsx';
 import type { FormParts } from './use-class-form.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -32,7 +32,7 @@ export function ScheduleSection({ form, saved }: { form: FormParts; saved: Edite
     [plan, saved],
   );
   return (
-    <FormSection
+    <Section
       title={m.class_form_section_schedule()}
       hint={m.class_form_semester_days({
         name: saved.semesterName,
@@ -41,19 +41,19 @@ export function ScheduleSection({ form, saved }: { form: FormParts; saved: Edite
       })}
     >
       <FieldRow>
-        <TextField form={form} name="firstOn" path="schedule.firstOn" type="date" label={m.class_form_first_day()} />
-        <TextField form={form} name="lastOn" path="schedule.lastOn" type="date" label={m.class_form_last_day()} />
+        <ClassText form={form} name="firstOn" path="schedule.firstOn" type="date" label={m.class_form_first_day()} />
+        <ClassText form={form} name="lastOn" path="schedule.lastOn" type="date" label={m.class_form_last_day()} />
       </FieldRow>
       <Weekdays form={form} />
       <FieldRow>
-        <TextField form={form} name="start" path="schedule.start" type="time" label={m.class_form_start()} />
-        <TextField form={form} name="end" path="schedule.end" type="time" label={m.class_form_end()} />
+        <ClassText form={form} name="start" path="schedule.start" type="time" label={m.class_form_start()} />
+        <ClassText form={form} name="end" path="schedule.end" type="time" label={m.class_form_end()} />
       </FieldRow>
       {outside.length > 0 && (
         <p className={styles.warning}>{m.class_form_outside_semester({ count: outside.length })}</p>
       )}
       <DatesList plan={plan} holidays={saved.holidays} set={form.set} error={dateError(form.errors)} />
-    </FormSection>
+    </Section>
   );
 }
 
@@ -80,10 +80,8 @@ function Weekdays({ form }: { form: FormParts }) {
         return (
           <Button
             key={day}
-            variant={isChosen ? 'filled' : 'default'}
-            px="sm"
-            miw={56}
-            h={44}
+            look={isChosen ? 'primary' : 'secondary'}
+            className={styles.weekday}
             aria-pressed={isChosen}
             onClick={() => toggle(day)}
           >

@@ -1,4 +1,6 @@
-import { Radio, Stack, Textarea } from '@mantine/core';
+import { RadioField } from '../../../ui/choice-field.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { LongTextField } from '../../../ui/long-text-field.tsx';
 import { m } from '../../../../words/messages.js';
 
 /** What families are told: not chosen yet, nothing, or the facts with words of the school before them. */
@@ -27,30 +29,26 @@ export function TellFamilies({
   error: string | null;
 }) {
   return (
-    <Stack gap="sm">
-      <Radio.Group
+    <Stack gap="small">
+      <RadioField
         label={m.class_form_tell()}
         value={telling.choice}
         error={error}
-        onChange={(choice) => onChange({ ...telling, choice: choice === 'facts' ? 'facts' : 'nothing' })}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio
-            value="facts"
-            size="md"
-            label={mails === null ? m.class_form_tell_all() : m.class_form_tell_facts({ count: mails })}
-          />
-          <Radio value="nothing" size="md" label={m.class_form_tell_nothing()} />
-        </Stack>
-      </Radio.Group>
+        onChange={(choice) => onChange({ ...telling, choice })}
+        options={[
+          {
+            value: 'facts',
+            label: mails === null ? m.class_form_tell_all() : m.class_form_tell_facts({ count: mails }),
+          },
+          { value: 'nothing', label: m.class_form_tell_nothing() },
+        ]}
+      />
       {telling.choice === 'facts' && (
-        <Textarea
-          size="md"
+        <LongTextField
           label={m.class_form_tell_words()}
           description={m.class_form_tell_words_hint()}
-          autosize
-          minRows={2}
-          maxRows={8}
+          isGrowing
+          rows={2}
           maxLength={2000}
           value={telling.words}
           onChange={(event) => onChange({ ...telling, words: event.currentTarget.value })}

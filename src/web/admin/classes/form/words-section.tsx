@@ -1,13 +1,14 @@
-import { NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { ChoiceField, Segments } from '../../../ui/choice-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { m } from '../../../../words/messages.js';
 import styles from './class-form.module.css';
 import { fieldId } from './class-fields.ts';
 import type { Choices } from './choices.ts';
 import { listChoices } from './choices.ts';
-import { LongTextField, TextField } from './fields.tsx';
+import { ClassLongText, ClassText } from './fields.tsx';
 import { PictureOfClass } from './picture-of-class.tsx';
-import { FormSection } from './section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import type { FormParts } from './use-class-form.ts';
 
 const MarkdownText = lazy(() => import('../../../ui/markdown.tsx'));
@@ -15,41 +16,40 @@ const MarkdownText = lazy(() => import('../../../ui/markdown.tsx'));
 /** What families read about the class. */
 export function WordsSection({ form, choices }: { form: FormParts; choices: Choices }) {
   return (
-    <FormSection title={m.class_form_section_words()}>
-      <TextField form={form} name="title" label={m.class_form_title()} maxLength={200} />
-      <NativeSelect
+    <Section title={m.class_form_section_words()}>
+      <ClassText form={form} name="title" label={m.class_form_title()} maxLength={200} />
+      <ChoiceField
         id={fieldId('typeId')}
-        size="md"
         label={m.class_form_type()}
         value={form.values.typeId}
         error={form.errors['typeId']}
-        data={listChoices(choices.types, form.values.typeId)}
+        options={listChoices(choices.types, form.values.typeId)}
         onChange={(event) => form.set({ typeId: event.currentTarget.value })}
       />
       <Description form={form} />
       <PictureOfClass form={form} types={choices.types} />
-    </FormSection>
+    </Section>
   );
 }
 
 /** The text beside what families will see of it; one after the other where there is no room. */
 function Description({ form }: { form: FormParts }) {
-  const [shown, setShown] = useState('text');
+  const [shown, setShown] = useState<'text' | 'preview'>('text');
   const text = useDeferredValue(form.values.description);
   return (
-    <div className={styles.markdown} data-shown={shown}>
-      <SegmentedControl
-        className={styles.switch ?? ''}
-        aria-label={m.class_form_description_show()}
+    <div className={styles.markdown} data-shown={shown} data-wide>
+      <Segments
+        className={styles.switch}
+        label={m.class_form_description_show()}
         value={shown}
         onChange={setShown}
-        data={[
+        options={[
           { value: 'text', label: m.class_form_description_text() },
           { value: 'preview', label: m.class_form_description_preview() },
         ]}
       />
       <div className={styles.typed}>
-        <LongTextField form={form} name="description" label={m.class_form_description()} rows={8} />
+        <ClassLongText form={form} name="description" label={m.class_form_description()} rows={8} />
         <p className={styles.hint}>{m.class_form_markdown_hint()}</p>
       </div>
       <section className={styles.preview} aria-label={m.class_form_description_preview()}>

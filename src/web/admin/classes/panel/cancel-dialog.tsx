@@ -1,4 +1,9 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Cluster, Stack } from '../../../ui/layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
@@ -20,12 +25,9 @@ interface CancelDialogProps {
 /** Shows whom the end of a class touches, asks for the reason and what to tell them. */
 export function CancelDialog({ isOpen, edited, onKeep, onDone }: CancelDialogProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onKeep} size="lg" centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>{isOpen && <CancelForm edited={edited} onKeep={onKeep} onDone={onDone} />}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog isOpen={isOpen} onClose={onKeep} title={m.class_table_cancel_title({ title: edited.content.title })}>
+      <CancelForm edited={edited} onKeep={onKeep} onDone={onDone} />
+    </Dialog>
   );
 }
 
@@ -51,10 +53,7 @@ function CancelForm({ edited, onKeep, onDone }: Omit<CancelDialogProps, 'isOpen'
     cancel.mutate({ classId, version, isCancelled: true, reason, tell: tellOf(telling) }, { onSuccess: onDone });
   };
   return (
-    <Stack gap="md">
-      <Modal.Title component="h2" fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-        {m.class_table_cancel_title({ title: content.title })}
-      </Modal.Title>
+    <Stack>
       <p>{m.class_table_cancel_effect()}</p>
       {seatsTaken + waiting === 0 ? (
         <p>{m.class_table_cancel_nobody()}</p>
@@ -62,14 +61,13 @@ function CancelForm({ edited, onKeep, onDone }: Omit<CancelDialogProps, 'isOpen'
         // Only whom it touches: nothing of the class itself changes.
         <EffectsList effects={{ ...touched.data, promoted: 0, conflicts: [], overlaps: [], noLongerAdmitted: [] }} />
       ) : touched.error ? (
-        <Alert color="red" role="alert">
+        <Notice tone="error" isAlert>
           {describeTrouble(touched.error)}
-        </Alert>
+        </Notice>
       ) : (
         <Skeleton height={48} />
       )}
-      <TextInput
-        size="md"
+      <TextField
         label={m.class_table_cancel_reason()}
         description={m.class_table_cancel_reason_hint()}
         maxLength={300}
@@ -86,18 +84,18 @@ function CancelForm({ edited, onKeep, onDone }: Omit<CancelDialogProps, 'isOpen'
         />
       )}
       {cancel.error && (
-        <Alert color="red" role="alert">
+        <Notice tone="error" isAlert>
           {describeTrouble(cancel.error)}
-        </Alert>
+        </Notice>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onKeep} data-autofocus>
+      <Cluster at="end">
+        <Button look="secondary" onClick={onKeep} data-autofocus>
           {m.class_table_cancel_keep()}
         </Button>
-        <Button color="var(--color-error)" c="var(--color-card)" loading={cancel.isPending} onClick={act}>
+        <Button isDanger isBusy={cancel.isPending} onClick={act}>
           {m.class_table_cancel_act()}
         </Button>
-      </Group>
+      </Cluster>
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
-import { Alert, Button } from '@mantine/core';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
@@ -9,7 +11,6 @@ import { QuestionDialog } from '../../../shared/question-dialog.tsx';
 import { useToasts } from '../../../shared/toasts.ts';
 import { useAct } from '../../frame/use-act.ts';
 import { describeTrouble } from '../form/trouble.ts';
-import { NoticeBox } from '../notice-box.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './class-panel.module.css';
 
@@ -32,8 +33,8 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
         </Go>
         {!isPublished && !cancelledAt && (
           <Button
-            variant="default"
-            loading={publish.isPending}
+            look="secondary"
+            isBusy={publish.isPending}
             onClick={() => {
               setTried(true);
               if (missing.length > 0) return;
@@ -47,8 +48,8 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
           </Button>
         )}
         <Button
-          variant="default"
-          loading={copy.isPending}
+          look="secondary"
+          isBusy={copy.isPending}
           onClick={() =>
             copy.mutate(
               { classId: id },
@@ -65,20 +66,17 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
         </Button>
         <Go to={paths.roster(id)}>{m.class_table_panel_roster()}</Go>
         {isPublished && <Go to={paths.class(id)}>{m.class_table_panel_public()}</Go>}
-        <Button
-          variant="default"
-          renderRoot={(props: object) => <Link to={paths.audit} search={{ entity: id }} {...props} />}
-        >
+        <ButtonLink look="secondary" to={paths.audit} search={{ entity: id }}>
           {m.class_table_panel_history()}
-        </Button>
+        </ButtonLink>
       </div>
       {failure && (
-        <Alert color="red" role="alert">
+        <Notice tone="error" isAlert>
           {describeTrouble(failure)}
-        </Alert>
+        </Notice>
       )}
       {isTried && missing.length > 0 && (
-        <NoticeBox tone="warn" isAlert title={m.class_table_publish_missing()}>
+        <Notice tone="warn" isAlert title={m.class_table_publish_missing()}>
           <ul className={styles.missing}>
             {missing.map((name) => (
               <li key={name}>{REQUIRED_FOR_PUBLISHING[name].message}</li>
@@ -87,7 +85,7 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
           <Link to={paths.editClass(id)} search>
             {m.class_table_publish_to_form()}
           </Link>
-        </NoticeBox>
+        </Notice>
       )}
       <Endings edited={edited} said={said} onGone={onGone} />
     </>
@@ -96,9 +94,9 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
 
 function Go({ to, isFirst = false, children }: { to: string; isFirst?: boolean; children: ReactNode }) {
   return (
-    <Button component={Link} to={to} search variant={isFirst ? 'filled' : 'default'}>
+    <ButtonLink to={to} search look={isFirst ? 'primary' : 'secondary'}>
       {children}
-    </Button>
+    </ButtonLink>
   );
 }
 
@@ -199,7 +197,7 @@ function Endings({ edited, said, onGone }: { edited: EditedClass; said: (words: 
 
 function Ending({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <Button variant="outline" color="var(--color-error)" onClick={onClick}>
+    <Button look="secondary" isDanger onClick={onClick}>
       {children}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../../ui/button.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
@@ -110,7 +110,7 @@ function ClassId({ id }: { id: string }) {
   return (
     <span className={styles.id}>
       <code>{id}</code>
-      <Button size="sm" variant="default" onClick={() => void copy()}>
+      <Button look="secondary" onClick={() => void copy()}>
         {m.class_table_panel_copy_id()}
       </Button>
     </span>

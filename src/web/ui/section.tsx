@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import styles from './settings.module.css';
+import styles from './section.module.css';
 
-/** A part of the settings under its own heading. */
+/** A part of a screen or a form under a heading of its own. */
 export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  const titleId = useId();
+  const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       {hint && <p className={styles.hint}>{hint}</p>}
       {children}
     </section>

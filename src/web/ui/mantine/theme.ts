@@ -1,16 +1,4 @@
-import {
-  CloseButton,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
-  Input,
-} from '@mantine/core';
-import { m } from '../../words/messages.js';
+import { type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from '@mantine/core';
 
 // Lightest to darkest; 7 is the light scheme's primary, 3 the dark scheme's.
 const forest: MantineColorsTuple = [
@@ -26,42 +14,22 @@ const forest: MantineColorsTuple = [
   '#0f3424',
 ];
 
-const closes = { 'aria-label': m.shell_close() };
-const scrollable = { removeScrollProps: { allowPinchZoom: true } };
-
-/** Mantine with the portal's colours and the settings that make its parts accessible. */
-export const portalTheme = createTheme({
+/** Mantine with the kit's colours and the settings that make its parts accessible. */
+export const kitTheme = createTheme({
   colors: { forest },
   primaryColor: 'forest',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
-  // Mantine computes the words on a filled button from the light scheme's primary alone.
-  variantColorResolver: (input) => {
-    const colors = defaultVariantColorsResolver(input);
-    const isPrimary = input.variant === 'filled' && (input.color ?? 'forest') === 'forest';
-    return isPrimary ? { ...colors, color: 'var(--color-on-primary)' } : colors;
-  },
   respectReducedMotion: true,
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)' },
   defaultRadius: 8,
   cursorType: 'pointer',
   components: {
-    CloseButton: CloseButton.extend({ defaultProps: { ...closes, size: 'lg' } }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: closes } }),
     // What explains a field stands under it, so that fields beside each other stay in line.
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend({
-      defaultProps: {
-        ...scrollable,
-        closeButtonProps: closes,
-        styles: { title: { fontWeight: 600, fontSize: '1.125rem' } },
-      },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { ...scrollable, closeButtonProps: closes } }),
   },
 });
 
@@ -95,8 +63,8 @@ const shared = {
   '--mantine-color-default-border': 'var(--color-control-border)',
 };
 
-/** Mantine's variables, tied to the portal's tokens; the greys and reds that Mantine uses for small text are darkened. */
-export const portalVariables: CSSVariablesResolver = () => ({
+/** Mantine's variables, tied to the kit's tokens; the greys and reds that Mantine uses for small text are darkened. */
+export const kitVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...shared,

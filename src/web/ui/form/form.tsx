@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import type { Form as FormState } from './use-form.ts';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'form' | 'ref' | 'onSubmit' | 'noValidate'> {
+  readonly form: Pick<FormState<object>, 'ref' | 'submit'>;
+}
+
+/** The element around the fields of a form; what is wrong is said by the fields themselves, not by the browser. */
+export function Form({ form: { ref, submit }, ...rest }: FormProps) {
+  return <form {...rest} ref={ref} noValidate onSubmit={submit} />;
+}

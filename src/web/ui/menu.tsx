@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import styles from './menu.module.css';
+import { useFloating } from './floating.ts';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly onAct: () => void;
+  /** It takes something away. */
+  readonly isDanger?: boolean;
+}
+
+interface MenuProps extends ButtonLook {
+  /** What stands on the button, and what it is called where that says too little. */
+  readonly words: ReactNode;
+  readonly label?: string;
+  readonly entries: readonly MenuEntry[];
+  readonly isBusy?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** A button and the few things it offers. Arrow keys move among them; Esc, or a press elsewhere, closes it. */
+export function Menu({ words, label, entries, isBusy = false, disabled, ...look }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useFloating(isOpen, opener, box);
+  useEffect(() => {
+    if (isOpen) itemsOf(box.current)[0]?.focus();
+  }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') setOpen(false);
+    else if (event.key === 'Escape') close();
+    else if (!moveFocus(itemsOf(box.current), event.key)) return;
+    // What is behind the menu does not hear of the key.
+    event.stopPropagation();
+    if (event.key !== 'Tab') event.preventDefault();
+  };
+  return (
+    <>
+      <Button
+        {...look}
+        ref={opener}
+        isBusy={isBusy}
+        disabled={disabled}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words}
+      </Button>
+      {isOpen && (
+        <div
+          ref={box}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label ?? (typeof words === 'string' ? words : undefined)}
+          popover="auto"
+          className={styles.menu}
+          onKeyDown={onKeyDown}
+          onToggle={(event) => {
+            if (event.newState === 'closed') setOpen(false);
+          }}
+        >
+          {entries.map(({ label: name, onAct, isDanger }) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={styles.item}
+              data-danger={isDanger || undefined}
+              onClick={() => {
+                close();
+                onAct();
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+/** Arrow keys, Home and End move within the menu, round its ends; true if the key was one of them. */
+function moveFocus(items: readonly HTMLElement[], key: string): boolean {
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
+  if (next === undefined) return false;
+  items.at(next === items.length ? 0 : next)?.focus();
+  return true;
+}
