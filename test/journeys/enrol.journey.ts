@@ -133,7 +133,7 @@ async function watchAlert(page: Page): Promise<() => Promise<{ gone: number; mov
   const watched = await page.evaluateHandle(() => {
     const seen = { gone: 0, moved: 0 };
     const look = () => {
-      if (!document.querySelector('[role="alert"][data-tone] p')) seen.gone += 1;
+      if (!document.querySelector('[role="alert"] p')) seen.gone += 1;
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
     new PerformanceObserver((list) => {
