@@ -125,7 +125,19 @@ const manage = createRoute({
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
 const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
 
+// Every piece of the kit, for whoever builds screens; elsewhere an unknown path.
+const kit = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: 'kit',
+        component: lazyRouteComponent(() => import('./kit/kit-page.tsx'), 'KitPage'),
+      }),
+    ]
+  : [];
+
 const tree = root.addChildren([
+  ...kit,
   empty,
   unknown,
   login,

@@ -3,7 +3,8 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type FormEvent, useState } from 'react';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { type DirectoryEntry, type DirectoryKind, ILLUSTRATIONS } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { ClassIllustration } from '../../shared/class-illustration.tsx';
@@ -26,56 +27,42 @@ export function EntryForm({
 }) {
   const save = useAct('saveDirectoryEntry');
   const { show } = useToasts();
-  const [name, setName] = useState(entry?.name ?? '');
-  const [address, setAddress] = useState(entry?.address ?? '');
-  const [illustration, setIllustration] = useState(
-    ILLUSTRATIONS.find((one) => one === entry?.illustration) ?? ('class' as const),
-  );
-  const errors = fieldErrors(save.error);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate(
-      {
+  const form = useForm({
+    saved: {
+      version: entry?.version ?? 0,
+      values: {
+        name: entry?.name ?? '',
+        address: entry?.address ?? '',
+        illustration: ILLUSTRATIONS.find((one) => one === entry?.illustration) ?? ('class' as const),
+      },
+    },
+    save: ({ name, address, illustration }) =>
+      save.mutateAsync({
         kind,
         name,
         ...(entry && { id: entry.id, version: entry.version }),
         ...(kind === 'location' && { address }),
         ...(kind === 'type' && { illustration }),
-      },
-      {
-        onSuccess: () => {
-          show({ severity: 'success', summary: m.admin_saved(), detail: name });
-          onClose();
-        },
-      },
-    );
-  }
+      }),
+    told: (error) => fieldErrors(error),
+    onSaved: (_answer, { name }) => {
+      show({ severity: 'success', summary: m.admin_saved(), detail: name });
+      onClose();
+    },
+  });
+  const { illustration } = form.values;
   return (
     <Dialog
       onClose={onClose}
       title={entry ? m.directory_edit_one({ name: entry.name }) : kindWords[kind].add()}
       closeLabel={m.directory_cancel()}
     >
-      <form onSubmit={submit} noValidate>
+      <Form form={form}>
         <Stack>
-          <FailureAlert error={save.error} changedMeanwhile={m.directory_changed_meanwhile()} />
-          <TextField
-            label={m.directory_name()}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errors['name']}
-            maxLength={200}
-            required
-            data-autofocus
-          />
+          <FailureAlert error={form.failure} changedMeanwhile={m.directory_changed_meanwhile()} />
+          <TextField label={m.directory_name()} {...form.field('name')} maxLength={200} required data-autofocus />
           {kind === 'location' && (
-            <TextField
-              label={m.directory_address()}
-              value={address}
-              onChange={(event) => setAddress(event.currentTarget.value)}
-              error={errors['address']}
-              maxLength={500}
-            />
+            <TextField label={m.directory_address()} {...form.field('address')} maxLength={500} />
           )}
           {kind === 'type' && (
             <>
@@ -84,9 +71,9 @@ export function EntryForm({
                 value={illustration}
                 options={[...ILLUSTRATIONS]}
                 onChange={({ currentTarget: { value } }) =>
-                  setIllustration(ILLUSTRATIONS.find((one) => one === value) ?? 'class')
+                  form.set({ illustration: ILLUSTRATIONS.find((one) => one === value) ?? 'class' })
                 }
-                error={errors['illustration']}
+                error={form.errors['illustration']}
               />
               <ClassIllustration name={illustration} className={styles.preview ?? ''} isLazy={false} />
             </>
@@ -95,12 +82,12 @@ export function EntryForm({
             <Button look="secondary" onClick={onClose}>
               {m.directory_cancel()}
             </Button>
-            <Button type="submit" isBusy={save.isPending}>
+            <Button type="submit" isBusy={form.isPending}>
               {m.directory_save()}
             </Button>
           </Cluster>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,7 +4,8 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { MoneyField, TextField } from '../../ui/text-field.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type FormEvent, useRef, useState } from 'react';
+import { Form } from '../../ui/form/form.tsx';
+import { errorAt, useForm } from '../../ui/form/use-form.ts';
 import type { GroupableClass, StaffGroup } from '../../../contract/groups.ts';
 import { currencyDigits, readMoney, writeMoney } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
@@ -12,11 +13,17 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { errorAt, focusFirstError } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
 import { fieldErrors } from '../../shared/failure-sentence.ts';
 import { findWrong } from './group-check.ts';
 import { SavingWords } from './saving-words.tsx';
+
+interface Values {
+  readonly name: string;
+  readonly description: string;
+  readonly price: string;
+  readonly classIds: readonly string[];
+}
 
 interface GroupFormProps {
   semesterId: string;
@@ -32,58 +39,50 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
   const { show } = useToasts();
   const format = useFormat();
   const digits = currencyDigits(useApp().organization.currency);
-  const [name, setName] = useState(group?.name ?? '');
-  const [description, setDescription] = useState(group?.description ?? '');
-  const [classIds, setClassIds] = useState(group?.classIds ?? []);
-  const [price, setPrice] = useState(group ? writeMoney(group.priceCents, digits) : '');
-  const [isChecked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const wantedOf = ({ price, ...values }: Values) => ({
+    ...(group && { id: group.id, version: group.version }),
+    semesterId,
+    ...values,
+    classIds: [...values.classIds],
+    priceCents: readMoney(price, digits),
+  });
+  const form = useForm<Values, unknown>({
+    saved: {
+      version: group?.version ?? 0,
+      values: {
+        name: group?.name ?? '',
+        description: group?.description ?? '',
+        price: group ? writeMoney(group.priceCents, digits) : '',
+        classIds: group?.classIds ?? [],
+      },
+    },
+    paths: { price: 'priceCents' },
+    check: (values) => findWrong(wantedOf(values), digits),
+    // `check` has seen to it that the price is one.
+    save: (values) => save.mutateAsync({ ...wantedOf(values), priceCents: wantedOf(values).priceCents ?? 0 }),
+    told: (error) => fieldErrors(error),
+    onSaved: (_answer, { name }) => {
+      show({ severity: 'success', summary: m.admin_saved(), detail: name });
+      onClose();
+    },
+  });
+  const { classIds, price } = form.values;
   const priceCents = readMoney(price, digits);
   const elsewhere = new Set(groups.filter(({ id }) => id !== group?.id).flatMap((other) => other.classIds));
   const members = classIds.flatMap((id) => classes.find((one) => one.id === id) ?? []);
-  const version = group ? { id: group.id, version: group.version } : {};
-  const wanted = { ...version, semesterId, name, description, priceCents, classIds: [...classIds] };
-  const wrong = findWrong(wanted, digits);
-  const errors = { ...fieldErrors(save.error), ...(isChecked && wrong) };
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    const focusWrong = () => focusFirstError(form.current);
-    if (priceCents === null || Object.keys(wrong).length > 0) return focusWrong();
-    save.mutate(
-      { ...wanted, priceCents },
-      {
-        onError: focusWrong,
-        onSuccess: () => {
-          show({ severity: 'success', summary: m.admin_saved(), detail: name });
-          onClose();
-        },
-      },
-    );
-  }
   return (
     <Dialog
       closeLabel={m.shell_close()}
       onClose={onClose}
       title={group ? m.groups_edit_one({ name: group.name }) : m.groups_add()}
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <Form form={form}>
         <Stack>
-          <FailureAlert error={save.error} changedMeanwhile={m.groups_changed_meanwhile()} />
-          <TextField
-            label={m.groups_name()}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errors['name']}
-            maxLength={200}
-            required
-            data-autofocus
-          />
+          <FailureAlert error={form.failure} changedMeanwhile={m.groups_changed_meanwhile()} />
+          <TextField label={m.groups_name()} {...form.field('name')} maxLength={200} required data-autofocus />
           <LongTextField
             label={m.groups_description()}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-            error={errors['description']}
+            {...form.field('description')}
             maxLength={2000}
             isGrowing
             rows={2}
@@ -98,28 +97,21 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
               .filter(({ id, isCancelled }) => classIds.includes(id) || !(elsewhere.has(id) || isCancelled))
               .map(({ id, title, priceCents: cents }) => ({ value: id, label: `${title} · ${format.money(cents)}` }))}
             value={classIds}
-            onChange={setClassIds}
-            error={errorAt(errors, 'classIds')}
+            onChange={(chosen) => form.set({ classIds: chosen })}
+            error={errorAt(form.errors, 'classIds')}
           />
-          <MoneyField
-            label={m.groups_price()}
-            value={price}
-            onChange={(event) => setPrice(event.currentTarget.value)}
-            error={errors['priceCents']}
-            maxLength={20}
-            required
-          />
+          <MoneyField label={m.groups_price()} {...form.field('price')} maxLength={20} required />
           {members.length > 1 && priceCents !== null && <SavingWords priceCents={priceCents} members={members} />}
           <Cluster at="end">
             <Button look="secondary" onClick={onClose}>
               {m.groups_cancel()}
             </Button>
-            <Button type="submit" isBusy={save.isPending}>
+            <Button type="submit" isBusy={form.isPending}>
               {m.groups_save()}
             </Button>
           </Cluster>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useTabDraft } from '../frame/use-tab-draft.ts';
+import { useKept } from '../../ui/form/use-kept.ts';
+import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import type { Choices } from './choices.ts';
 
 export interface ImportResult {
@@ -22,7 +23,8 @@ export interface ImportWork {
 
 /** The import under way into a semester, kept in this tab: a reload or a look at another screen takes nothing away. */
 export function useImportWork(semesterId: string) {
-  const name = `import ${semesterId}`;
-  const { values: work, change: keep } = useTabDraft<ImportWork | null>(name, { version: 0, values: null });
-  return { work, keep, change: (part: Partial<ImportWork>) => work && keep({ ...work, ...part }) };
+  const [kept, keep] = useKept(useTabKeeper<ImportWork>(`import ${semesterId}`));
+  const work = kept?.values ?? null;
+  const put = (next: ImportWork | null) => keep(next && { version: 0, values: next });
+  return { work, keep: put, change: (part: Partial<ImportWork>) => work && put({ ...work, ...part }) };
 }

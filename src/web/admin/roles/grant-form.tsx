@@ -1,7 +1,8 @@
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type FormEvent, useRef, useState } from 'react';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../contract/roles.ts';
 import { m } from '../../../words/messages.js';
 import { useToasts } from '../../shared/toasts.ts';
@@ -13,62 +14,32 @@ import styles from './roles.module.css';
 
 /** Gives somebody a role by their address; where nobody has confirmed that it is theirs, the role waits, and the screen says so. */
 export function GrantForm() {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<StaffRole>('admin');
-  const [isMissing, setMissing] = useState(false);
   const act = useAct('grantRole');
   const { show } = useToasts();
-  const field = useRef<HTMLInputElement>(null);
-  const reason = reasonOf(act.error);
-
-  const grant = () =>
-    act.mutate(
-      { email, role },
-      {
-        onSuccess: ({ isNew, isWaiting }) => {
-          const words = { email: email.trim(), role: nameRole(role) };
-          const detail = isNew ? m.roles_granted_now(words) : m.roles_granted_already(words);
-          if (isWaiting)
-            show({
-              severity: 'info',
-              summary: m.roles_waiting(),
-              detail: m.roles_granted_waiting(words),
-              closable: true,
-            });
-          else show({ severity: 'success', summary: m.roles_done(), detail });
-          setEmail('');
-        },
-        onError: () => field.current?.focus(),
-      },
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (act.isPending) return;
-    setMissing(email.trim() === '');
-    if (email.trim() === '') field.current?.focus();
-    else grant();
-  };
-  const wrong = isMissing
-    ? m.roles_email_missing()
-    : reason === 'no-account'
-      ? m.roles_no_account()
-      : fieldErrors(act.error)['email'];
+  const form = useForm({
+    saved: { version: 0, values: { email: '', role: 'admin' as StaffRole } },
+    check: ({ email }): Record<string, string> => (email.trim() === '' ? { email: m.roles_email_missing() } : {}),
+    save: (values) => act.mutateAsync(values),
+    told: (error) => (reasonOf(error) === 'no-account' ? { email: m.roles_no_account() } : fieldErrors(error)),
+    onSaved: ({ isNew, isWaiting }, { email, role }) => {
+      const words = { email: email.trim(), role: nameRole(role) };
+      const detail = isNew ? m.roles_granted_now(words) : m.roles_granted_already(words);
+      if (isWaiting)
+        show({ severity: 'info', summary: m.roles_waiting(), detail: m.roles_granted_waiting(words), closable: true });
+      else show({ severity: 'success', summary: m.roles_done(), detail });
+      form.set({ role });
+    },
+  });
+  const { role } = form.values;
   return (
-    <form className={styles.grant} onSubmit={submit} noValidate aria-label={m.roles_grant_title()}>
+    <Form form={form} className={styles.grant} aria-label={m.roles_grant_title()}>
       <h2>{m.roles_grant_title()}</h2>
       <div className={styles.fields}>
         <TextField
-          ref={field}
           type="email"
           label={m.roles_email()}
           description={m.roles_email_hint()}
-          value={email}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            setMissing(false);
-            act.reset();
-          }}
-          error={wrong}
+          {...form.field('email')}
           maxLength={254}
           autoComplete="off"
           required
@@ -78,13 +49,15 @@ export function GrantForm() {
           description={describeRole(role)}
           value={role}
           options={STAFF_ROLES.map((each) => ({ value: each, label: nameRole(each) }))}
-          onChange={(event) => setRole(STAFF_ROLES.find((each) => each === event.currentTarget.value) ?? role)}
+          onChange={({ currentTarget: { value } }) =>
+            form.set({ role: STAFF_ROLES.find((each) => each === value) ?? role })
+          }
         />
       </div>
-      {reason !== 'no-account' && <FailureAlert error={act.error} />}
-      <Button type="submit" isBusy={act.isPending} className={styles.submit}>
+      <FailureAlert error={form.failure} />
+      <Button type="submit" isBusy={form.isPending} className={styles.submit}>
         {m.roles_grant()}
       </Button>
-    </form>
+    </Form>
   );
 }

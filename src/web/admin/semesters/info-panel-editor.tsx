@@ -1,7 +1,8 @@
 import { Notice } from '../../ui/notice.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { FormEvent } from 'react';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { staffMessages } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
@@ -10,7 +11,7 @@ import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { useAct } from '../frame/use-act.ts';
 import { fieldErrors } from '../../shared/failure-sentence.ts';
-import { useTabDraft } from '../frame/use-tab-draft.ts';
+import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import panel from './info-panel-editor.module.css';
 import { SavedText, SaveTrouble } from './save-trouble.tsx';
@@ -19,60 +20,51 @@ type Semester = NonNullable<OutputOf<typeof staffMessages>['semester']>;
 
 /** The text of the info panel of one semester beside what families will see. */
 export function InfoPanelEditor({ semester }: { semester: Semester }) {
-  const draft = useTabDraft(`info ${semester.id}`, { version: semester.version, values: semester.info });
   const save = useAct('saveSemesterInfo');
   const { show } = useToasts();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(
-      { semesterId: semester.id, version: draft.version, info: draft.values },
-      {
-        onSuccess: () => {
-          draft.forget();
-          show({ severity: 'success', summary: m.semesters_saved(), detail: m.semesters_info_title() });
-        },
-      },
-    );
-  }
+  const form = useForm({
+    saved: { version: semester.version, values: { info: semester.info } },
+    keeper: useTabKeeper<{ info: string }>(`info ${semester.id}`),
+    save: ({ info }, version) => save.mutateAsync({ semesterId: semester.id, version, info }),
+    told: (error) => fieldErrors(error),
+    onSaved: () => show({ severity: 'success', summary: m.semesters_saved(), detail: m.semesters_info_title() }),
+  });
   return (
     <section className={styles.section} aria-labelledby="info-panel">
       <h2 id="info-panel">{m.semesters_info_of({ name: semester.name })}</h2>
       {semester.isArchived && <Notice tone="warn">{m.semesters_archived_meanwhile({ name: semester.name })}</Notice>}
-      <SaveTrouble draft={draft} save={save} version={semester.version}>
+      <SaveTrouble form={form} version={semester.version}>
         <SavedText text={semester.info} />
       </SaveTrouble>
-      <form className={styles.halves} onSubmit={submit} noValidate>
+      <Form form={form} className={styles.halves}>
         <div className={styles.half}>
           <LongTextField
             label={m.semesters_info_label()}
             description={m.semesters_info_hint()}
-            value={draft.values}
-            onChange={(event) => draft.change(event.currentTarget.value)}
-            error={fieldErrors(save.error)['info']}
+            {...form.field('info')}
             rows={9}
             maxLength={5000}
             disabled={semester.isArchived}
           />
           <div className={styles.acts}>
-            <Button type="submit" isBusy={save.isPending} disabled={!draft.isChanged || semester.isArchived}>
+            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged || semester.isArchived}>
               {m.semesters_save()}
             </Button>
-            {draft.isChanged && (
-              <Button look="secondary" onClick={draft.forget}>
+            {form.isChanged && (
+              <Button look="secondary" onClick={form.forget}>
                 {m.semesters_give_up()}
               </Button>
             )}
-            <output className={styles.state}>{draft.isChanged && m.semesters_not_saved()}</output>
+            <output className={styles.state}>{form.isChanged && m.semesters_not_saved()}</output>
           </div>
         </div>
         <div className={styles.half}>
           <p className={styles.label} id="info-preview">
             {m.semesters_preview()}
           </p>
-          <InfoPreview semester={semester} info={draft.values} />
+          <InfoPreview semester={semester} info={form.values.info} />
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { MOST_MAIL_TEXT, type semesterMail, semesterMailText } from '../../../contract/semesters.ts';
 import { PLACEHOLDERS } from '../../../domain/fill-placeholders.ts';
@@ -12,10 +12,11 @@ import { useToasts } from '../../shared/toasts.ts';
 import { AttachmentField } from '../files/attachment-field.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { checkForm } from '../frame/form-check.ts';
-import { focusFirstError } from '../../ui/form/use-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
 import { fieldErrors } from '../../shared/failure-sentence.ts';
-import { useTabDraft } from '../frame/use-tab-draft.ts';
+import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { placeholderWords } from './placeholder-words.ts';
@@ -27,43 +28,34 @@ type Values = Pick<Semester, 'text' | 'attachments'>;
 /** The words and files of one semester beside the mail that a family would get. */
 export function MailEditor(parts: { semester: Semester; ownAddress: string | null; delivers: boolean }) {
   const { semester } = parts;
-  const draft = useTabDraft<Values>(`mail ${semester.id}`, {
-    version: semester.version,
-    values: { text: semester.text, attachments: semester.attachments },
-  });
   const save = useAct('saveSemesterMail');
   const { show } = useToasts();
-  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text, attachments } = draft.values;
-  const errors = fieldErrors(save.error);
-  // Said while typing: a name that nothing stands for would reach every family as it is written.
-  const unknown = checkForm(semesterMailText, text)[''];
-  const change = (values: Partial<Values>) => draft.change({ ...draft.values, ...values });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (save.isPending) return;
-    if (unknown) return focusFirstError(form.current);
-    save.mutate(
-      {
+  const form = useForm<Values, unknown>({
+    saved: { version: semester.version, values: { text: semester.text, attachments: semester.attachments } },
+    keeper: useTabKeeper<Values>(`mail ${semester.id}`),
+    check: (values) => {
+      const wrong = wordsAgainst(values.text);
+      return wrong ? { text: wrong } : {};
+    },
+    save: (values, version) =>
+      save.mutateAsync({
         semesterId: semester.id,
-        version: draft.version,
-        text,
-        fileIds: attachments.map(({ fileId }) => fileId),
-      },
-      {
-        onSuccess: () => {
-          draft.forget();
-          show({ severity: 'success', summary: m.semesters_saved(), detail: m.admin_part_mail() });
-        },
-        onError: () => focusFirstError(form.current),
-      },
-    );
-  }
+        version,
+        text: values.text,
+        fileIds: values.attachments.map(({ fileId }) => fileId),
+      }),
+    told: (error) => fieldErrors(error),
+    paths: { attachments: 'fileIds' },
+    onSaved: () => show({ severity: 'success', summary: m.semesters_saved(), detail: m.admin_part_mail() }),
+  });
+  const { text, attachments } = form.values;
+  // Said while typing: a name that nothing stands for would reach every family as it is written.
+  const unknown = wordsAgainst(text);
   function insert(name: string): void {
     const area = field.current;
     const [start, end] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
-    change({ text: `${text.slice(0, start)}{${name}}${text.slice(end)}` });
+    form.set({ text: `${text.slice(0, start)}{${name}}${text.slice(end)}` });
     requestAnimationFrame(() => {
       area?.focus();
       area?.setSelectionRange(start + name.length + 2, start + name.length + 2);
@@ -73,45 +65,38 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
     <section className={styles.section} aria-labelledby="mail-words">
       <h2 id="mail-words">{m.semesters_mail_of({ name: semester.name })}</h2>
       {semester.isArchived && <Notice tone="warn">{m.semesters_archived_meanwhile({ name: semester.name })}</Notice>}
-      <SaveTrouble draft={draft} save={save} version={semester.version}>
+      <SaveTrouble form={form} version={semester.version}>
         <SavedText text={semester.text} />
       </SaveTrouble>
       <div className={styles.halves}>
-        <form ref={form} className={styles.half} onSubmit={submit} noValidate>
+        <Form form={form} className={styles.half}>
           <LongTextField
             ref={field}
             label={m.semesters_mail_text()}
             description={m.semesters_mail_hint()}
-            value={text}
-            onChange={(event) => change({ text: event.currentTarget.value })}
-            error={unknown ?? errors['text']}
+            {...form.field('text')}
+            error={unknown ?? form.errors['text']}
             rows={12}
             maxLength={MOST_MAIL_TEXT}
           />
           <Placeholders onInsert={insert} />
           <AttachmentField
             value={attachments}
-            error={errors['fileIds']}
+            error={form.errors['fileIds']}
             onChange={(files) =>
-              change({ attachments: files.map((file) => ({ mediaType: 'application/pdf', ...file })) })
+              form.set({ attachments: files.map((file) => ({ mediaType: 'application/pdf', ...file })) })
             }
           />
           <div className={styles.acts}>
-            <Button type="submit" isBusy={save.isPending} disabled={!draft.isChanged || semester.isArchived}>
+            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged || semester.isArchived}>
               {m.semesters_save()}
             </Button>
-            {draft.isChanged && (
-              <Button
-                look="secondary"
-                onClick={() => {
-                  draft.forget();
-                  save.reset();
-                }}
-              >
+            {form.isChanged && (
+              <Button look="secondary" onClick={form.forget}>
                 {m.semesters_give_up()}
               </Button>
             )}
-            <output className={styles.state}>{draft.isChanged && m.semesters_not_saved()}</output>
+            <output className={styles.state}>{form.isChanged && m.semesters_not_saved()}</output>
           </div>
           <TestMail
             semesterId={semester.id}
@@ -121,12 +106,15 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
             ownAddress={parts.ownAddress}
             delivers={parts.delivers}
           />
-        </form>
+        </Form>
         <MailPreview semesterId={semester.id} text={text} files={attachments} isReady={!unknown} />
       </div>
     </section>
   );
 }
+
+/** What is wrong with the text as it is typed. */
+const wordsAgainst = (text: string) => checkForm(semesterMailText, text)[''];
 
 const ids = (files: Values['attachments']) => files.map(({ fileId }) => fileId).join();
 

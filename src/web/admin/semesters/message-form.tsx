@@ -2,7 +2,8 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { DateTimeField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { FormEvent } from 'react';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { type MessageContent, messageContent, SEVERITIES, type StaffMessage } from '../../../contract/semesters.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { momentAtSchool } from '../../../domain/wall-clock.ts';
@@ -10,10 +11,9 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { checkForm } from '../frame/form-check.ts';
-import { errorAt } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
-import { useFormErrors } from '../frame/use-form-errors.ts';
-import { useTabDraft } from '../frame/use-tab-draft.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import { MessagePreview, severityWords } from './message-preview.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
@@ -34,38 +34,29 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
   const saved = message
     ? { version: message.version, values: valuesOf(message) }
     : { version: 0, values: newValues(parts.now, timeZone) };
-  const draft = useTabDraft<Values>(`message ${message?.id ?? 'new'}`, saved);
   const save = useAct('saveMessage');
   const { show } = useToasts();
-  const { form, errors, ...wrong } = useFormErrors(save, 'message');
-  const { severity, text, from, until } = draft.values;
-  const content: MessageContent = { severity, text, from: momentOfField(from), until: momentOfField(until) };
-  function change(values: Partial<Values>): void {
-    draft.change({ ...draft.values, ...values });
-    wrong.clear();
-  }
+  const form = useForm({
+    saved,
+    keeper: useTabKeeper<Values>(`message ${message?.id ?? 'new'}`),
+    check: (values) => checkForm(messageContent, contentOf(values)),
+    save: (values, version) =>
+      save.mutateAsync({ message: contentOf(values), ...(message && { messageId: message.id, version }) }),
+    told: (error) => fieldErrors(error, 'message.'),
+    onSaved: () => {
+      show({ severity: 'success', summary: m.semesters_saved() });
+      onClose();
+    },
+  });
+  const { severity, text } = form.values;
   function close(): void {
-    draft.forget();
+    form.forget();
     onClose();
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (save.isPending || !wrong.mark(checkForm(messageContent, content))) return;
-    save.mutate(
-      { message: content, ...(message && { messageId: message.id, version: draft.version }) },
-      {
-        onSuccess: () => {
-          show({ severity: 'success', summary: m.semesters_saved() });
-          close();
-        },
-        onError: wrong.focusFirst,
-      },
-    );
-  }
   return (
-    <form ref={form} className={cards.card} onSubmit={submit} noValidate>
+    <Form form={form} className={cards.card}>
       <h3>{message ? m.semesters_message_edit() : m.semesters_message_new()}</h3>
-      <SaveTrouble draft={draft} save={save} version={saved.version}>
+      <SaveTrouble form={form} version={saved.version}>
         {message && <MessagePreview severity={message.severity} text={message.text} />}
       </SaveTrouble>
       <ChoiceField
@@ -73,34 +64,20 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
         value={severity}
         options={SEVERITIES.map((value) => ({ value, label: severityWords[value]() }))}
         onChange={({ currentTarget: { value } }) =>
-          change({ severity: SEVERITIES.find((one) => one === value) ?? 'info' })
+          form.set({ severity: SEVERITIES.find((one) => one === value) ?? 'info' })
         }
       />
       <LongTextField
         label={m.semesters_message_text()}
         description={m.semesters_message_left({ count: 500 - text.length })}
-        value={text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
-        error={errors['text']}
+        {...form.field('text')}
         rows={3}
         maxLength={500}
         required
       />
       <div className={cards.pair}>
-        <DateTimeField
-          label={m.semesters_from()}
-          value={from}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-          error={errorAt(errors, 'from')}
-          required
-        />
-        <DateTimeField
-          label={m.semesters_until()}
-          value={until}
-          onChange={(event) => change({ until: event.currentTarget.value })}
-          error={errorAt(errors, 'until')}
-          required
-        />
+        <DateTimeField label={m.semesters_from()} {...form.field('from')} required />
+        <DateTimeField label={m.semesters_until()} {...form.field('until')} required />
       </div>
       <p className={styles.small}>{m.semesters_message_times_hint({ zone: timeZone, time: endOfDayWords(locale) })}</p>
       <div>
@@ -108,16 +85,21 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
         <MessagePreview severity={severity} text={text} />
       </div>
       <div className={styles.acts}>
-        <Button type="submit" isBusy={save.isPending}>
+        <Button type="submit" isBusy={form.isPending}>
           {m.semesters_save()}
         </Button>
         <Button look="secondary" onClick={close}>
-          {draft.isChanged ? m.semesters_give_up() : m.semesters_close()}
+          {form.isChanged ? m.semesters_give_up() : m.semesters_close()}
         </Button>
-        <output className={styles.state}>{draft.isChanged && m.semesters_not_saved()}</output>
+        <output className={styles.state}>{form.isChanged && m.semesters_not_saved()}</output>
       </div>
-    </form>
+    </Form>
   );
+}
+
+/** The message as the call takes it. */
+function contentOf({ severity, text, from, until }: Values): MessageContent {
+  return { severity, text, from: momentOfField(from), until: momentOfField(until) };
 }
 
 function valuesOf({ severity, text, from, until }: StaffMessage): Values {

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { reasonOf } from '../frame/use-act.ts';
-import type { TabDraft } from '../frame/use-tab-draft.ts';
+import type { Form } from '../../ui/form/use-form.ts';
 import styles from './editor.module.css';
 
-interface SaveTroubleProps<Values> {
-  readonly draft: TabDraft<Values>;
-  readonly save: { readonly error: Error | null; readonly reset: () => void };
+interface SaveTroubleProps {
+  readonly form: Pick<Form<object>, 'failure' | 'isChanged' | 'isOutdated' | 'rebase' | 'forget'>;
   /** The version of the record as it was read last. */
   readonly version: number;
   /** What somebody else saved. */
@@ -17,21 +16,17 @@ interface SaveTroubleProps<Values> {
 }
 
 /** Why a draft was not saved. Where somebody else saved meanwhile: theirs to read and, once it is read anew, whose goes on. */
-export function SaveTrouble<Values>({ draft, save, version, children }: SaveTroubleProps<Values>) {
-  const isMeanwhile = draft.isOutdated || (draft.isChanged && reasonOf(save.error) === 'changed-meanwhile');
-  if (!isMeanwhile) return <FailureAlert error={save.error} />;
-  const settle = (act: () => void) => () => {
-    act();
-    save.reset();
-  };
+export function SaveTrouble({ form, version, children }: SaveTroubleProps) {
+  const isMeanwhile = form.isOutdated || (form.isChanged && reasonOf(form.failure) === 'changed-meanwhile');
+  if (!isMeanwhile) return <FailureAlert error={form.failure} />;
   return (
     <Notice tone="warn" isAlert title={m.semesters_meanwhile_title()}>
       {children}
       <div className={styles.acts}>
-        <Button look="secondary" disabled={!draft.isOutdated} onClick={settle(() => draft.rebase(version))}>
+        <Button look="secondary" disabled={!form.isOutdated} onClick={() => form.rebase(version)}>
           {m.semesters_keep_mine()}
         </Button>
-        <Button look="secondary" disabled={!draft.isOutdated} onClick={settle(draft.forget)}>
+        <Button look="secondary" disabled={!form.isOutdated} onClick={form.forget}>
           {m.semesters_take_theirs()}
         </Button>
       </div>

@@ -2,16 +2,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField, DateTimeField, TextField } from '../../ui/text-field.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
-import type { ChangeEvent, FormEvent } from 'react';
+import { Form } from '../../ui/form/form.tsx';
+import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
 import { type StaffSemester, semesterContent } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { checkForm } from '../frame/form-check.ts';
-import { errorAt } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
-import { useFormErrors } from '../frame/use-form-errors.ts';
-import { useTabDraft } from '../frame/use-tab-draft.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import { HolidayFields } from './holiday-fields.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
 import { endOfDayWords } from './school-time.ts';
@@ -30,63 +30,54 @@ export function SemesterForm(parts: {
   const saved = semester
     ? { version: semester.version, values: valuesOf(semester) }
     : { version: 0, values: newValues(parts.latest, parts.today) };
-  const draft = useTabDraft<SemesterValues>(`semester ${semester?.id ?? 'new'}`, saved);
   const save = useAct('saveSemester');
   const { show } = useToasts();
-  const { form, errors, ...wrong } = useFormErrors(save, 'semester');
-  const content = contentOf(draft.values);
-  function change(values: Partial<SemesterValues>): void {
-    draft.change({ ...draft.values, ...values });
-    wrong.clear();
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (save.isPending || !wrong.mark(checkForm(semesterContent, content))) return;
-    save.mutate(
-      { semester: content, ...(semester && { semesterId: semester.id, version: draft.version }) },
-      {
-        onSuccess: () => {
-          draft.forget();
-          show({ severity: 'success', summary: m.semesters_saved(), detail: content.name });
-          onClose();
-        },
-        onError: wrong.focusFirst,
-      },
-    );
-  }
+  const form = useForm({
+    saved,
+    keeper: useTabKeeper<SemesterValues>(`semester ${semester?.id ?? 'new'}`),
+    paths: { opens: 'registrationOpens', closes: 'registrationCloses' },
+    check: (values) => checkForm(semesterContent, contentOf(values)),
+    save: (values, version) =>
+      save.mutateAsync({ semester: contentOf(values), ...(semester && { semesterId: semester.id, version }) }),
+    told: (error) => fieldErrors(error, 'semester.'),
+    onSaved: (_answer, { name }) => {
+      show({ severity: 'success', summary: m.semesters_saved(), detail: name });
+      onClose();
+    },
+  });
+  const { values } = form;
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+    <Form form={form} className={styles.form}>
       {semester?.isArchived && <Notice tone="warn">{m.semesters_archived_meanwhile({ name: semester.name })}</Notice>}
-      <SaveTrouble draft={draft} save={save} version={saved.version}>
-        {semester && <Differences mine={draft.values} theirs={valuesOf(semester)} />}
+      <SaveTrouble form={form} version={saved.version}>
+        {semester && <Differences mine={values} theirs={valuesOf(semester)} />}
       </SaveTrouble>
-      <Fields values={draft.values} errors={errors} change={change} />
+      <Fields form={form} />
       <HolidayFields
-        holidays={draft.values.holidays}
-        firstOn={draft.values.startsOn}
-        errors={errors}
-        onChange={(holidays) => change({ holidays })}
+        holidays={values.holidays}
+        firstOn={values.startsOn}
+        errors={form.errors}
+        onChange={(holidays) => form.set({ holidays })}
       />
-      {semester && <SemesterEffects semesterId={semester.id} content={content} />}
+      {semester && <SemesterEffects semesterId={semester.id} content={contentOf(values)} />}
       <div className={styles.bar}>
-        <Button type="submit" isBusy={save.isPending}>
+        <Button type="submit" isBusy={form.isPending}>
           {semester ? m.semesters_save() : m.semesters_create()}
         </Button>
         <Button
           look="secondary"
           onClick={() => {
-            draft.forget();
+            form.forget();
             onClose();
           }}
         >
-          {draft.isChanged ? m.semesters_give_up() : m.semesters_close()}
+          {form.isChanged ? m.semesters_give_up() : m.semesters_close()}
         </Button>
         <output className={styles.state}>
-          {draft.isChanged &&
-            m.semesters_unsaved({ fields: differingFields(draft.values, saved.values).join(', ') || '—' })}
+          {form.isChanged && m.semesters_unsaved({ fields: differingFields(values, saved.values).join(', ') || '—' })}
         </output>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -98,20 +89,11 @@ function Differences({ mine, theirs }: { mine: SemesterValues; theirs: SemesterV
   );
 }
 
-function Fields(parts: {
-  values: SemesterValues;
-  errors: Readonly<Record<string, string>>;
-  change: (values: Partial<SemesterValues>) => void;
-}) {
-  const { values, errors, change } = parts;
+function Fields({ form }: { form: FormState<SemesterValues> }) {
   const { timeZone, locale } = useApp().organization;
-  /** `path` is what the contract calls it. */
-  const field = (name: 'name' | 'startsOn' | 'endsOn' | 'opens' | 'closes', path: string = name) => ({
-    size: 'md',
+  const field = (name: 'name' | 'startsOn' | 'endsOn' | 'opens' | 'closes') => ({
+    ...form.field(name),
     required: true,
-    value: values[name],
-    error: errorAt(errors, path),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
   });
   return (
     <>
@@ -127,15 +109,15 @@ function Fields(parts: {
       <fieldset className={styles.section}>
         <legend>{m.semesters_window_title()}</legend>
         <div className={styles.pair}>
-          <DateTimeField label={m.semesters_opens()} {...field('opens', 'registrationOpens')} />
-          <DateTimeField label={m.semesters_closes()} {...field('closes', 'registrationCloses')} />
+          <DateTimeField label={m.semesters_opens()} {...field('opens')} />
+          <DateTimeField label={m.semesters_closes()} {...field('closes')} />
         </div>
         <p className={styles.hint}>{m.semesters_window_hint({ zone: timeZone, time: endOfDayWords(locale) })}</p>
         <CheckField
           label={m.semesters_open_for_enrolment()}
           description={m.semesters_open_hint()}
-          checked={values.isOpen}
-          onChange={(event) => change({ isOpen: event.currentTarget.checked })}
+          checked={form.values.isOpen}
+          onChange={(event) => form.set({ isOpen: event.currentTarget.checked })}
         />
       </fieldset>
     </>

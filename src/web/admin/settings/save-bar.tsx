@@ -4,10 +4,10 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { nameSetting } from './setting-names.ts';
-import styles from './settings.module.css';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
 
 /** Stands at the foot of the screen: what changed, why it was not saved, and the two ways to go. */
-export function SaveBar(parts: {
+export function SettingsBar(parts: {
   changed: readonly SettingName[];
   error: Error | null;
   isPending: boolean;
@@ -17,21 +17,19 @@ export function SaveBar(parts: {
   const format = useFormat();
   const isChanged = changed.length > 0;
   return (
-    <section className={styles.bar} aria-label={m.settings_bar()}>
-      <FailureAlert error={error} />
-      <output className={styles.changed}>
-        {isChanged ? m.settings_changed({ fields: format.list(changed.map(nameSetting)) }) : m.settings_unchanged()}
-      </output>
-      <div className={styles.acts}>
-        {isChanged && (
-          <Button look="secondary" onClick={onGiveUp}>
-            {m.settings_give_up()}
-          </Button>
-        )}
-        <Button type="submit" isBusy={isPending} disabled={!isChanged}>
-          {m.settings_save()}
+    <SaveBar
+      label={m.settings_bar()}
+      words={isChanged ? m.settings_changed({ fields: format.list(changed.map(nameSetting)) }) : m.settings_unchanged()}
+      notes={<FailureAlert error={error} />}
+    >
+      {isChanged && (
+        <Button look="secondary" onClick={onGiveUp}>
+          {m.settings_give_up()}
         </Button>
-      </div>
-    </section>
+      )}
+      <Button type="submit" isBusy={isPending} disabled={!isChanged}>
+        {m.settings_save()}
+      </Button>
+    </SaveBar>
   );
 }

@@ -1,4 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { fieldErrors } from '../../shared/failure-sentence.ts';
 import { type SettingsChanges, settingsChanges } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -6,8 +9,7 @@ import { applyTheme } from '../../shared/theme.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { checkForm } from '../frame/form-check.ts';
 import { reasonOf, useAct } from '../frame/use-act.ts';
-import { useFormErrors } from '../frame/use-form-errors.ts';
-import { useTabDraft } from '../frame/use-tab-draft.ts';
+import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import { ConfigSection } from './config-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
 import { FairnessSection } from './fairness-section.tsx';
@@ -16,7 +18,7 @@ import { LookSection } from './look-section.tsx';
 import { ChangedByOthers, SavedNotice } from './changed-by-others.tsx';
 import { questionAbout } from './question-about.ts';
 import { RetentionSection } from './retention-section.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { SettingsBar } from './save-bar.tsx';
 import styles from './settings.module.css';
 import {
   changedNames,
@@ -41,52 +43,41 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   // What the typing began from: a newer state of the server never comes under somebody's hands by itself.
   const [base, setBase] = useState(settings);
   const saved = typedOf(base.values);
-  const draft = useTabDraft<SettingsValues>('settings', { version: base.version, values: saved });
   const act = useAct('saveSettings');
   const { show } = useToasts();
-  const { form, errors, ...wrong } = useFormErrors(act, 'changes');
   const [asked, setAsked] = useState<SettingsChanges | null>(null);
   const [isSaved, setSaved] = useState(false);
-  const changed = changedNames(draft.values, saved);
-  const isMeanwhile = reasonOf(act.error) === 'changed-meanwhile' || draft.version !== base.version;
-
-  const change = (values: Partial<SettingsValues>) => {
-    draft.change({ ...draft.values, ...values });
-    wrong.clear();
-  };
-  const send = (changes: SettingsChanges) => {
-    act.mutate(
-      { version: draft.version, changes },
-      {
-        onSuccess: (answer) => {
-          setAsked(null);
-          draft.forget();
-          setBase(answer);
-          setSaved(true);
-          applyTheme(answer.values.primaryColor);
-          show({ severity: 'success', summary: m.settings_saved(), detail: m.settings_saved_detail() });
-        },
-        onError: () => {
-          setAsked(null);
-          wrong.focusFirst();
-        },
-      },
-    );
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (act.isPending || changed.length === 0) return;
-    const wanted = wantedOf(draft.values, changed);
-    if (!wrong.mark({ ...checkForm(settingsChanges, wanted), ...rowErrors(draft.values) })) return;
-    // Looked through by the contract just now.
-    const changes = wanted as SettingsChanges;
-    if (questionAbout(changes, base)) setAsked(changes);
-    else send(changes);
-  };
+  const form = useForm<SettingsValues, Settings>({
+    saved: { version: base.version, values: saved },
+    keeper: useTabKeeper<SettingsValues>('settings'),
+    check: (values) => {
+      const wanted = wantedOf(values, changedNames(values, saved));
+      return { ...checkForm(settingsChanges, wanted), ...rowErrors(values) };
+    },
+    // What `check` has looked through by the contract.
+    ask: (values) => {
+      const changes = wantedOf(values, changedNames(values, saved)) as SettingsChanges;
+      if (questionAbout(changes, base)) setAsked(changes);
+      return questionAbout(changes, base) !== null;
+    },
+    save: (values, version) =>
+      act.mutateAsync({ version, changes: wantedOf(values, changedNames(values, saved)) as SettingsChanges }),
+    told: (error) => fieldErrors(error, 'changes.'),
+    onSettled: () => setAsked(null),
+    onSaved: (answer) => {
+      setBase(answer);
+      setSaved(true);
+      applyTheme(answer.values.primaryColor);
+      show({ severity: 'success', summary: m.settings_saved(), detail: m.settings_saved_detail() });
+    },
+  });
+  const { values } = form;
+  const changed = changedNames(values, saved);
+  const isMeanwhile = form.isOutdated || reasonOf(form.failure) === 'changed-meanwhile';
   const question = asked && questionAbout(asked, base);
-  const parts: SectionParts = { values: draft.values, errors: errorsByRow(errors, draft.values), change };
+  const parts: SectionParts = { values, errors: errorsByRow(form.errors, values), change: form.set };
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+    <Form form={form} className={styles.form}>
       {isSaved && changed.length === 0 && <SavedNotice />}
       <SchoolSection {...parts} />
       <LookSection {...parts} />
@@ -100,23 +91,18 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       {isMeanwhile && (
         <ChangedByOthers
           base={base}
-          typed={draft.values}
-          onMerged={(theirs, values) => {
-            act.reset();
+          typed={values}
+          onMerged={(theirs, merged) => {
             setBase(theirs);
-            draft.rebase(theirs.version, values);
+            form.rebase(theirs.version, merged);
           }}
         />
       )}
-      <SaveBar
+      <SettingsBar
         changed={changed}
-        error={isMeanwhile ? null : act.error}
-        isPending={act.isPending}
-        onGiveUp={() => {
-          act.reset();
-          wrong.clear();
-          draft.forget();
-        }}
+        error={isMeanwhile ? null : form.failure}
+        isPending={form.isPending}
+        onGiveUp={form.forget}
       />
       <QuestionDialog
         isOpen={asked !== null}
@@ -124,11 +110,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         effect={question?.effect ?? ''}
         act={m.settings_ask_change()}
         keep={m.settings_ask_keep()}
-        isPending={act.isPending}
+        isPending={form.isPending}
         error={null}
-        onAct={() => asked && send(asked)}
+        onAct={form.confirm}
         onKeep={() => setAsked(null)}
       />
-    </form>
+    </Form>
   );
 }

@@ -40,7 +40,7 @@ export function GuardianForm({
       ...(phone.replace(/\D/g, '').length < 5 && { phone: m.account_phone_missing() }),
     }),
     save: (values) => call(calls.saveAccount, values),
-    told: fieldErrors,
+    told: (error) => fieldErrors(error),
     onSaved: (saved) => {
       queryClient.setQueryData(FAMILY_KEYS.account, saved.account);
       onSaved();

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import styles from './form.module.css';
 import type { Form as FormState } from './use-form.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'form' | 'ref' | 'onSubmit' | 'noValidate'> {
@@ -6,6 +7,6 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'form' | 'ref' | 'onSub
 }
 
 /** The element around the fields of a form; what is wrong is said by the fields themselves, not by the browser. */
-export function Form({ form: { ref, submit }, ...rest }: FormProps) {
-  return <form {...rest} ref={ref} noValidate onSubmit={submit} />;
+export function Form({ form: { ref, submit }, className, ...rest }: FormProps) {
+  return <form {...rest} className={className ?? styles.form} ref={ref} noValidate onSubmit={submit} />;
 }

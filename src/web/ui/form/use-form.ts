@@ -1,5 +1,6 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Keeper, Kept } from './keeper.ts';
+import { useKept } from './use-kept.ts';
 
 /** Sentences about what is wrong, by the path of the field. */
 export type Errors = Readonly<Record<string, string>>;
@@ -13,9 +14,13 @@ export interface FormSetup<Values extends object, Answer> {
   readonly paths?: Partial<Readonly<Record<keyof Values, string>>>;
   /** What is wrong before anything is sent. */
   readonly check?: (values: Values) => Errors;
+  /** Asks before it is sent, where there is something to ask: then it waits for `confirm`. */
+  readonly ask?: (values: Values) => boolean;
   readonly save: (values: Values, version: number) => Promise<Answer>;
   /** What a failed saving says about fields; anything else is `failure`. */
   readonly told?: (error: unknown) => Errors;
+  /** It was saved, or was not. */
+  readonly onSettled?: () => void;
   /** What was typed is forgotten by then. */
   readonly onSaved?: (answer: Answer, values: Values) => void;
 }
@@ -44,6 +49,8 @@ export interface Form<Values extends object> {
     readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
   };
   submit(event?: FormEvent): void;
+  /** Sends what `ask` held back. */
+  confirm(): void;
   /** Marks what is wrong and brings whoever types to the first of it; whether it is nothing. */
   mark(errors: Errors): boolean;
   /** Goes on from this version of the record: with what was typed, or with other values. */
@@ -58,7 +65,7 @@ export interface Form<Values extends object> {
  * read last.
  */
 export function useForm<Values extends object, Answer>(setup: FormSetup<Values, Answer>): Form<Values> {
-  const { saved, keeper, paths, check, save, told, onSaved } = setup;
+  const { saved, keeper, paths, check, ask, save, told, onSettled, onSaved } = setup;
   const ref = useRef<HTMLFormElement>(null);
   const [draft, keep] = useKept(keeper);
   const [errors, setErrors] = useState<Errors>({});
@@ -86,14 +93,14 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
     setFailure(null);
   };
   const send = async () => {
-    setFailure(null);
-    if (!mark(check?.(values) ?? {})) return;
     setPending(true);
     try {
       const answer = await save(values, version);
+      onSettled?.();
       forget();
       onSaved?.(answer, values);
     } catch (error) {
+      onSettled?.();
       if (mark(told?.(error) ?? {})) setFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
       setPending(false);
@@ -120,6 +127,11 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
       event?.preventDefault();
       // The form may stand in a dialog that another form opened.
       event?.stopPropagation();
+      if (isPending) return;
+      setFailure(null);
+      if (mark(check?.(values) ?? {}) && !ask?.(values)) void send();
+    },
+    confirm: () => {
       if (!isPending) void send();
     },
     mark,
@@ -129,22 +141,6 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
     },
     forget,
   };
-}
-
-/** What is typed, in the form and wherever it is kept; under another name, what was kept there. */
-function useKept<Values>(keeper: Keeper<Values> | undefined) {
-  const name = keeper?.name ?? '';
-  const [held, setHeld] = useState(() => ({ name, draft: keeper?.read() ?? null }));
-  const keep = useCallback(
-    (draft: Kept<Values> | null) => {
-      keeper?.write(draft);
-      setHeld({ name, draft });
-    },
-    // The name says all of a keeper that matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [name],
-  );
-  return [held.name === name ? held.draft : (keeper?.read() ?? null), keep] as const;
 }
 
 /** The words for a field or anything below it. */

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import type { FieldWords } from '../field.tsx';
 
 /** A field's words as Mantine takes them; its list stands inside the dialog that the field may stand in. */
@@ -12,11 +13,18 @@ export function fieldProps({
   return {
     label,
     size: 'md',
-    comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' },
+    onKeyDownCapture: keepDialogOpen,
+    comboboxProps: { withinPortal: false, floatingStrategy: 'fixed', keepMounted: false },
     ...(description !== undefined && { description }),
     ...(error !== undefined && { error }),
     ...(required !== undefined && { required }),
     ...(className !== undefined && { className }),
     ...(id !== undefined && { id }),
   } as const;
+}
+
+/** Esc closes the list first; the dialog that the field stands in only when there is none. */
+function keepDialogOpen(event: KeyboardEvent<HTMLElement>): void {
+  const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+  if (event.key === 'Escape' && isListOpen) event.preventDefault();
 }
