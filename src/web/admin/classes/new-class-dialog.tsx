@@ -5,7 +5,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useAct } from '../frame/use-act.ts';
@@ -28,44 +29,37 @@ function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: 
   const types = (choices.data?.types ?? []).filter(({ isArchived }) => !isArchived);
   const create = useAct('createClass');
   const addType = useAct('saveDirectoryEntry');
-  const [title, setTitle] = useState('');
-  const [type, setType] = useState('');
-  const [isTried, setTried] = useState(false);
-  const wanted = type.trim();
-  const known = types.find(({ name }) => isSameName(name, wanted));
-  const errors = { ...fieldErrors(addType.error), ...fieldErrors(create.error) };
-  const failure = [create.error, addType.error].find((error) => error && Object.keys(fieldErrors(error)).length === 0);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setTried(true);
-    if (!title.trim() || !wanted || create.isPending || addType.isPending) return;
-    try {
-      const typeId = known?.id ?? (await addType.mutateAsync({ kind: 'type', name: wanted })).entry.id;
-      const { classId } = await create.mutateAsync({ semesterId, title, typeId });
-      await navigate({ to: paths.editClass(classId), search: true });
-    } catch {
-      // Both say themselves what went wrong.
-    }
-  }
+  const findType = (typed: string) => types.find(({ name }) => isSameName(name, typed.trim()));
+  const form = useForm({
+    saved: { version: 0, values: { title: '', type: '' } },
+    check: ({ title, type }): Record<string, string> => ({
+      ...(!title.trim() && { title: m.class_table_new_name_missing() }),
+      ...(!type.trim() && { type: m.class_table_new_type_missing() }),
+    }),
+    save: async ({ title, type }) => {
+      const typeId = findType(type)?.id ?? (await addType.mutateAsync({ kind: 'type', name: type.trim() })).entry.id;
+      return create.mutateAsync({ semesterId, title, typeId });
+    },
+    told: (error) => {
+      // A new type may be refused by its name, or the class by its type.
+      const { typeId, name = typeId, title } = fieldErrors(error);
+      return { ...(title && { title }), ...(name && { type: name }) };
+    },
+    onSaved: ({ classId }) => void navigate({ to: paths.editClass(classId), search: true }),
+  });
+  const { type } = form.values;
+  const known = findType(type);
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form form={form}>
       <Stack>
         <p>{m.class_table_new_lead()}</p>
-        <TextField
-          label={m.class_table_new_name()}
-          maxLength={200}
-          data-autofocus
-          value={title}
-          error={(isTried && !title.trim() && m.class_table_new_name_missing()) || errors['title']}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
+        <TextField label={m.class_table_new_name()} maxLength={200} data-autofocus {...form.field('title')} />
         <SuggestField
           label={m.class_table_new_type()}
           description={
-            wanted && !known && choices.data
-              ? m.class_table_new_type_create({ name: wanted })
+            type.trim() && !known && choices.data
+              ? m.class_table_new_type_create({ name: type.trim() })
               : m.class_table_new_type_hint()
           }
           maxLength={100}
@@ -73,24 +67,24 @@ function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: 
           // Once a type is written out, the list would only cover the button.
           suggestions={known ? [] : types.map(({ name }) => name)}
           value={type}
-          error={(isTried && !wanted && m.class_table_new_type_missing()) || errors['typeId'] || errors['name']}
-          onChange={setType}
+          error={form.errors['type']}
+          onChange={(typed) => form.set({ type: typed })}
         />
-        {failure && (
+        {form.failure && (
           <Notice tone="error" isAlert>
-            {describeTrouble(failure)}
+            {describeTrouble(form.failure)}
           </Notice>
         )}
         <Cluster at="end">
           <Button look="secondary" onClick={onCancel}>
             {m.class_form_cancel()}
           </Button>
-          <Button type="submit" isBusy={create.isPending || addType.isPending} disabled={!choices.data}>
+          <Button type="submit" isBusy={form.isPending} disabled={!choices.data}>
             {m.class_table_new_create()}
           </Button>
         </Cluster>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

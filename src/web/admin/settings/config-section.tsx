@@ -27,7 +27,7 @@ export function ConfigSection({ values, errors, change }: SectionParts) {
     <Section title={m.settings_section_config()} hint={m.settings_config_hint()}>
       {rows.length === 0 && <p>{m.settings_config_empty()}</p>}
       {rows.length > 0 && (
-        <ul className={styles.rows} aria-label={m.settings_config()}>
+        <ul className={styles.rows} data-wide aria-label={m.settings_config()}>
           {rows.map((each, row) => (
             <li key={row} className={styles.configRow}>
               <TextField

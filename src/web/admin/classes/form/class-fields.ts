@@ -72,16 +72,10 @@ export function takeField(name: FieldName, from: ClassValues, into: ClassValues)
   return { ...into, ...taken };
 }
 
-/** What is wrong, without what concerns the fields being changed. */
-export function withoutErrorsOf(
-  errors: Readonly<Record<string, string>>,
-  keys: readonly string[],
-): Readonly<Record<string, string>> {
-  const all: readonly Field[] = Object.values(fields);
-  const touched = all.filter((field) => field.keys.some((key) => keys.includes(key))).flatMap(({ paths }) => paths);
-  const isTouched = (path: string) => touched.some((start) => path === start || path.startsWith(`${start}.`));
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isTouched(path)));
-}
+/** Under which paths of the content something can be wrong with a value, or with what is said together with it. */
+export const PATHS: Partial<Record<keyof ClassValues, readonly string[]>> = {};
+const all: readonly Field[] = Object.values(fields);
+for (const { keys, paths } of all) for (const key of keys) PATHS[key] = paths;
 
 /** The id of the input for a path of the content, so that an error can bring the focus there. */
 export function fieldId(path: string): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClassContent, EditedClass } from '../../../../contract/class-editing.ts';
 import { missingIn, readContent } from './class-content.ts';
-import { changedFields, nameField, withoutErrorsOf } from './class-fields.ts';
+import { withoutErrors } from '../../../ui/form/errors.ts';
+import { changedFields, nameField, PATHS } from './class-fields.ts';
 import { afterSaving, chooseField, meetOther, openForm } from './class-form-state.ts';
 import { type ClassValues, readValues, valuesOf } from './class-values.ts';
 import { addDate, listDateRows, moveDate, restoreDate, skipDate } from './date-rows.ts';
@@ -110,8 +111,8 @@ test('what changed is named as people speak of it', () => {
 
 test('correcting a field takes away its error alone', () => {
   const errors = { 'schedule.end': 'a', capacity: 'b', 'options.0.name': 'c' };
-  expect(withoutErrorsOf(errors, ['end'])).toEqual({ capacity: 'b', 'options.0.name': 'c' });
-  expect(withoutErrorsOf(errors, ['options'])).toEqual({ 'schedule.end': 'a', capacity: 'b' });
+  expect(withoutErrors(errors, PATHS.end ?? [])).toEqual({ capacity: 'b', 'options.0.name': 'c' });
+  expect(withoutErrors(errors, PATHS.options ?? [])).toEqual({ 'schedule.end': 'a', capacity: 'b' });
 });
 
 test('two people’s changes are brought together; only where both changed the same field somebody has to choose', () => {

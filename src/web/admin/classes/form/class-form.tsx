@@ -12,7 +12,7 @@ import { fieldId, focusPath } from './class-fields.ts';
 import { chooseField } from './class-form-state.ts';
 import { PeopleSection } from './people-section.tsx';
 import { PriceSection } from './price-section.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { ClassSaveBar } from './save-bar.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { useClassForm } from './use-class-form.ts';
 import { MISSING, useSaving } from './use-saving.ts';
@@ -60,7 +60,7 @@ export function ClassForm({ first, choices }: { first: OutputOf<typeof functions
       <RegistrationSection form={parts} saved={saved} />
       <PriceSection form={parts} />
       <VisibilitySection form={parts} saved={saved} />
-      <SaveBar form={form} saving={saving} />
+      <ClassSaveBar form={form} saving={saving} />
       <Suspense>
         <EffectsDialog saving={saving} />
       </Suspense>

@@ -1,3 +1,4 @@
+import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
@@ -8,46 +9,47 @@ import type { ClassForm } from './use-class-form.ts';
 import type { Keeping } from './use-kept-draft.ts';
 import type { Saving } from './use-saving.ts';
 
-/** Stands at the foot of the screen: what changed, whether it is kept, and the ways to make it so. */
-export function SaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
+/** The bar of the class form: what changed, whether it is kept, which fields need a look, and the ways to go on. */
+export function ClassSaveBar({ form, saving }: { form: ClassForm; saving: Saving }) {
   const format = useFormat();
+  const time = useTime();
   const { changed, state, draft } = form;
   const { isPublished, cancelledAt } = state.saved;
   const isDirty = changed.length > 0;
   const names = changed.map((name) => nameField(name).toLowerCase());
   return (
-    <section className={styles.bar} aria-label={m.class_form_bar()}>
-      <div className={styles.words}>
-        <p className={styles.changed}>
-          {isDirty ? m.class_form_changed({ fields: format.list(names) }) : m.class_form_unchanged()}
-        </p>
-        <output className={styles.kept}>{describeKeeping(draft.keeping, useTime())}</output>
-        <Unsaved errors={form.errors} />
-        {saving.trouble && !saving.question && (
-          <div role="alert" className={styles.trouble}>
-            <p>{saving.trouble.words}</p>
-            <Button isSmall look="secondary" onClick={saving.trouble.retry}>
-              {m.admin_retry()}
-            </Button>
-          </div>
-        )}
-      </div>
-      <div className={styles.acts}>
-        {isDirty && (
-          <Button look="quiet" onClick={() => void form.discard()}>
-            {m.class_form_discard()}
-          </Button>
-        )}
-        {!isPublished && !cancelledAt && (
-          <Button look="secondary" isBusy={saving.isPending} onClick={() => saving.save(true)}>
-            {m.class_form_publish()}
-          </Button>
-        )}
-        <Button isBusy={saving.isPending} disabled={!isDirty} onClick={() => saving.save()}>
-          {isPublished ? m.class_form_save() : m.class_form_save_draft()}
+    <SaveBar
+      label={m.class_form_bar()}
+      words={isDirty ? m.class_form_changed({ fields: format.list(names) }) : m.class_form_unchanged()}
+      notes={
+        <>
+          <output className={styles.kept}>{describeKeeping(draft.keeping, time)}</output>
+          <Unsaved errors={form.errors} />
+          {saving.trouble && !saving.question && (
+            <div role="alert" className={styles.trouble}>
+              <p>{saving.trouble.words}</p>
+              <Button isSmall look="secondary" onClick={saving.trouble.retry}>
+                {m.admin_retry()}
+              </Button>
+            </div>
+          )}
+        </>
+      }
+    >
+      {isDirty && (
+        <Button look="quiet" onClick={() => void form.discard()}>
+          {m.class_form_discard()}
         </Button>
-      </div>
-    </section>
+      )}
+      {!isPublished && !cancelledAt && (
+        <Button look="secondary" isBusy={saving.isPending} onClick={() => saving.save(true)}>
+          {m.class_form_publish()}
+        </Button>
+      )}
+      <Button isBusy={saving.isPending} disabled={!isDirty} onClick={() => saving.save()}>
+        {isPublished ? m.class_form_save() : m.class_form_save_draft()}
+      </Button>
+    </SaveBar>
   );
 }
 

@@ -63,7 +63,7 @@ export function useSaving(form: ClassForm) {
   }
 
   function showProblems(problems: Readonly<Record<string, string>>): void {
-    form.setErrors(problems);
+    form.mark(problems);
     // Once the sentences stand at their fields.
     requestAnimationFrame(() => focusPath(Object.keys(problems)));
   }
