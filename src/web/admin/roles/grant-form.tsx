@@ -12,12 +12,14 @@ import { fieldErrors } from '../../shared/failure-sentence.ts';
 import { describeRole, nameRole } from './role-words.ts';
 import styles from './roles.module.css';
 
+const NOBODY: { readonly email: string; readonly role: StaffRole } = { email: '', role: 'admin' };
+
 /** Gives somebody a role by their address; where nobody has confirmed that it is theirs, the role waits, and the screen says so. */
 export function GrantForm() {
   const act = useAct('grantRole');
   const { show } = useToasts();
   const form = useForm({
-    saved: { version: 0, values: { email: '', role: 'admin' as StaffRole } },
+    saved: { version: 0, values: NOBODY },
     check: ({ email }): Record<string, string> => (email.trim() === '' ? { email: m.roles_email_missing() } : {}),
     save: (values) => act.mutateAsync(values),
     told: (error) => (reasonOf(error) === 'no-account' ? { email: m.roles_no_account() } : fieldErrors(error)),
