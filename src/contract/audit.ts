@@ -34,7 +34,7 @@ export const EXPORTS = ['enrollments', 'sizes'] as const;
 
 /** Before staff take a list of children away as a file: who took which one stands in the history from then on. */
 export const recordExport = call('recordExport', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   fresh: true,
   input: z.strictObject({ list: z.enum(EXPORTS) }),
   output: z.object({}),
@@ -45,7 +45,7 @@ export const recordExport = call('recordExport', {
  * records; `from` and `until` are days at the school, both included; `entityId` is the history of one record.
  */
 export const auditEntries = call('auditEntries', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({
     search: z.optional(line(200)),
     entity: z.optional(line(40)),

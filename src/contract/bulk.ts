@@ -49,7 +49,7 @@ export type ClassOutcome = z.output<typeof classOutcome>;
 
 /** Says what a change would do to each class; nothing is written. */
 export const previewBulkChange = call('previewBulkChange', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'large',
   deadline: 'file',
@@ -60,7 +60,7 @@ export const previewBulkChange = call('previewBulkChange', {
 
 /** Changes all these classes or none: refused where one has a problem, or was saved since it was read. */
 export const applyBulkChange = call('applyBulkChange', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'large',
   deadline: 'file',
@@ -85,7 +85,7 @@ const forward = {
 
 /** Says how classes would stand in another semester; nothing is written. */
 export const previewRollForward = call('previewRollForward', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   body: 'medium',
   deadline: 'file',
   input: z.strictObject(forward),
@@ -116,7 +116,7 @@ export const previewRollForward = call('previewRollForward', {
 
 /** Copies classes as drafts into another semester, their dates moved by whole weeks, and the groups all of whose classes are chosen. */
 export const rollForward = call('rollForward', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'medium',
   deadline: 'file',
@@ -127,7 +127,7 @@ export const rollForward = call('rollForward', {
 
 /** What was done to many classes of a semester at once, latest first; at most 50. */
 export const classBatches = call('classBatches', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({ semesterId: askedId }),
   output: z.object({
     batches: z.array(
@@ -145,7 +145,7 @@ export const classBatches = call('classBatches', {
 
 /** Takes back what was done to many classes at once, while none of them was touched since. `touched` names those that were. */
 export const undoBatch = call('undoBatch', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   deadline: 'file',
   input: z.strictObject({ batchId: id }),

@@ -134,7 +134,7 @@ export type EditedClass = z.output<typeof editedClass>;
 
 /** One class with everything, and what the caller has typed into its form and not saved yet. */
 export const staffClass = call('staffClass', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({ classId: askedId }),
   output: z.object({
     class: editedClass,
@@ -146,7 +146,7 @@ const choice = z.object({ id, name: z.string(), isArchived: z.boolean() });
 
 /** What the form of a class offers to choose from. */
 export const classChoices = call('classChoices', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.nullish(z.strictObject({})),
   output: z.object({
     types: z.array(z.extend(choice, { illustration: z.string() })),
@@ -157,7 +157,7 @@ export const classChoices = call('classChoices', {
 
 /** Makes a draft with a title and a type in a semester; the rest is filled in later. */
 export const createClass = call('createClass', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({
     semesterId: id,
@@ -170,7 +170,7 @@ export const createClass = call('createClass', {
 
 /** Keeps what somebody has typed, in any state, as their own unsaved changes of a class; at most 100 kB. Null forgets them. */
 export const saveClassDraft = call('saveClassDraft', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'large',
   input: z.strictObject({
@@ -219,7 +219,7 @@ export type ClassEffects = z.output<typeof classEffects>;
 
 /** Says whom a change would touch; nothing is written. */
 export const previewClassChange = call('previewClassChange', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'large',
   input: z.strictObject({ classId: id, content: classContent }),
@@ -236,7 +236,7 @@ const CHANGE_REFUSALS = ['changed-meanwhile', 'semester-archived'] as const;
 
 /** Saves a class; a draft in any state, a published one only complete. Forgets the caller's unsaved changes of it. */
 export const saveClass = call('saveClass', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'large',
   input: z.strictObject({
@@ -252,7 +252,7 @@ export const saveClass = call('saveClass', {
 
 /** Shows a draft to families, or takes a class back into a draft while nobody is enrolled or waiting. */
 export const publishClass = call('publishClass', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ ...change, isPublished: z.boolean() }),
   output: z.object({ class: editedClass }),
@@ -261,7 +261,7 @@ export const publishClass = call('publishClass', {
 
 /** Cancels a class: it takes nobody any more; its enrollments and their data stay. Or brings a cancelled one back. */
 export const cancelClass = call('cancelClass', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ ...change, isCancelled: z.boolean(), reason: line(300), tell }),
   output: z.object({ class: editedClass, mails: z.int() }),
@@ -270,7 +270,7 @@ export const cancelClass = call('cancelClass', {
 
 /** Removes a draft that nobody was ever enrolled in or waited for. */
 export const removeClass = call('removeClass', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject(change),
   output: z.object({}),
@@ -279,7 +279,7 @@ export const removeClass = call('removeClass', {
 
 /** Copies a class as a draft, with everything but its enrollments, into the same semester or another. */
 export const copyClass = call('copyClass', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ classId: id, semesterId: z.optional(id) }),
   output: z.object({ classId: id }),

@@ -70,7 +70,7 @@ export type StaffClassRow = z.output<typeof classRow>;
 
 /** The classes of one semester for staff (management table and list of printouts); `readClassRows` makes `StaffClass`es of them. */
 export const staffClasses = call('staffClasses', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: semesterChoice,
   output: z.object({
     semesters: z.array(namedSemester),

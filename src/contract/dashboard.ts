@@ -5,7 +5,7 @@ import { namedSemester, semesterChoice } from './semesters.ts';
 
 /** What staff land on: counts of the chosen (else current) semester, what waits for a hand, and what is wrong with the server that answers. */
 export const dashboard = call('dashboard', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: semesterChoice,
   output: z.object({
     semesters: z.array(namedSemester),

@@ -46,14 +46,14 @@ export type DirectoryEntry = z.output<typeof directoryEntry>;
 
 /** All instructors, locations and class types by name, archived ones included. */
 export const directory = call('directory', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.nullish(z.strictObject({})),
   output: z.object({ entries: z.array(directoryEntry) }),
 });
 
 /** Makes an entry (without `id`) or changes one. A name that is taken is an error at `name`; two instructors may share one. */
 export const saveDirectoryEntry = call('saveDirectoryEntry', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({
     kind,
@@ -71,7 +71,7 @@ const chosen = { kind, id, version };
 
 /** An archived entry stays with its classes and is not offered for new ones. */
 export const archiveDirectoryEntry = call('archiveDirectoryEntry', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ ...chosen, isArchived: z.boolean() }),
   output: z.object({ entry: directoryEntry }),
@@ -80,7 +80,7 @@ export const archiveDirectoryEntry = call('archiveDirectoryEntry', {
 
 /** Removes an entry that no class uses. */
 export const removeDirectoryEntry = call('removeDirectoryEntry', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject(chosen),
   output: z.object({}),
@@ -89,7 +89,7 @@ export const removeDirectoryEntry = call('removeDirectoryEntry', {
 
 /** Gives the classes of `fromIds` to `intoId` and removes `fromIds`: for what was entered twice. */
 export const mergeDirectoryEntries = call('mergeDirectoryEntries', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({
     kind,

@@ -142,7 +142,7 @@ export const leaveWaitlist = call('leaveWaitlist', {
 
 /** The staff's enrollments table of a semester: search by student, guardian, address or class; pages of at most 100. */
 export const staffEnrollments = call('staffEnrollments', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({
     semesterId: z.optional(askedId),
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -201,7 +201,7 @@ const counts = {
 
 /** What withdrawing everything of some accounts would do: how much of whom in which classes, and how many who wait would get a seat. */
 export const previewWithdrawAll = call('previewWithdrawAll', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({ of: whose }),
   output: z.object({
     ...counts,
@@ -217,7 +217,7 @@ export const previewWithdrawAll = call('previewWithdrawAll', {
  * waitlists in the same commit. No mail is sent. It can be undone until `undoUntil`.
  */
 export const withdrawAll = call('withdrawAll', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'desk',
   input: z.strictObject({ of: whose, reason: line(500, { required: 'Say why, for the history.' }) }),
   output: z.object({ ...counts, withdrawalId: id, undoUntil: instant }),
@@ -235,7 +235,7 @@ export const NOT_GIVEN_BACK = [
 
 /** Gives back what is still possible, seats first, then places with their old tickets; `lost` names what is not. May be asked again. */
 export const undoWithdrawAll = call('undoWithdrawAll', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'desk',
   input: z.strictObject({ withdrawalId: askedId }),
   output: z.object({
@@ -248,7 +248,7 @@ export const undoWithdrawAll = call('undoWithdrawAll', {
 
 /** What was withdrawn in one act and can still be undone, newest first. */
 export const withdrawals = call('withdrawals', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.nullish(z.strictObject({})),
   output: z.object({
     withdrawals: z.array(

@@ -26,7 +26,7 @@ export type GroupableClass = z.output<typeof groupableClass>;
 
 /** The groups of a semester (the chosen, else the current one), and every class of it. */
 export const staffGroups = call('staffGroups', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: semesterChoice,
   output: z.object({
     semesters: z.array(namedSemester),
@@ -38,7 +38,7 @@ export const staffGroups = call('staffGroups', {
 
 /** Makes a group (without `id`) or changes one: at least two classes of one semester, each in at most one group. */
 export const saveGroup = call('saveGroup', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({
     id: z.optional(id),
@@ -57,7 +57,7 @@ export const saveGroup = call('saveGroup', {
 
 /** Dissolves a group; its classes stay and stand alone. */
 export const removeGroup = call('removeGroup', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ groupId: id, version: whole(1, 2_000_000_000) }),
   output: z.object({}),

@@ -95,7 +95,7 @@ const FILE_REFUSALS = ['unreadable-file'] as const;
 
 /** What an uploaded file holds: its columns with samples, and a guess where they go. */
 export const importColumns = call('importColumns', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   deadline: 'file',
   input: z.strictObject({ fileId: askedId }),
   output: z.object({
@@ -156,7 +156,7 @@ const counts = {
 
 /** What an import would do now; nothing is written. Of each list the first 200. */
 export const importPreview = call('importPreview', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   body: 'large',
   deadline: 'file',
   input: z.strictObject(fileAndMapping),
@@ -175,7 +175,7 @@ export const importPreview = call('importPreview', {
 
 /** The rows that would be left out, as they stand in the file, each with its reasons; the first 5,000. */
 export const importRejectedRows = call('importRejectedRows', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   body: 'large',
   deadline: 'file',
   input: z.strictObject(fileAndMapping),
@@ -188,7 +188,7 @@ export const importRejectedRows = call('importRejectedRows', {
 
 /** Imports what can be imported as one batch. The same upload makes one batch at most: sent again it answers with that one. */
 export const importApply = call('importApply', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   body: 'large',
   deadline: 'file',
   input: z.strictObject(fileAndMapping),
@@ -207,7 +207,7 @@ export const importApply = call('importApply', {
 
 /** How far the import of an upload is on the server that is asked; null where it knows of none. */
 export const importProgress = call('importProgress', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({ fileId: askedId }),
   output: z.nullable(
     z.object({ stage: z.enum(['reading', 'comparing', 'writing', 'finishing']), done: z.int(), total: z.int() }),
@@ -216,7 +216,7 @@ export const importProgress = call('importProgress', {
 
 /** Earlier imports into a semester, the latest first. */
 export const importBatches = call('importBatches', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({ semesterId: askedId }),
   output: z.array(
     z.object({
@@ -233,7 +233,7 @@ export const importBatches = call('importBatches', {
 
 /** Undoes a whole batch, or nothing where somebody has touched one of its classes since; then `touched` names them. */
 export const importRevert = call('importRevert', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   deadline: 'file',
   input: z.strictObject({ batchId: askedId }),
   output: z.object({

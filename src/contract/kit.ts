@@ -1,7 +1,34 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: anyone; anyone signed in (own records only, the rest is "not found"); or staff with one of these roles. */
-export type Access = 'public' | 'account' | 'admin';
+/**
+ * The roles that a rule may name, as data: what each is called where it is granted (and in the answer of `roles`), and how far it reaches.
+ * A new role is a row here.
+ */
+export const ROLES = {
+  administrator: { granted: 'admin', reach: 'everything' },
+  health: { granted: 'health', reach: 'everything' },
+  instructor: { granted: 'instructor', reach: 'own-classes' },
+} as const;
+
+export type Role = keyof typeof ROLES;
+
+/** What of a call's records its caller may see: all of them, those of the classes they teach, or (`own`) those of their family. */
+export type Reach = 'everything' | 'own-classes' | 'own';
+
+/** Who may call: anyone; anyone signed in (own records only, the rest is "not found"); or who has one of these roles. Nobody else. */
+export type Access = 'public' | 'account' | { readonly roles: readonly [Role, ...Role[]] };
+
+/** How far the rule lets a caller with these granted roles reach; the widest of their roles counts. Null: not at all. */
+export function decideReach(access: Access, granted: readonly string[] | null): Reach | null {
+  if (access === 'public') return 'own';
+  if (!granted) return null;
+  if (access === 'account') return 'own';
+  const reaches = access.roles
+    .map((role) => ROLES[role])
+    .filter((role) => granted.includes(role.granted))
+    .map(({ reach }) => reach);
+  return reaches.find((reach) => reach === 'everything') ?? reaches[0] ?? null;
+}
 
 /** Whether a call runs in a transaction of its own, in the enrolment desk's, or in none. */
 export type Transaction = 'call' | 'desk' | 'none';

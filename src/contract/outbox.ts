@@ -33,7 +33,7 @@ const mailState = {
 
 /** The mails of the last weeks as staff may read them where no SMTP server is set: newest first, without their text. */
 export const outboxMails = call('outboxMails', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({ page: z.optional(z.int().check(z.gte(1), z.lte(100_000))) }),
   output: z.object({
     total: z.int(),
@@ -55,7 +55,7 @@ export const outboxMails = call('outboxMails', {
 
 /** One mail with its text, for staff. Reading one is recorded; links that open an account are left out where mails leave by SMTP. */
 export const outboxMail = call('outboxMail', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ mailId: askedId }),
   output: z.object({

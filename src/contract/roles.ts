@@ -24,7 +24,7 @@ export const roleHolder = z.object({
 
 /** Everyone with a role, by address. */
 export const roleGrants = call('roleGrants', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.nullish(z.strictObject({})),
   output: z.object({ holders: z.array(roleHolder) }),
 });
@@ -34,7 +34,7 @@ export const roleGrants = call('roleGrants', {
  * account with an address that is not theirs: until its owner has confirmed it, the role waits (`isWaiting`).
  */
 export const grantRole = call('grantRole', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   fresh: true,
   input: z.strictObject({
     email: line(254, { required: 'Enter the e-mail address.' }),
@@ -49,7 +49,7 @@ export const grantRole = call('grantRole', {
  * of administrator only goes when `isOwn` says that this is meant (`own-role`).
  */
 export const revokeRole = call('revokeRole', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   fresh: true,
   input: z.strictObject({ accountId: id, role: staffRole, isOwn: z.optional(z.boolean()) }),
   output: z.object({ wasHeld: z.boolean() }),

@@ -89,7 +89,7 @@ export type StaffSemester = z.output<typeof semester>;
 
 /** Every semester as staff set it, latest first, archived ones at the end. */
 export const staffSemesters = call('staffSemesters', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.nullish(z.strictObject({})),
   output: z.object({ today: day, now: instant, semesters: z.array(semester) }),
 });
@@ -99,7 +99,7 @@ const REFUSALS = ['changed-meanwhile', 'semester-archived'] as const;
 
 /** Makes a semester, or changes one with its `semesterId` and the `version` that was read. Classes keep their dates. */
 export const saveSemester = call('saveSemester', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({
@@ -115,7 +115,7 @@ const affected = z.array(z.object({ id, title: z.string(), on: day }));
 
 /** Which classes would meet on holidays or outside of a semester's dates; nothing is written. Lists hold at most 50 classes. */
 export const previewSemester = call('previewSemester', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   body: 'medium',
   input: z.strictObject({ semesterId: askedId, ...days }).check(inOrder()),
   output: z.object({
@@ -127,7 +127,7 @@ export const previewSemester = call('previewSemester', {
 
 /** Marks the current semester, or none, so that the dates decide. */
 export const markCurrentSemester = call('markCurrentSemester', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ semesterId: z.nullable(id) }),
   output: z.object({ currentId: z.nullable(id) }),
@@ -136,7 +136,7 @@ export const markCurrentSemester = call('markCurrentSemester', {
 
 /** Puts a semester away: families see nothing of it but their own past enrollments. Or brings it back. */
 export const archiveSemester = call('archiveSemester', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ semesterId: id, version, isArchived: z.boolean() }),
   output: z.object({ version: z.int() }),
@@ -171,7 +171,7 @@ export type StaffMessage = z.output<typeof message>;
 
 /** The info panel of the chosen semester (else the current one), and every message: shown, planned, and the latest 50 past ones. */
 export const staffMessages = call('staffMessages', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({ semesterId: z.optional(askedId) }),
   output: z.object({
     now: instant,
@@ -195,7 +195,7 @@ export const MOST_MAIL_TEXT = 5000;
 
 /** Saves the info panel of a semester: plain text, paragraphs parted by empty lines. */
 export const saveSemesterInfo = call('saveSemesterInfo', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({ semesterId: id, version, info: text(MOST_INFO) }),
@@ -220,7 +220,7 @@ export type MessageContent = z.output<typeof messageContent>;
 
 /** Makes a message, or changes one with its `messageId` and the `version` that was read. */
 export const saveMessage = call('saveMessage', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ messageId: z.optional(id), version: z.optional(version), message: messageContent }),
   output: z.object({ messageId: id, version: z.int() }),
@@ -229,7 +229,7 @@ export const saveMessage = call('saveMessage', {
 
 /** Takes a message away; `restoreMessage` brings it back. */
 export const removeMessage = call('removeMessage', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ messageId: id, version }),
   output: z.object({}),
@@ -238,7 +238,7 @@ export const removeMessage = call('removeMessage', {
 
 /** Brings a removed message back as it was. */
 export const restoreMessage = call('restoreMessage', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   input: z.strictObject({ messageId: id }),
   output: z.object({ version: z.int() }),
@@ -263,7 +263,7 @@ function braced(name: string): string {
 
 /** The school's words and files in the confirmation e-mails of the chosen semester, else the current one. */
 export const semesterMail = call('semesterMail', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.strictObject({ semesterId: z.optional(askedId) }),
   output: z.object({
     semesters: z.array(choice),
@@ -277,7 +277,7 @@ export const semesterMail = call('semesterMail', {
 
 /** Saves the words and the files (ids of uploads, in order) of a semester's confirmation e-mails. */
 export const saveSemesterMail = call('saveSemesterMail', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({
@@ -292,7 +292,7 @@ export const saveSemesterMail = call('saveSemesterMail', {
 
 /** The confirmation e-mail as a family would get it with these words, with classes of the semester and made-up people. */
 export const previewSemesterMail = call('previewSemesterMail', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   body: 'medium',
   input: z.strictObject({ semesterId: askedId, text: semesterMailText }),
   /** `isMadeUp`: the semester has no class to show yet, so the class is made up as the family is. */
@@ -301,7 +301,7 @@ export const previewSemesterMail = call('previewSemesterMail', {
 
 /** Sends that e-mail with the saved files to the caller's own address; at most five in ten minutes. */
 export const sendTestMail = call('sendTestMail', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({ semesterId: id, text: semesterMailText }),

@@ -141,14 +141,14 @@ const shownSettings = z.object({
 
 /** All settings of the organisation, as staff see and change them. */
 export const settings = call('settings', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: z.nullish(z.strictObject({})),
   output: shownSettings,
 });
 
 /** Changes the named settings; refused as `changed-meanwhile` where somebody saved since `version` was read. */
 export const saveSettings = call('saveSettings', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({ version: z.int(), changes: settingsChanges }),

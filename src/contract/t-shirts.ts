@@ -6,7 +6,7 @@ import { TSHIRT_SIZES } from './students.ts';
 
 /** T-shirt counts of a semester, each student once, and who is missing a size. */
 export const tshirts = call('tshirts', {
-  access: 'admin',
+  access: { roles: ['administrator'] },
   input: semesterChoice,
   output: z.object({
     semesters: z.array(namedSemester),

@@ -112,6 +112,9 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+/** Who may send files, and read those that are not public. */
+const STAFF_FILES = { roles: ['administrator'] } as const;
+
 /** Connections for the question who calls: it is short, and asked for 256 people at once. */
 const LOOK_UPS = 2;
 
@@ -239,7 +242,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     ...config.call,
     corsOrigins: config.corsOrigins,
   });
-  const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'admin' }, request);
+  const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: STAFF_FILES }, request);
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
   themeRoutes(app);

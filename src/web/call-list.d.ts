@@ -1,4 +1,4 @@
 declare module 'virtual:call-list' {
-  const access: Readonly<Record<string, 'public' | 'account' | 'admin'>>;
+  const access: Readonly<Record<string, import('../contract/kit.ts').Access>>;
   export default access;
 }

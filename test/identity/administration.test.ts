@@ -57,7 +57,7 @@ test('F29: a grant and a revocation count from the next call on, with the same t
 test('F29: whoever is signed in without the role may call no function of staff', async () => {
   const browser = world.browser();
   await browser.create('ana@example.org');
-  const staff = Object.values(functions).filter((item) => item.access === 'admin');
+  const staff = Object.values(functions).filter((item) => typeof item.access === 'object');
   expect(staff.length).toBeGreaterThan(0);
   for (const { name } of staff) {
     const answer = await browser.call(name as FunctionName, {});

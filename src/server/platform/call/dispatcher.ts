@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Call, type FieldError, FRESH_FOR_MS, NOT_FRESH } from '../../../contract/kit.ts';
+import { type Call, decideReach, type FieldError, FRESH_FOR_MS, NOT_FRESH, type Reach } from '../../../contract/kit.ts';
 import type { Clock } from '../clock.ts';
 import { isDatabaseTrouble } from '../database/trouble.ts';
 import type { Database } from '../database/connect.ts';
@@ -92,11 +92,11 @@ async function run(
   request: Request,
   { signal, told }: { signal: AbortSignal; told: Told },
 ): Promise<unknown> {
-  const { organization, caller } = await admit(parts, call, request);
+  const { organization, caller, reach } = await admit(parts, call, request);
   told.by = caller;
   requireFresh(call, caller, parts.clock);
   const input = parseInput(call, request.data());
-  const context = { organization, caller, clock: parts.clock, log: logFor(parts.log, caller), signal };
+  const context = { organization, caller, reach, clock: parts.clock, log: logFor(parts.log, caller), signal };
   const database = (call.deadline === 'file' && parts.patientDatabase) || parts.database;
   const result =
     call.transaction === 'call'
@@ -110,11 +110,10 @@ export async function admit(
   parts: Pick<DispatcherParts, 'identify' | 'organizationFor'>,
   call: Pick<AnyCall, 'access'>,
   request: Pick<Request, 'authorization' | 'host'>,
-): Promise<{ organization: OrganizationScope; caller: Caller | null }> {
+): Promise<{ organization: OrganizationScope; caller: Caller | null; reach: Reach }> {
   const organization = await parts.organizationFor(request.host);
   const caller = await identifyFor(call, request, () => parts.identify(request.authorization, organization.id));
-  requireAccess(call, caller);
-  return { organization, caller };
+  return { organization, caller, reach: requireAccess(call, caller) };
 }
 
 /**
@@ -134,12 +133,11 @@ async function identifyFor(
   return within(PUBLIC_IDENTIFY_MS, known, null);
 }
 
-/** The access table: denied unless the contract allows it. */
-export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | null): void {
-  if (call.access === 'public') return;
+/** The access rule of the contract, asked here and nowhere else: denied unless it allows. */
+export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | null): Reach {
+  const reach = decideReach(call.access, caller?.roles ?? null);
+  if (reach) return reach;
   if (!caller) throw new CallError('unauthenticated', 'Please sign in.');
-  if (call.access === 'account') return;
-  if (caller.roles.includes(call.access)) return;
   throw new CallError('permission-denied', 'Your account may not do this.');
 }
 

@@ -1,4 +1,4 @@
-import type { CallsOf, InputOf, OutputOf } from '../../../contract/kit.ts';
+import type { CallsOf, InputOf, OutputOf, Reach } from '../../../contract/kit.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
 import type { Encodings } from '../http/compression.ts';
@@ -27,6 +27,8 @@ export interface OrganizationScope {
 export interface CallContext {
   readonly organization: OrganizationScope;
   readonly caller: Caller | null;
+  /** How far the call's access rule lets this caller reach. */
+  readonly reach: Reach;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
