@@ -1,4 +1,3 @@
-import { readClassRows } from '../src/contract/class-rows.ts';
 import type { functions } from '../src/contract/functions.ts';
 import type { InputOf, OutputOf } from '../src/contract/kit.ts';
 import { newId } from '../src/server/platform/ids.ts';
@@ -40,10 +39,8 @@ export async function rollForward(): Promise<Row[]> {
     for (let round = 0; round < ROUNDS; round++) {
       await timed('preview', call('previewRollForward', { toSemesterId, classIds }));
       const { batchId } = await timed('roll', call('rollForward', { toSemesterId, classIds }));
-      const chosen = readClassRows(await call('staffClasses', { semesterId: toSemesterId })).map(({ id, version }) => ({
-        id,
-        version,
-      }));
+      const made = await call('staffClasses', { semesterId: toSemesterId, pageSize: CLASSES });
+      const chosen = made.classes.map(({ id, version }) => ({ id, version }));
       const bulk = await timed(
         'bulk',
         call('applyBulkChange', { classes: chosen, changes: { capacity: 20 + round }, tell: null }),

@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
-import { day, id, instant, timeOfDay } from './fields.ts';
+import { MOST_AT_ONCE } from '../domain/bulk.ts';
+import { askedId, day, id, instant, timeOfDay, whole } from './fields.ts';
 import { call } from './kit.ts';
-import { namedSemester, semesterChoice } from './semesters.ts';
+import { namedSemester } from './semesters.ts';
+
+/** How a class stands for staff: as families see it, a draft that they do not, or cancelled. In the order in which it is offered. */
+export const STAFF_STATES = [
+  'open',
+  'few-left',
+  'full',
+  'not-open',
+  'closed',
+  'paused',
+  'information-only',
+  'draft',
+  'cancelled',
+] as const;
 
 /** A row of the staff's class table; state facts as they stand, drafts included. */
 export const staffClass = z.object({
@@ -35,47 +49,65 @@ export const staffClass = z.object({
 });
 export type StaffClass = z.output<typeof staffClass>;
 
-/** Where a text stands in `texts`. */
-const textAt = z.int();
+/** What the class table is filtered by, beside its search. */
+export const CLASS_FILTERS = ['state', 'type', 'place', 'instructor', 'weekday'] as const;
+export type ClassFilter = (typeof CLASS_FILTERS)[number];
 
-/** A class as `staffClasses` sends thousands: the values of `staffClass` in their order, texts that classes share by their place. */
-const classRow = z.tuple([
-  id,
-  staffClass.shape.version,
-  staffClass.shape.title,
-  textAt,
-  z.nullable(textAt),
-  z.array(textAt),
-  z.nullable(textAt),
-  z.nullable(textAt),
-  staffClass.shape.weekdays,
-  z.nullable(textAt),
-  z.nullable(textAt),
-  staffClass.shape.meetings,
-  staffClass.shape.minimum,
-  staffClass.shape.capacity,
-  staffClass.shape.seatsTaken,
-  staffClass.shape.waiting,
-  staffClass.shape.priceCents,
-  staffClass.shape.priceMaxCents,
-  z.nullable(textAt),
-  staffClass.shape.isDraft,
-  staffClass.shape.isCancelled,
-  staffClass.shape.isInformationOnly,
-  staffClass.shape.isPaused,
-  textAt,
-  textAt,
-]);
-export type StaffClassRow = z.output<typeof classRow>;
+/** Stands for classes without a place or an instructor. */
+export const NONE = '-';
 
-/** The classes of one semester for staff (management table and list of printouts); `readClassRows` makes `StaffClass`es of them. */
+/** What the class table can be sorted by; with `-` before it for descending. */
+export const CLASS_SORTS = [
+  'class',
+  'state',
+  'when',
+  'where',
+  'instructors',
+  'enrolled',
+  'waitlist',
+  'price',
+  'group',
+] as const;
+export type ClassSort = (typeof CLASS_SORTS)[number];
+
+/** The most rows of one answer: an export asks for more than a screen. */
+export const MOST_CLASS_ROWS = 5000;
+
+const name = z.optional(z.string().check(z.maxLength(300)));
+const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+
+/** The classes of one semester for staff, a page at a time: searched, filtered and sorted; by their first date without a sort. */
 export const staffClasses = call('staffClasses', {
   access: { roles: ['administrator'] },
-  input: semesterChoice,
+  body: 'medium',
+  input: z.strictObject({
+    semesterId: z.optional(askedId),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    /** Names as the facets give them; what no class has finds nothing. */
+    state: name,
+    type: name,
+    place: name,
+    instructor: name,
+    weekday: name,
+    /** Only some of these, e.g. what was chosen on several pages. */
+    ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
+    sort: z.optional(z.string().check(z.maxLength(20))),
+    page: z.optional(whole(1, 100_000)),
+    pageSize: z.optional(whole(1, MOST_CLASS_ROWS)),
+  }),
   output: z.object({
     semesters: z.array(namedSemester),
     semester: z.nullable(namedSemester),
-    texts: z.array(z.string()),
-    classes: z.array(classRow),
+    pageSize: z.int(),
+    /** What was found, on all pages. */
+    total: z.int(),
+    seatsTaken: z.int(),
+    seats: z.int(),
+    waiting: z.int(),
+    classes: z.array(staffClass),
+    /** Of the whole semester: how many classes there are, whether any is in a group, and what filters can ask for. */
+    all: z.int(),
+    hasGroups: z.boolean(),
+    facets: z.object({ state: facet, type: facet, place: facet, instructor: facet, weekday: facet }),
   }),
 });

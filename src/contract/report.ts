@@ -8,10 +8,33 @@ export const roster = call('roster', {
   access: { roles: ['administrator'] },
   input: z.strictObject({ classId: askedId }),
   output: z.object({
-    class: z.extend(staffClass, {
-      semesterName: z.string(),
-      dates: z.array(z.object({ on: day, start: timeOfDay, end: timeOfDay })),
-    }),
+    class: z.extend(
+      z.pick(staffClass, {
+        id: true,
+        title: true,
+        locationName: true,
+        instructorNames: true,
+        firstOn: true,
+        lastOn: true,
+        weekdays: true,
+        start: true,
+        end: true,
+        meetings: true,
+        capacity: true,
+        seatsTaken: true,
+        waiting: true,
+        isDraft: true,
+        isCancelled: true,
+        isInformationOnly: true,
+        isPaused: true,
+        registrationOpensAt: true,
+        registrationClosesAt: true,
+      }),
+      {
+        semesterName: z.string(),
+        dates: z.array(z.object({ on: day, start: timeOfDay, end: timeOfDay })),
+      },
+    ),
     students: z.array(
       z.object({
         enrollmentId: id,

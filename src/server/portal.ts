@@ -71,7 +71,6 @@ import { reportFunctions } from './report/functions.ts';
 import { tshirtFunctions } from './t-shirts/functions.ts';
 import { tableFunctions } from './classes/table/functions.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
-import { createStaffTable } from './classes/table/staff-table.ts';
 import { removeOldJob } from './retention/jobs.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
 import { semesterFunctions } from './semesters/functions.ts';
@@ -182,7 +181,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       ...classEditingFunctions,
       ...calendarFunctions,
       ...dashboardFunctions(conditions),
-      ...tableFunctions(createStaffTable()),
+      ...tableFunctions,
       ...reportFunctions,
       ...tshirtFunctions,
       ...listFunctions,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
-import { COMBINING_MARKS } from '../platform/database/search-patterns.ts';
+import { folded } from '../platform/database/search-patterns.ts';
 
 /** What each kind of record is called, all as `SELECT id, name` of one organisation. */
 function namesOf(organizationId: string) {
@@ -68,7 +68,7 @@ const MOST_NAMED = 500;
 export async function findNamed(database: Database, organizationId: string, pattern: string): Promise<string[]> {
   const { records } = namesOf(organizationId);
   const { rows } = await sql<{ id: string }>`SELECT id FROM (${records}) AS named
-    WHERE lower(regexp_replace(normalize(name, NFD), ${sql.lit(COMBINING_MARKS)}, '', 'g')) LIKE ${pattern}
+    WHERE ${folded(sql`name`)} LIKE ${pattern}
     LIMIT ${MOST_NAMED}`.execute(database);
   return rows.map((row) => row.id);
 }

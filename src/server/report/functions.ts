@@ -1,22 +1,18 @@
 import { isId } from '../../contract/fields.ts';
 import type * as reportCalls from '../../contract/report.ts';
 import { byName } from '../../domain/by-name.ts';
-import { findStaffClass, listDates } from '../classes/table/table-store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
-import { listRoster } from './store.ts';
+import { findRosterClass, listRoster } from './store.ts';
 
 /** What is printed for the trailhead. */
 export const reportFunctions: HandlersOf<typeof reportCalls> = {
   roster: async ({ classId }, { database, organization, clock }) => {
-    const found = isId(classId) ? await findStaffClass(database, organization.id, classId) : null;
+    const found = isId(classId) ? await findRosterClass(database, organization.id, classId) : null;
     if (!found) throw notFound('class');
-    const [dates, students] = await Promise.all([
-      listDates(database, organization.id, classId),
-      listRoster(database, organization.id, classId),
-    ]);
+    const students = await listRoster(database, organization.id, classId);
     return {
-      class: { ...found, dates },
+      class: found,
       students: students.sort(byName(organization.locale)),
       printedAt: clock.iso(),
     };

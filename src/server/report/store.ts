@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { roster } from '../../contract/report.ts';
+import {
+  closesAt,
+  instructorNames,
+  opensAt,
+  scheduleInShort,
+  selectClasses,
+  waitingForClass,
+} from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
+type RosterClass = OutputOf<typeof roster>['class'];
 type RosterStudent = OutputOf<typeof roster>['students'][number];
 
 const LIVE = ['enrolled', 'completed'] as const;
@@ -11,6 +20,45 @@ const guardiansOfStudent = sql<RosterStudent['guardians']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone, 'email', accounts.email) ORDER BY guardians.created_at, guardians.id)
   FROM guardians JOIN accounts ON accounts.id = guardians.account_id
   WHERE guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id), '[]')`;
+
+/** A class whatever its state, with all its dates; null for an unknown id. */
+export async function findRosterClass(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<RosterClass | null> {
+  const found = await selectClasses(database, organizationId)
+    .where('classes.id', '=', classId)
+    .select([
+      'classes.id',
+      'classes.title',
+      'locations.name as locationName',
+      'semesters.name as semesterName',
+      instructorNames.as('instructorNames'),
+      scheduleInShort.as('schedule'),
+      'classes.capacity',
+      'classes.seatsTaken',
+      waitingForClass.as('waiting'),
+      sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
+      sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
+      'classes.isInformationOnly',
+      'classes.isPaused',
+      opensAt.as('registrationOpensAt'),
+      closesAt.as('registrationClosesAt'),
+    ])
+    .executeTakeFirst();
+  if (!found) return null;
+  const { schedule, ...facts } = found;
+  const dates = await database
+    .selectFrom('meetings')
+    .select(['heldOn as on', 'startTime as start', 'endTime as end'])
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .orderBy('heldOn')
+    .orderBy('startTime')
+    .execute();
+  return { ...facts, ...schedule, dates };
+}
 
 /** Who holds a seat of a class, with whom to call. Nothing about health. */
 export async function listRoster(

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { DataColumn, RowSelection } from './data-table.tsx';
 import styles from './data-table.module.css';
@@ -13,8 +12,8 @@ interface RowsProps<Row> {
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
-/** Every row. */
-export function AllRows<Row>({ rows, rowId, firstIndex, columns, selection, onOpen }: RowsProps<Row>) {
+/** The rows of a table. */
+export function DataRows<Row>({ rows, rowId, firstIndex, columns, selection, onOpen }: RowsProps<Row>) {
   const shared = useShared(selection, onOpen);
   return (
     <tbody>
@@ -33,60 +32,6 @@ export function AllRows<Row>({ rows, rowId, firstIndex, columns, selection, onOp
       ))}
     </tbody>
   );
-}
-
-const ROW_HEIGHT = 61;
-
-/** The rows in view and a few around them; the room of the others is kept. */
-export function VirtualRows<Row>({ rows, rowId, firstIndex, columns, selection, onOpen }: RowsProps<Row>) {
-  const shared = useShared(selection, onOpen);
-  const body = useRef<HTMLTableSectionElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by its functions
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    // The region that the table stands in. A ref of its own would come too late for the first look: parents get theirs last.
-    getScrollElement: () => body.current?.closest('section') ?? null,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 2,
-    // Measured when the browser has laid the rows out anyway: asking at once would make it do so within the work of drawing them.
-    measureElement: (_, entry, { options }) =>
-      Math.round(entry?.borderBoxSize[0]?.blockSize ?? options.estimateSize(0)),
-    // The height of a screen, until the region has been measured: the first rows are there with the first picture.
-    initialRect: { width: 1200, height: 700 },
-  });
-  const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return (
-    <tbody ref={body}>
-      <Room height={before} />
-      {items.map(({ index }) => {
-        const row = rows[index];
-        return row ? (
-          // By its place: what comes to stand there is written over what stood there, far quicker than a row made anew.
-          <Line
-            key={index}
-            id={rowId(row)}
-            row={row}
-            index={firstIndex + index}
-            measure={virtualizer.measureElement}
-            measuredAs={index}
-            columns={columns}
-            isSelected={selection?.selected.has(rowId(row))}
-            nameRow={selection?.nameRow}
-            opens={onOpen !== undefined}
-            shared={shared}
-          />
-        ) : null;
-      })}
-      <Room height={after} />
-    </tbody>
-  );
-}
-
-/** Where rows would be that are not drawn. */
-function Room({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden="true" className={styles.room} style={{ height }} /> : null;
 }
 
 interface Shared<Row> {
@@ -114,12 +59,10 @@ interface LineProps<Row> {
   /** Whether a click on it does something. */
   readonly opens: boolean;
   readonly shared: RefObject<Shared<Row>>;
-  readonly measure?: (element: HTMLElement | null) => void;
-  readonly measuredAs?: number;
 }
 
 const Line = memo(function Line<Row>(props: LineProps<Row>) {
-  const { id, row, index, columns, isSelected, nameRow, opens, shared, measure, measuredAs } = props;
+  const { id, row, index, columns, isSelected, nameRow, opens, shared } = props;
   const open = (event: MouseEvent) => {
     const isOwn = event.target instanceof Element && event.target.closest('a, button, input, label, summary');
     // Whoever marks text to copy it does not mean to open the row.
@@ -129,8 +72,6 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in the row does the same
     <tr
-      ref={measure}
-      data-index={measuredAs}
       data-row={id}
       data-selected={isSelected || undefined}
       aria-rowindex={index + 2}

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { DataHead } from './data-table-head.tsx';
-import { AllRows, VirtualRows } from './data-table-rows.tsx';
+import { DataRows } from './data-table-rows.tsx';
 import styles from './data-table.module.css';
 import { ScrollRegion } from './scroll-region.tsx';
 
@@ -40,16 +40,14 @@ interface DataTableParts<Row> {
   /** The column sorted by, with `-` before it for descending; rows stay as they came without. */
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string | undefined) => void;
-  /** The rows come in the order of `sort` already. */
-  readonly isSorted?: boolean;
+  /** The rows are a part of more, in the order of `sort` already: the place of the first, counted from 0, and how many there are. */
+  readonly part?: { readonly first: number; readonly total: number };
   /** What the rows are the answer to, such as a search: the answer to something else is shown from its top. */
   readonly asked?: string;
   readonly locale: string;
   /** The page shown, counted from 1; all rows without. */
   readonly page?: { readonly number: number; readonly size: number } | undefined;
   readonly footer?: ReactNode;
-  /** Only the rows in view are drawn; never on paper, so not while printing. */
-  readonly isVirtual?: boolean;
   readonly selection?: RowSelection<Row> | undefined;
   /** On narrow screens each row becomes a block whose cells stand below each other, named by their columns: for tables that are acted in. */
   readonly isStacked?: boolean;
@@ -59,23 +57,22 @@ interface DataTableParts<Row> {
 
 /** A real table: its first column names the row and stays in view on phones, its heads sort and stay in view. */
 export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
-  const { columns, rows, rowId, sort, onSort, page, locale, selection, isVirtual = false, isSorted = false } = parts;
+  const { columns, rows, rowId, sort, onSort, page, locale, selection, part } = parts;
   const sortedBy = useMemo(() => readSort(sort), [sort]);
   const sorted = useMemo(
-    () => (isSorted ? rows : sortRows(rows, columns, sort, locale)),
-    [isSorted, rows, columns, sort, locale],
+    () => (part ? rows : sortRows(rows, columns, sort, locale)),
+    [part, rows, columns, sort, locale],
   );
   const region = useTopOf([sort, parts.asked, page?.number].join('\n'));
   const first = page ? (page.number - 1) * page.size : 0;
   const shown = page ? sorted.slice(first, first + page.size) : sorted;
   // Rows that come and go must not change the widths of the columns.
-  const isFixed = isVirtual || columns.some(({ width }) => width !== undefined);
-  const Rows = isVirtual ? VirtualRows : AllRows;
+  const isFixed = columns.some(({ width }) => width !== undefined);
   return (
     <ScrollRegion ref={region} className={styles.region} label={parts.label}>
       <table
         className={[styles.table, isFixed && styles.fixed, parts.isStacked && styles.stacked].filter(Boolean).join(' ')}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={(part?.total ?? rows.length) + 1}
         {...(isFixed && { style: { minWidth: widthOf(columns, selection !== undefined) } })}
       >
         {isFixed && (
@@ -94,11 +91,11 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
           onSort={onSort}
           selection={selection}
         />
-        <Rows
+        <DataRows
           columns={columns}
           rows={shown}
           rowId={rowId}
-          firstIndex={first}
+          firstIndex={part?.first ?? first}
           selection={selection}
           onOpen={parts.onOpen}
         />
@@ -108,12 +105,13 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
   );
 }
 
-/** What scrolls goes back to its top when something else is shown in it. */
+/** The page goes back to the top of the table when something else is shown in it. */
 function useTopOf(shown: string): RefObject<HTMLElement | null> {
   const region = useRef<HTMLElement>(null);
   const last = useRef(shown);
   useLayoutEffect(() => {
-    if (last.current !== shown && region.current) region.current.scrollTop = 0;
+    if (last.current !== shown && region.current && region.current.getBoundingClientRect().top < 0)
+      region.current.scrollIntoView();
     last.current = shown;
   }, [shown]);
   return region;
@@ -130,10 +128,6 @@ function readSort(sort: string | undefined) {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false };
 }
 
-type Held = Map<unknown, readonly unknown[]>;
-/** Orders made before, upwards: by the rows, then by what was compared. Sorting thousands takes longer than drawing those in view. */
-const sortedBefore = new WeakMap<readonly unknown[], Held>();
-
 /** Rows in the order in which the table shows them; what is not known comes last, whichever way the rest is sorted. */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -144,39 +138,11 @@ export function sortRows<Row>(
   const sortedBy = readSort(sort);
   const value = columns.find(({ id }) => id === sortedBy?.id)?.value;
   if (!value) return rows;
-  const held: Held = sortedBefore.get(rows) ?? new Map();
-  sortedBefore.set(rows, held);
-  // What was held by a question was an answer to it.
-  const up = (held.get(value) as readonly Row[] | undefined) ?? sortBy(rows, value, 1, locale);
-  held.set(value, up);
-  return sortedBy?.desc ? sortBy(up, value, -1, locale) : up;
-}
-
-function sortBy<Row>(
-  rows: readonly Row[],
-  value: NonNullable<DataColumn<Row>['value']>,
-  sign: 1 | -1,
-  locale: string,
-): readonly Row[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  // Each value is asked for once: the sort compares it many times.
-  const keyed = rows.map((row) => {
-    const key = value(row);
-    return { row, key, near: typeof key === 'string' ? nearKey(key) : key };
-  });
-  // The rules of a language cost much for each comparison. Almost their order comes from plain text; what is nearly sorted needs few more.
-  keyed.sort(({ near: a }, { near: b }) => {
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return a < b ? -sign : a > b ? sign : 0;
-  });
-  keyed.sort(({ key: a }, { key: b }) => {
+  const sign = sortedBy?.desc ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [value(one), value(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));
   });
-  return keyed.map(({ row }) => row);
-}
-
-/** Text whose plain order is nearly that of the language: without capitals, numbers as long as each other. */
-function nearKey(text: string): string {
-  return text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'));
 }

@@ -1,223 +1,141 @@
-import { sql } from 'kysely';
-import type { StaffClass } from '../../../contract/class-table.ts';
-import { closesAt, opensAt, selectClasses } from '../store.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  CLASS_SORTS,
+  type ClassFilter,
+  type ClassSort,
+  NONE,
+  STAFF_STATES,
+  type StaffClass,
+} from '../../../contract/class-table.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { folded } from '../../platform/database/search-patterns.ts';
+import { closesAt, instructorNames, opensAt, scheduleInShort, waitingForClass } from '../store.ts';
+import { selectOfSemester, stateAt, type TableScope } from './scope-store.ts';
 
-/** A class with its semester, as the reports read it. */
-type ReportClass = StaffClass & { readonly semesterName: string };
+/** Which classes of a semester a table shows: every pattern must be found in what names the class, and every filter lets it through. */
+export interface ClassQuery {
+  readonly filters: Readonly<Partial<Record<ClassFilter, string | undefined>>> & {
+    readonly ids?: readonly string[] | undefined;
+  };
+  readonly patterns: readonly string[];
+  readonly sort: string | undefined;
+  readonly page: { readonly number: number; readonly size: number };
+}
 
-/** Everything of it but who waits, which changes without the class. */
-export type ClassFacts = Omit<ReportClass, 'waiting'>;
+/** What a table of classes says of all pages, and the classes of one. */
+interface FoundClasses {
+  readonly total: number;
+  readonly seatsTaken: number;
+  readonly seats: number;
+  readonly waiting: number;
+  readonly classes: StaffClass[];
+}
 
-type ClassDates = Pick<StaffClass, 'firstOn' | 'lastOn' | 'weekdays' | 'start' | 'end' | 'meetings'>;
-
-/** Which classes are read: all of a semester, or these. */
-type Scope = { readonly semesterId: string } | { readonly ids: readonly string[] };
-
-/** One class for staff, whatever its state; null for an unknown id. */
-export async function findStaffClass(
+/** One page of a semester's classes, with the sums of all that are found. */
+export async function listStaffClasses(
   database: Database,
-  organizationId: string,
-  classId: string,
-): Promise<ReportClass | null> {
-  const [[found], waiting] = await Promise.all([
-    listClassFacts(database, organizationId, { ids: [classId] }, () => undefined),
-    countWaiting(database, organizationId, classId),
-  ]);
-  return found ? { ...found, waiting } : null;
-}
-
-/** All dates of a class, earliest first. */
-export async function listDates(database: Database, organizationId: string, classId: string) {
-  return database
-    .selectFrom('meetings')
-    .select(['heldOn as on', 'startTime as start', 'endTime as end'])
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
-    .orderBy('heldOn')
-    .orderBy('startTime')
-    .execute();
-}
-
-/**
- * Classes for staff, drafts included. What belongs to many of them is asked for once for all: a question for each would cost far more.
- * `heldDates` may know the dates of a class at its version; whoever changes dates raises it, and they are what costs most to read.
- */
-export async function listClassFacts(
-  database: Database,
-  organizationId: string,
-  scope: Scope,
-  heldDates: (id: string, version: number) => ClassDates | undefined,
-): Promise<ClassFacts[]> {
-  const [rows, instructors, groups] = await Promise.all([
-    listRows(database, organizationId, scope),
-    listInstructorNames(database, organizationId, scope),
-    listGroupNames(database, organizationId, scope),
-  ]);
-  // Only now: dates must be at least as new as the version that they are held by.
-  const ids = rows.filter(({ id, version }) => !heldDates(id, version)).map(({ id }) => id);
-  const dates =
-    ids.length === 0
-      ? NOTHING
-      : await listMeetingSummaries(database, organizationId, ids.length === rows.length ? scope : { ids });
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    typeName: row.typeName,
-    locationName: row.locationName,
-    instructorNames: instructors.get(row.id) ?? [],
-    ...(heldDates(row.id, row.version) ?? dates.get(row.id) ?? NO_MEETINGS),
-    minimum: row.minimum,
-    capacity: row.capacity,
-    seatsTaken: row.seatsTaken,
-    priceCents: row.priceCents,
-    priceMaxCents: row.priceMaxCents,
-    groupName: groups.get(row.id) ?? null,
-    isDraft: row.publishedAt === null,
-    isCancelled: row.cancelledAt !== null,
-    isInformationOnly: row.isInformationOnly,
-    isPaused: row.isPaused,
-    registrationOpensAt: row.opensAt,
-    registrationClosesAt: row.closesAt,
-    semesterName: row.semesterName,
-  }));
-}
-
-/** The condition on `classes` that a scope is. */
-function within(scope: Scope) {
-  return 'ids' in scope
-    ? sql<boolean>`classes.id = ANY(${scope.ids}::uuid[])`
-    : sql<boolean>`classes.semester_id = ${scope.semesterId}`;
-}
-
-function listRows(database: Database, organizationId: string, scope: Scope) {
-  return selectClasses(database, organizationId)
-    .select([
-      'classes.id',
-      'classes.version',
-      'classes.title',
-      'classTypes.name as typeName',
-      'locations.name as locationName',
-      'semesters.name as semesterName',
-      'classes.minimum',
-      'classes.capacity',
-      'classes.seatsTaken',
-      'classes.priceCents',
-      'classes.priceMaxCents',
-      'classes.publishedAt',
-      'classes.cancelledAt',
-      'classes.isInformationOnly',
-      'classes.isPaused',
-      opensAt.as('opensAt'),
-      closesAt.as('closesAt'),
-    ])
-    .where(within(scope))
-    .execute();
-}
-
-const NOTHING: ReadonlyMap<string, ClassDates> = new Map();
-const NO_MEETINGS: ClassDates = { firstOn: null, lastOn: null, weekdays: [], start: null, end: null, meetings: 0 };
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-
-/** The dates of each class in short. One time for all of them, or none: a table cell has no room for exceptions. */
-async function listMeetingSummaries(
-  database: Database,
-  organizationId: string,
-  scope: Scope,
-): Promise<ReadonlyMap<string, ClassDates>> {
-  const rows = await database
-    .selectFrom('meetings')
-    .innerJoin('classes', (join) =>
-      join.onRef('classes.organizationId', '=', 'meetings.organizationId').onRef('classes.id', '=', 'meetings.classId'),
-    )
-    .select((row) => [
-      'meetings.classId',
-      row.fn.min('heldOn').as('firstOn'),
-      row.fn.max('heldOn').as('lastOn'),
-      row.fn.min('startTime').as('firstStart'),
-      row.fn.max('startTime').as('lastStart'),
-      row.fn.min('endTime').as('firstEnd'),
-      row.fn.max('endTime').as('lastEnd'),
-      sql<number>`count(*)::int`.as('meetings'),
-      // Seven bits: a list would be made and sorted for each class.
-      sql<number>`bit_or(1 << extract(isodow FROM held_on)::int)`.as('weekdays'),
-    ])
-    .where('meetings.organizationId', '=', organizationId)
-    .where(within(scope))
-    .groupBy('meetings.classId')
-    .execute();
-  return new Map(
-    rows.map((row) => {
-      const isOneTime = row.firstStart === row.lastStart && row.firstEnd === row.lastEnd;
-      const summary: ClassDates = {
-        firstOn: row.firstOn,
-        lastOn: row.lastOn,
-        weekdays: WEEKDAYS.filter((day) => (row.weekdays & (1 << day)) !== 0),
-        start: isOneTime ? row.firstStart : null,
-        end: isOneTime ? row.firstEnd : null,
-        meetings: row.meetings,
-      };
-      return [row.classId, summary];
-    }),
+  scope: TableScope,
+  query: ClassQuery,
+): Promise<FoundClasses> {
+  const found = selectOfSemester(database, scope).where(
+    sql.join<boolean>([sql<boolean>`true`, ...conditions(scope, query)], sql` AND `),
   );
-}
-
-async function listInstructorNames(database: Database, organizationId: string, scope: Scope) {
-  const rows = await database
-    .selectFrom('classInstructors')
-    .innerJoin('classes', (join) =>
-      join
-        .onRef('classes.organizationId', '=', 'classInstructors.organizationId')
-        .onRef('classes.id', '=', 'classInstructors.classId'),
-    )
-    .innerJoin('instructors', (join) =>
-      join
-        .onRef('instructors.organizationId', '=', 'classInstructors.organizationId')
-        .onRef('instructors.id', '=', 'classInstructors.instructorId'),
-    )
-    .select(['classInstructors.classId', 'instructors.name'])
-    .where('classInstructors.organizationId', '=', organizationId)
-    .where(within(scope))
-    .orderBy('classInstructors.position')
+  const counted = found
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`coalesce(sum(classes.seats_taken), 0)::int`.as('seatsTaken'),
+      sql<number>`coalesce(sum(classes.capacity) FILTER (WHERE NOT classes.is_information_only AND classes.cancelled_at IS NULL), 0)::int`.as(
+        'seats',
+      ),
+      sql<number>`coalesce(sum(${waitingForClass}), 0)::int`.as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
+  const listed = found
+    .select(columnsOfClass)
+    .orderBy(orderOf(scope, query.sort))
+    .limit(query.page.size)
+    .offset(query.page.size * (query.page.number - 1))
     .execute();
-  const names = new Map<string, string[]>();
-  for (const { classId, name } of rows) {
-    const held = names.get(classId);
-    if (held) held.push(name);
-    else names.set(classId, [name]);
-  }
-  return names;
-}
-
-async function countWaiting(database: Database, organizationId: string, classId: string): Promise<number> {
-  const row = await database
-    .selectFrom('waitlistEntries')
-    .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', classId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return row?.waiting ?? 0;
+  const [sums, rows] = await Promise.all([counted, listed]);
+  return { ...sums, classes: rows.map(({ schedule, ...row }) => ({ ...row, ...schedule })) };
 }
 
 /** A class is in at most one group. */
-async function listGroupNames(database: Database, organizationId: string, scope: Scope) {
-  const rows = await database
-    .selectFrom('classGroupMembers')
-    .innerJoin('classes', (join) =>
-      join
-        .onRef('classes.organizationId', '=', 'classGroupMembers.organizationId')
-        .onRef('classes.id', '=', 'classGroupMembers.classId'),
-    )
-    .innerJoin('classGroups', (join) =>
-      join
-        .onRef('classGroups.organizationId', '=', 'classGroupMembers.organizationId')
-        .onRef('classGroups.id', '=', 'classGroupMembers.classGroupId'),
-    )
-    .select(['classGroupMembers.classId', 'classGroups.name'])
-    .where('classGroupMembers.organizationId', '=', organizationId)
-    .where(within(scope))
-    .execute();
-  return new Map(rows.map((row) => [row.classId, row.name]));
+const groupName = sql<string | null>`(SELECT class_groups.name FROM class_group_members
+  JOIN class_groups ON class_groups.organization_id = class_group_members.organization_id AND class_groups.id = class_group_id
+  WHERE class_group_members.organization_id = classes.organization_id AND class_id = classes.id)`;
+
+const columnsOfClass = [
+  'classes.id',
+  'classes.version',
+  'classes.title',
+  'classTypes.name as typeName',
+  'locations.name as locationName',
+  instructorNames.as('instructorNames'),
+  scheduleInShort.as('schedule'),
+  'classes.minimum',
+  'classes.capacity',
+  'classes.seatsTaken',
+  waitingForClass.as('waiting'),
+  'classes.priceCents',
+  'classes.priceMaxCents',
+  groupName.as('groupName'),
+  sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
+  sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
+  'classes.isInformationOnly',
+  'classes.isPaused',
+  opensAt.as('registrationOpensAt'),
+  closesAt.as('registrationClosesAt'),
+] as const;
+
+const ownInstructors = sql`FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id
+  AND instructors.id = instructor_id WHERE class_instructors.organization_id = classes.organization_id AND class_id = classes.id`;
+const ownMeetings = sql`FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id`;
+
+function conditions({ now }: TableScope, { filters, patterns }: ClassQuery): RawBuilder<boolean>[] {
+  const { state, type, place, instructor, weekday, ids } = filters;
+  const words = folded(sql`concat_ws(' ', classes.title, class_types.name, locations.name, ${groupName},
+    (SELECT string_agg(instructors.name, ' ') ${ownInstructors}))`);
+  return [
+    ...(ids ? [sql<boolean>`classes.id = ANY(${ids}::uuid[])`] : []),
+    ...(state ? [sql<boolean>`${stateAt(now)} = ${state}`] : []),
+    ...(type ? [sql<boolean>`class_types.name = ${type}`] : []),
+    ...(place ? [sql<boolean>`coalesce(locations.name, ${NONE}) = ${place}`] : []),
+    ...(instructor
+      ? [
+          instructor === NONE
+            ? sql<boolean>`NOT EXISTS (SELECT ${ownInstructors})`
+            : sql<boolean>`EXISTS (SELECT ${ownInstructors} AND instructors.name = ${instructor})`,
+        ]
+      : []),
+    ...(weekday
+      ? [sql<boolean>`EXISTS (SELECT ${ownMeetings} AND extract(isodow FROM held_on)::text = ${weekday})`]
+      : []),
+    ...(patterns.length > 0 ? [sql<boolean>`${words} LIKE ALL (${patterns})`] : []),
+  ];
+}
+
+const firstDate = sql`(SELECT min(held_on + start_time) ${ownMeetings})`;
+
+/** What each column sorts by. */
+function keysOf(now: string): Readonly<Record<ClassSort, RawBuilder<unknown>>> {
+  const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
+  return {
+    class: natural(sql`classes.title`),
+    state: sql`array_position(${[...STAFF_STATES]}::text[], ${stateAt(now)})`,
+    when: firstDate,
+    where: natural(sql`locations.name`),
+    instructors: natural(sql`(SELECT instructors.name ${ownInstructors} ORDER BY class_instructors.position LIMIT 1)`),
+    enrolled: sql`classes.seats_taken`,
+    waitlist: waitingForClass,
+    price: sql`classes.price_cents`,
+    group: natural(groupName),
+  };
+}
+
+/** The order of a table: what is not known comes last, whichever way the rest is sorted; what is equal by title. */
+function orderOf({ now }: TableScope, sort: string | undefined): RawBuilder<unknown> {
+  const column = CLASS_SORTS.find((one) => one === sort?.replace(/^-/, '')) ?? 'when';
+  const direction = sort === `-${column}` ? sql`DESC` : sql`ASC`;
+  return sql`${keysOf(now)[column]} ${direction} NULLS LAST, classes.title COLLATE natural_order, classes.id`;
 }

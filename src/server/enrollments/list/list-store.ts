@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { COMBINING_MARKS } from '../../platform/database/search-patterns.ts';
+import { folded } from '../../platform/database/search-patterns.ts';
 
 /** Which enrollments and waitlist entries of a semester to list; every pattern must be found in student, guardians or class. */
 export interface EnrollmentQuery {
@@ -38,7 +38,7 @@ export async function listEnrollments(
 ): Promise<{ total: number; rows: EnrollmentRow[] }> {
   const found = sql`
     WITH of_semester AS MATERIALIZED (
-      SELECT id, title, cancelled_at IS NOT NULL AS is_cancelled, ${fold(sql`title`)} AS words FROM classes
+      SELECT id, title, cancelled_at IS NOT NULL AS is_cancelled, ${folded(sql`title`)} AS words FROM classes
       WHERE organization_id = ${organizationId} AND semester_id = ${query.semesterId}
     ), entries AS (
       ${entries(organizationId, query.state)}
@@ -117,13 +117,8 @@ function people(organizationId: string, patterns: readonly string[]) {
     FROM guardians JOIN accounts ON accounts.id = guardians.account_id
     WHERE guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id))`;
   return sql`people AS MATERIALIZED (
-    SELECT students.id, ${fold(words)} AS words FROM students
+    SELECT students.id, ${folded(words)} AS words FROM students
     WHERE students.organization_id = ${organizationId} AND students.id IN (SELECT student_id FROM entries))`;
-}
-
-/** Lower case without accents, with what every PostgreSQL has: canonical decomposition, then the marks taken off. */
-function fold(text: RawBuilder<unknown>) {
-  return sql`lower(regexp_replace(normalize(${text}, NFD), ${sql.lit(COMBINING_MARKS)}, '', 'g'))`;
 }
 
 function everyPattern(patterns: readonly string[]) {

@@ -1,8 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** The most words of a search that count; nobody remembers more of what they look for. */
 const MOST_WORDS = 8;
 
 /** Letters without their accents, as the database folds what it searches. */
-export const COMBINING_MARKS = '[\u0300-\u036f]';
+const COMBINING_MARKS = '[\u0300-\u036f]';
 
 /** What somebody typed into a search, as LIKE patterns that must all be found: accents and case do not count, `%` and `_` are themselves. */
 export function searchPatterns(search: string | undefined): string[] {
@@ -13,4 +15,9 @@ export function searchPatterns(search: string | undefined): string[] {
     .replaceAll('\u0000', '');
   const words = folded.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
   return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+}
+
+/** Text in lower case without accents, with what every PostgreSQL has: canonical decomposition, then the marks taken off. */
+export function folded(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`lower(regexp_replace(normalize(${text}, NFD), ${sql.lit(COMBINING_MARKS)}, '', 'g'))`;
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The same bytes as they may travel. */
 export type Encodings = Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
@@ -14,19 +14,6 @@ const QUICK_GZIP = 5;
 export async function encodeBytes(bytes: Buffer): Promise<Encodings> {
   const [br, gz] = await Promise.all([compressBrotli(bytes, QUICK_BROTLI), gzipped(bytes, { level: QUICK_GZIP })]);
   return { identity: bytes, gzip: gz, br };
-}
-
-/** For what is sent only a few times: with the least work, for a few more bytes; what browsers rarely ask for is made when one does. */
-export async function encodeBriefly(bytes: Buffer): Promise<Encodings> {
-  let gz: Buffer | undefined;
-  return {
-    identity: bytes,
-    br: await compressBrotli(bytes, 1),
-    get gzip() {
-      gz ??= gzipSync(bytes, { level: 1 });
-      return gz;
-    },
-  };
 }
 
 function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {

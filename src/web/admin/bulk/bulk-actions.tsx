@@ -1,14 +1,13 @@
-import { ButtonLink } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { lazy, Suspense, useState } from 'react';
-import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 
 const BulkChange = lazy(() => import('./bulk-change.tsx'));
 
 /** What can be done with all classes that are chosen in the table. */
-export function BulkActions({ selected, semesterId }: { selected: readonly StaffClass[]; semesterId: string }) {
+export function BulkActions({ selected, semesterId }: { selected: ReadonlySet<string>; semesterId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -19,13 +18,13 @@ export function BulkActions({ selected, semesterId }: { selected: readonly Staff
         look="secondary"
         to={paths.rollForward}
         search={{ semester: semesterId }}
-        state={{ chosen: selected.map(({ id }) => id) }}
+        state={{ chosen: [...selected] }}
       >
         {m.bulk_forward()}
       </ButtonLink>
       {isOpen && (
         <Suspense>
-          <BulkChange selected={selected} onClose={() => setOpen(false)} />
+          <BulkChange selected={selected} semesterId={semesterId} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

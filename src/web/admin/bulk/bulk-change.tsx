@@ -1,24 +1,57 @@
 import { Dialog } from '../../ui/dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
 import type { StaffClass } from '../../../contract/class-table.ts';
+import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
 import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { BulkDone } from './bulk-done.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { useBulk } from './use-bulk.ts';
 
-/** Changes several fields of many classes: which, what that does to each, and the way back. */
-export default function BulkChange({ selected, onClose }: { selected: readonly StaffClass[]; onClose: () => void }) {
-  const bulk = useBulk(selected);
-  const { preview, apply, classes } = bulk;
+interface BulkChangeProps {
+  selected: ReadonlySet<string>;
+  semesterId: string;
+  onClose: () => void;
+}
+
+/** Changes several fields of many classes, on whichever pages of the table they were chosen. */
+export default function BulkChange({ selected, semesterId, onClose }: BulkChangeProps) {
+  const { call } = useApp();
+  const ids = [...selected].slice(0, MOST_AT_ONCE);
+  // As they stand when the dialog opens: what was saved since by somebody else is then refused and not written over.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['classes-to-change', semesterId, ids],
+    queryFn: ({ signal }) => call(calls.staffClasses, { semesterId, ids, pageSize: MOST_AT_ONCE }, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
   return (
-    <Dialog closeLabel={m.shell_close()} onClose={onClose} size="large" title={m.bulk_title({ count: classes.length })}>
-      {apply.data ? (
-        <BulkDone result={apply.data} onClose={onClose} />
-      ) : preview.data ? (
-        <BulkPreview bulk={bulk} outcomes={preview.data.classes} onClose={onClose} />
+    <Dialog
+      closeLabel={m.shell_close()}
+      onClose={onClose}
+      size="large"
+      title={m.bulk_title({ count: data?.classes.length ?? ids.length })}
+    >
+      {data ? (
+        <Steps selected={data.classes} onClose={onClose} />
+      ) : error ? (
+        <ReportTrouble error={error} retry={() => void refetch()} />
       ) : (
-        <BulkForm bulk={bulk} onClose={onClose} />
+        <TableSkeleton rows={3} />
       )}
     </Dialog>
   );
+}
+
+/** Which fields, what that does to each class, and the way back. */
+function Steps({ selected, onClose }: { selected: readonly StaffClass[]; onClose: () => void }) {
+  const bulk = useBulk(selected);
+  const { preview, apply } = bulk;
+  if (apply.data) return <BulkDone result={apply.data} onClose={onClose} />;
+  if (preview.data) return <BulkPreview bulk={bulk} outcomes={preview.data.classes} onClose={onClose} />;
+  return <BulkForm bulk={bulk} onClose={onClose} />;
 }

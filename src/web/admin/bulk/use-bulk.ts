@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
-import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { useApp } from '../../shared/app.tsx';
 import { NOT_CHOSEN, tellOf, type Telling } from '../classes/form/tell-families.tsx';
@@ -11,7 +10,7 @@ import { type BulkField, type BulkValues, readBulk } from './bulk-fields.ts';
 export function useBulk(selected: readonly StaffClass[]) {
   const { timeZone, currency } = useApp().organization;
   const place = { timeZone, digits: currencyDigits(currency) };
-  const [classes, setClasses] = useState(selected.slice(0, MOST_AT_ONCE));
+  const [classes, setClasses] = useState(selected);
   const [values, setValues] = useState<BulkValues>({});
   const [isChecked, setChecked] = useState(false);
   const [telling, setTelling] = useState<Telling>(NOT_CHOSEN);

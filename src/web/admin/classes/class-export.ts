@@ -1,40 +1,44 @@
+import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
-import { nameState } from '../frame/class-tag.tsx';
+import { decideStaffState, nameState } from '../frame/class-tag.tsx';
 import type { ExportColumn } from '../imports/export-rows.ts';
-import type { ClassRow } from './class-view.ts';
 
-type Columns = readonly ExportColumn<ClassRow>[];
+type Columns = readonly ExportColumn<StaffClass>[];
 
 /** The columns of a file with the table in it: those that are shown, each with its facts in cells of their own. */
-export function exportColumns(shown: readonly { readonly id: string }[], format: Format, digits: number): Columns {
+export function exportColumns(
+  shown: readonly { readonly id: string }[],
+  format: Format,
+  { digits, now }: { digits: number; now: number },
+): Columns {
   const money = (cents: number | null) => (cents === null ? null : cents / 10 ** digits);
   const columns: Readonly<Record<string, Columns>> = {
     class: [
-      { header: m.class_form_title(), value: ({ one }) => one.title },
-      { header: m.class_form_type(), value: ({ one }) => one.typeName },
+      { header: m.class_form_title(), value: (one) => one.title },
+      { header: m.class_form_type(), value: (one) => one.typeName },
     ],
-    state: [{ header: m.admin_state(), value: ({ state }) => nameState(state) }],
+    state: [{ header: m.admin_state(), value: (one) => nameState(decideStaffState(one, now)) }],
     when: [
-      { header: m.class_form_first_day(), value: ({ one }) => one.firstOn, kind: 'date' },
-      { header: m.class_form_last_day(), value: ({ one }) => one.lastOn, kind: 'date' },
-      { header: m.class_form_weekdays(), value: ({ one }) => nameWeekdays(one.weekdays, format) },
-      { header: m.class_form_start(), value: ({ one }) => one.start, kind: 'time' },
-      { header: m.class_form_end(), value: ({ one }) => one.end, kind: 'time' },
-      { header: m.class_form_dates(), value: ({ one }) => one.meetings, kind: 'number' },
+      { header: m.class_form_first_day(), value: (one) => one.firstOn, kind: 'date' },
+      { header: m.class_form_last_day(), value: (one) => one.lastOn, kind: 'date' },
+      { header: m.class_form_weekdays(), value: (one) => nameWeekdays(one.weekdays, format) },
+      { header: m.class_form_start(), value: (one) => one.start, kind: 'time' },
+      { header: m.class_form_end(), value: (one) => one.end, kind: 'time' },
+      { header: m.class_form_dates(), value: (one) => one.meetings, kind: 'number' },
     ],
-    where: [{ header: m.admin_where(), value: ({ one }) => one.locationName }],
-    instructors: [{ header: m.admin_instructors(), value: ({ one }) => one.instructorNames.join('; ') }],
+    where: [{ header: m.admin_where(), value: (one) => one.locationName }],
+    instructors: [{ header: m.admin_instructors(), value: (one) => one.instructorNames.join('; ') }],
     enrolled: [
-      { header: m.admin_enrolled(), value: ({ one }) => one.seatsTaken, kind: 'number' },
-      { header: m.class_form_capacity(), value: ({ one }) => one.capacity, kind: 'number' },
+      { header: m.admin_enrolled(), value: (one) => one.seatsTaken, kind: 'number' },
+      { header: m.class_form_capacity(), value: (one) => one.capacity, kind: 'number' },
     ],
-    waitlist: [{ header: m.admin_waitlist(), value: ({ one }) => one.waiting, kind: 'number' }],
+    waitlist: [{ header: m.admin_waitlist(), value: (one) => one.waiting, kind: 'number' }],
     price: [
-      { header: m.admin_price(), value: ({ one }) => money(one.priceCents), kind: 'money' },
-      { header: m.class_table_price_up_to(), value: ({ one }) => money(one.priceMaxCents), kind: 'money' },
+      { header: m.admin_price(), value: (one) => money(one.priceCents), kind: 'money' },
+      { header: m.class_table_price_up_to(), value: (one) => money(one.priceMaxCents), kind: 'money' },
     ],
-    group: [{ header: m.class_table_group(), value: ({ one }) => one.groupName }],
+    group: [{ header: m.class_table_group(), value: (one) => one.groupName }],
   };
   return shown.flatMap(({ id }) => columns[id] ?? []);
 }

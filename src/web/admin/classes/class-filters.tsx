@@ -1,26 +1,20 @@
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useState } from 'react';
+import {
+  CLASS_FILTERS,
+  type ClassFilter,
+  NONE,
+  STAFF_STATES,
+  type staffClasses,
+} from '../../../contract/class-table.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
-import { nameState, type StaffClassState } from '../frame/class-tag.tsx';
-import { type ClassRow, FILTERS, type FilterName, type Filters, NONE, valuesOfFilter } from './class-view.ts';
+import { nameState } from '../frame/class-tag.tsx';
 import styles from './classes-page.module.css';
 
-const STATES: readonly string[] = [
-  'open',
-  'few-left',
-  'full',
-  'not-open',
-  'closed',
-  'paused',
-  'information-only',
-  'draft',
-  'cancelled',
-] satisfies StaffClassState[];
-
-const words: Readonly<Record<FilterName, () => string>> = {
+const words: Readonly<Record<ClassFilter, () => string>> = {
   state: m.admin_state,
   type: m.class_table_type,
   place: m.class_table_place,
@@ -28,127 +22,88 @@ const words: Readonly<Record<FilterName, () => string>> = {
   weekday: m.class_table_weekday,
 };
 
+/** What the address filters the table by, beside the search. */
+export type Filters = Readonly<Partial<Record<ClassFilter, string | undefined>>>;
+export type Facets = OutputOf<typeof staffClasses>['facets'];
+
 interface ClassFiltersProps {
-  readonly rows: readonly ClassRow[];
+  /** Undefined until they are counted. */
+  readonly facets: Facets | undefined;
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
 }
 
 /** Filters of the table: each offers only what some class has, with how many. */
-export const ClassFilters = memo(function ClassFilters({ rows, filters, onChange }: ClassFiltersProps) {
+export function ClassFilters({ facets, filters, onChange }: ClassFiltersProps) {
   const [isOpen, setOpen] = useState(false);
-  // Counting what all classes have can wait until their first rows are on screen.
-  const choices = useChoices(useDeferredValue(rows, NO_ROWS));
-  // The buttons follow the rows.
-  const count = useDeferredValue(FILTERS.filter((name) => filters[name]).length);
+  const count = CLASS_FILTERS.filter((name) => filters[name]).length;
   return (
     <>
-      <MoreButton count={count} isOpen={isOpen} onChange={setOpen} />
+      <Button className={styles.more} look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {m.class_table_filters({ count })}
+      </Button>
       <div className={styles.filters} data-open={isOpen || undefined}>
-        {FILTERS.map((name) => (
-          <Filter key={name} name={name} value={filters[name]} choices={choices[name]} onChange={onChange} />
+        {CLASS_FILTERS.map((name) => (
+          <Filter key={name} name={name} value={filters[name]} counted={facets?.[name]} onChange={onChange} />
         ))}
-        <ClearButton isUsed={count > 0} onChange={onChange} />
+        {/* It keeps its place while nothing is to clear: the fields beside it must not move when the first of them is used. */}
+        <Button
+          className={styles.clear}
+          data-unused={count === 0 || undefined}
+          look="quiet"
+          onClick={() => onChange(NO_FILTERS)}
+        >
+          {m.class_table_clear()}
+        </Button>
       </div>
     </>
   );
-});
+}
 
-const MoreButton = memo(function MoreButton(parts: {
-  count: number;
-  isOpen: boolean;
-  onChange: (isOpen: boolean) => void;
-}) {
-  const { count, isOpen, onChange } = parts;
-  return (
-    <Button className={styles.more} look="secondary" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
-      {m.class_table_filters({ count })}
-    </Button>
-  );
-});
-
-/** It keeps its place while nothing is to clear: the fields beside it must not move when the first of them is used. */
-const ClearButton = memo(function ClearButton({
-  isUsed,
-  onChange,
-}: Pick<ClassFiltersProps, 'onChange'> & { isUsed: boolean }) {
-  return (
-    <Button
-      className={styles.clear}
-      data-unused={!isUsed || undefined}
-      look="quiet"
-      onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
-    >
-      {m.class_table_clear()}
-    </Button>
-  );
-});
-
-const NO_ROWS: readonly ClassRow[] = [];
+/** Takes every filter out of the address. */
+export const NO_FILTERS: Filters = Object.fromEntries(CLASS_FILTERS.map((name) => [name, undefined]));
 
 interface FilterProps {
-  readonly name: FilterName;
+  readonly name: ClassFilter;
   readonly value: string | undefined;
-  readonly choices: readonly Choice[];
+  readonly counted: Facets[ClassFilter] | undefined;
   readonly onChange: (filters: Filters) => void;
 }
 
-const Filter = memo(function Filter({ name, value = '', choices, onChange }: FilterProps) {
+function Filter({ name, value = '', counted = [], onChange }: FilterProps) {
   const format = useFormat();
+  const choices = inOrder(name, counted).map((one) => ({
+    value: one.value,
+    label: `${nameValue(name, one.value, format)} (${format.number(one.count)})`,
+  }));
   // What the address asks for is shown even before the others are counted, or when no class has it any more.
-  const unlisted = value === '' || choices.some((choice) => choice.value === value) ? undefined : value;
-  const data = useMemo(
-    () => [
-      { value: '', label: m.class_table_all() },
-      ...choices,
-      ...(unlisted === undefined ? [] : [{ value: unlisted, label: nameValue(name, unlisted, format) }]),
-    ],
-    [choices, unlisted, name, format],
-  );
+  const isUnlisted = value !== '' && !choices.some((choice) => choice.value === value);
   return (
     <ChoiceField
       label={words[name]()}
       value={value}
-      options={data}
+      options={[
+        { value: '', label: m.class_table_all() },
+        ...choices,
+        ...(isUnlisted ? [{ value, label: nameValue(name, value, format) }] : []),
+      ]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
     />
   );
-});
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
 }
 
-type Choices = Readonly<Record<FilterName, readonly Choice[]>>;
-
-function useChoices(rows: readonly ClassRow[]): Choices {
-  const format = useFormat();
-  const { locale } = useApp().organization;
-  return useMemo(() => {
-    const { compare } = new Intl.Collator(locale, { numeric: true });
-    const list = (name: FilterName) => {
-      const counts = new Map<string, number>();
-      for (const row of rows)
-        for (const value of valuesOfFilter[name](row)) counts.set(value, (counts.get(value) ?? 0) + 1);
-      const values =
-        name === 'state' ? STATES.filter((state) => counts.has(state)) : [...counts.keys()].toSorted(compare);
-      return values.map((value) => ({ value, label: `${nameValue(name, value, format)} (${counts.get(value) ?? 0})` }));
-    };
-    return {
-      state: list('state'),
-      type: list('type'),
-      place: list('place'),
-      instructor: list('instructor'),
-      weekday: list('weekday'),
-    };
-  }, [rows, format, locale]);
+/** The server gives names in their order; states have one of their own. */
+function inOrder(name: ClassFilter, counted: Facets[ClassFilter]): Facets[ClassFilter] {
+  if (name !== 'state') return counted;
+  return STAFF_STATES.flatMap((state) => counted.filter(({ value }) => value === state));
 }
 
-function nameValue(name: FilterName, value: string, format: Format): string {
+function nameValue(name: ClassFilter, value: string, format: Format): string {
   if (value === NONE) return m.class_table_none();
-  // Both come from the rows themselves.
-  if (name === 'state') return nameState(value as StaffClassState);
+  if (name === 'state') {
+    const state = STAFF_STATES.find((one) => one === value);
+    return state ? nameState(state) : value;
+  }
   // The first of January 2024 was a Monday.
   return name === 'weekday' ? format.weekday(`2024-01-0${value}`) : value;
 }

@@ -1,120 +1,101 @@
 import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { StaffClass } from '../../../contract/class-table.ts';
-import type { NamedSemester } from '../../../contract/semesters.ts';
+import { useState } from 'react';
+import { CLASS_FILTERS, MOST_CLASS_ROWS, type StaffClass, type staffClasses } from '../../../contract/class-table.ts';
+import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
-import { useFormat } from '../../shared/format.ts';
-import { DataTable, sortRows } from '../../ui/data-table.tsx';
-import { ExportMenu } from '../imports/export-menu.tsx';
+import { type Format, useFormat } from '../../shared/format.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageNumbers } from '../frame/page-numbers.tsx';
 import { TableSkeleton } from '../frame/report-state.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { SearchField } from '../frame/search-field.tsx';
 import { FilterRow } from '../frame/staff-page.tsx';
-import { usePrinting } from '../frame/use-printing.ts';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { ExportMenu } from '../imports/export-menu.tsx';
 import { classColumns } from './class-columns.tsx';
 import { exportColumns } from './class-export.ts';
-import { ClassFilters } from './class-filters.tsx';
+import { ClassFilters, NO_FILTERS } from './class-filters.tsx';
 import { OpenClass } from './class-link.tsx';
-import { ClassSearch, useTypedSearch } from './class-search.tsx';
-import { ClassTotals } from './class-totals.tsx';
-import { type ClassRow, FILTERS, findClasses, viewClasses } from './class-view.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useQuickAddress } from './use-quick-address.ts';
-import { useSortedAhead } from './use-sorted-ahead.ts';
 
-/** In a semester of more classes than this, only the rows in view are drawn, also of the few that a search finds. */
-const VIRTUAL_ABOVE = 200;
+type Found = OutputOf<typeof staffClasses>;
+type Asked = InputOf<typeof staffClasses>;
 
 interface ClassTableProps {
-  /** Undefined until they are there. */
-  readonly classes: readonly StaffClass[] | undefined;
-  readonly semester: NamedSemester | undefined;
+  /** What the table shows, whichever page of it. */
+  readonly asked: Asked;
+  /** Undefined until it is there. */
+  readonly found: Found | undefined;
+  /** What is asked for is on its way; the rows are those of the last question. */
+  readonly isOld: boolean;
 }
 
-const NO_CLASSES: readonly StaffClass[] = [];
-
 /** The classes of a semester: searched, filtered, sorted, chosen. What searches and filters stands there before the classes do. */
-export function ClassTable({ classes = NO_CLASSES, semester }: ClassTableProps) {
-  const [{ state, type, place, instructor, weekday, sort }, change] = useQuickAddress();
-  const { locale, currency } = useApp().organization;
+export function ClassTable({ asked, found, isOld }: ClassTableProps) {
+  const [address, change] = useAddress();
+  const { call, organization } = useApp();
   const format = useFormat();
   const now = useServerNow();
-  const isPrinting = usePrinting();
-  const [typed, setTyped] = useTypedSearch();
   const [hidden, setHidden] = useHiddenColumns();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const open = useOpenClass();
-
-  const rows = useMemo(() => viewClasses(classes, now), [classes, now]);
-  const filters = useMemo(
-    () => ({ state, type, place, instructor, weekday }),
-    [state, type, place, instructor, weekday],
-  );
-  const hasGroups = useMemo(() => classes.some(({ groupName }) => groupName !== null), [classes]);
-  const columns = useMemo(
-    () => classColumns(format).filter(({ id }) => id !== 'group' || hasGroups),
-    [format, hasGroups],
-  );
-  useSortedAhead(rows, columns, locale);
-  // Sorted before it is filtered: what a search leaves keeps its order, so that typing sorts nothing.
-  const sorted = useMemo(() => sortRows(rows, columns, sort, locale), [rows, columns, sort, locale]);
-  const found = useMemo(() => findClasses(sorted, typed, filters), [sorted, typed, filters]);
-  const shown = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden]);
-  const latest = useLatest(found);
-  const onSort = useCallback((next: string | undefined) => change({ sort: next }, { replace: true }), [change]);
-  // Drawn once: it asks for the rows when they are wanted.
-  const exported = useMemo(
-    () => (
-      <ExportMenu
-        fileName={`${semester?.name ?? ''} ${m.admin_part_classes()}`}
-        isWaiting={semester === undefined}
-        columns={exportColumns(shown, format, currencyDigits(currency))}
-        rows={latest}
-      />
-    ),
-    [semester, shown, format, currency, latest],
-  );
+  const columns = classColumns(format, now).filter(({ id }) => id !== 'group' || found?.hasGroups);
+  const shown = columns.filter(({ id }) => !hidden.has(id));
+  const page = readPage(address['page']);
+  const loadAll = async () => (await call(calls.staffClasses, { ...asked, pageSize: MOST_CLASS_ROWS })).classes;
   return (
     <OpenClass value={open}>
       <FilterRow>
-        <ClassSearch typed={typed} onType={setTyped} />
-        <ClassFilters rows={rows} filters={filters} onChange={change} />
+        <SearchField placeholder={m.admin_management_search()} />
+        <ClassFilters
+          facets={found?.facets}
+          filters={Object.fromEntries(CLASS_FILTERS.map((name) => [name, address[name]]))}
+          onChange={(filters) => change({ ...filters, page: undefined })}
+        />
         <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-        {exported}
+        <ExportMenu
+          fileName={`${found?.semester?.name ?? ''} ${m.admin_part_classes()}`}
+          isWaiting={!found?.semester}
+          columns={exportColumns(shown, format, { digits: currencyDigits(organization.currency), now })}
+          rows={loadAll}
+        />
       </FilterRow>
-      {semester ? (
-        <>
-          <ClassTotals rows={found} />
-          <SelectionBar classes={classes} selected={selected} onChange={setSelected} semester={semester} />
-          {found.length === 0 ? (
-            <NothingFound
-              clear={() => {
-                setTyped('');
-                change({ search: undefined, ...Object.fromEntries(FILTERS.map((name) => [name, undefined])) });
-              }}
-            />
+      {found?.semester ? (
+        <div aria-busy={isOld}>
+          <output>{describeTotals(found, format)}</output>
+          {found.classes.length === 0 ? (
+            <NothingFound clear={() => change({ ...NO_FILTERS, search: undefined, page: undefined })} />
           ) : (
             <DataTable
               label={m.admin_management_list()}
               columns={shown}
-              rows={found}
+              rows={found.classes}
               rowId={rowId}
-              sort={sort}
-              asked={[typed, ...FILTERS.map((name) => filters[name])].join('\n')}
-              isSorted
-              onSort={onSort}
-              locale={locale}
-              isVirtual={rows.length > VIRTUAL_ABOVE && !isPrinting}
+              sort={address['sort']}
+              asked={JSON.stringify([asked, page])}
+              part={{ first: (page - 1) * found.pageSize, total: found.total }}
+              onSort={(sort) => change({ sort, page: undefined }, { replace: true })}
+              locale={organization.locale}
               selection={{ selected, onChange: setSelected, nameRow: nameSelect, nameAll: m.class_table_select_all() }}
-              onOpen={({ one }) => open(one.id)}
+              onOpen={({ id }) => open(id)}
             />
           )}
-        </>
+          <PageNumbers page={page} pageSize={found.pageSize} total={found.total} />
+          <SelectionBar
+            selected={selected}
+            onChange={setSelected}
+            semester={found.semester}
+            total={found.total}
+            loadAll={loadAll}
+          />
+        </div>
       ) : (
         <TableSkeleton rows={14} />
       )}
@@ -122,26 +103,23 @@ export function ClassTable({ classes = NO_CLASSES, semester }: ClassTableProps) 
   );
 }
 
-const rowId = ({ one }: ClassRow) => one.id;
-const nameSelect = ({ one }: ClassRow) => m.class_table_select({ title: one.title });
+const rowId = ({ id }: StaffClass) => id;
+const nameSelect = ({ title }: StaffClass) => m.class_table_select({ title });
+
+/** How many classes, seats and families waiting there are on all pages. */
+function describeTotals({ total, seatsTaken, seats, waiting }: Found, { number }: Format): string {
+  return m.class_table_totals({
+    classes: m.admin_report_count({ count: total }),
+    taken: number(seatsTaken),
+    seats: number(seats),
+    waiting: number(waiting),
+  });
+}
 
 /** Opens the panel of a class over the table, which keeps its address. */
 function useOpenClass(): (classId: string) => void {
   const navigate = useNavigate();
-  const [open] = useState(() => (classId: string) => {
-    void navigate({ to: paths.managedClass(classId), search: true, resetScroll: false });
-  });
-  return open;
-}
-
-/** What was drawn last, asked for later. */
-function useLatest<Value>(value: Value): () => Promise<Value> {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  const [read] = useState(() => async () => latest.current);
-  return read;
+  return (classId) => void navigate({ to: paths.managedClass(classId), search: true, resetScroll: false });
 }
 
 function NothingFound({ clear }: { clear: () => void }) {

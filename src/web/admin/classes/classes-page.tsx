@@ -5,16 +5,17 @@ import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportTrouble } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
-import { useAddress } from '../frame/use-address.ts';
-import { useStaffClasses } from '../frame/use-staff-classes.ts';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
 import { ClassTable } from './class-table.tsx';
 import { NewClass } from './new-class.tsx';
 import { NoClasses, NoSemester } from './no-classes.tsx';
 
 /** All classes of a semester as they stand, drafts included; one of them opens beside them. */
 export function ClassManagementPage() {
-  const [{ semester: semesterId }] = useAddress();
-  const { data, error, refetch } = useStaffClasses(semesterId);
+  const [{ semester: semesterId, search, sort, page, state, type, place, instructor, weekday }] = useAddress();
+  const asked = { semesterId, search, sort, state, type, place, instructor, weekday };
+  const { data, error, refetch, isPlaceholderData } = useReport('staffClasses', { ...asked, page: readPage(page) });
   return (
     <StaffPage
       title={m.admin_management()}
@@ -34,10 +35,10 @@ export function ClassManagementPage() {
         <ReportTrouble error={error} retry={() => void refetch()} />
       ) : data?.semester === null ? (
         <NoSemester />
-      ) : data?.classes.length === 0 ? (
+      ) : data?.all === 0 ? (
         <NoClasses semesterId={data.semester.id} />
       ) : (
-        <ClassTable key={semesterId} classes={data?.classes} semester={data?.semester} />
+        <ClassTable key={semesterId} asked={asked} found={data} isOld={isPlaceholderData} />
       )}
       <ClassPanel />
     </StaffPage>

@@ -1,10 +1,10 @@
-import type { StaffClass } from '../../../contract/class-table.ts';
-import { type ClassState, decideClassState } from '../../../domain/class-state.ts';
+import type { STAFF_STATES, StaffClass } from '../../../contract/class-table.ts';
+import { decideClassState } from '../../../domain/class-state.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { m } from '../../../words/messages.js';
 
 /** How a class stands for staff: as families see it, a draft that they do not, or cancelled. */
-export type StaffClassState = ClassState | 'draft' | 'cancelled';
+export type StaffClassState = (typeof STAFF_STATES)[number];
 
 type Facts = Parameters<typeof decideClassState>[0] & Pick<StaffClass, 'isDraft' | 'isCancelled'>;
 

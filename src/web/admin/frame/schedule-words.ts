@@ -1,10 +1,6 @@
 import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
-import { remember } from '../../shared/remember.ts';
-
-// Finding a plural takes the browser longer than drawing a cell.
-const countDates = remember((count: number) => m.admin_dates({ count }));
 
 type Schedule = Pick<StaffClass, 'firstOn' | 'lastOn' | 'weekdays' | 'start' | 'end' | 'meetings'>;
 
@@ -20,7 +16,7 @@ export function describeSpan({ firstOn, lastOn, meetings }: Schedule, format: Fo
   if (firstOn === null || lastOn === null) return null;
   if (meetings === 1) return format.day(firstOn);
   const span = firstOn === lastOn ? format.day(firstOn) : `${format.day(firstOn)} – ${format.day(lastOn)}`;
-  return `${span} · ${countDates(meetings)}`;
+  return `${span} · ${m.admin_dates({ count: meetings })}`;
 }
 
 function nameDays(weekdays: readonly number[], format: Format): string {

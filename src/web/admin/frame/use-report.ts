@@ -8,20 +8,14 @@ type Answer<N extends FunctionName> = OutputOf<Functions[N]>;
 
 /**
  * What a call of the staff answers, asked anew whenever the screen is opened; while another choice loads, the last answer stays.
- * `read` makes of the answer what screens use; the same function every time, so that each answer is read once.
  */
-export function useReport<N extends FunctionName, Read = Answer<N>>(
-  name: N,
-  input: InputOf<Functions[N]>,
-  read?: (answer: Answer<N>) => Read,
-): UseQueryResult<Read> {
+export function useReport<N extends FunctionName>(name: N, input: InputOf<Functions[N]>): UseQueryResult<Answer<N>> {
   const { call } = useApp();
-  return useQuery<Answer<N>, Error, Read>({
+  return useQuery<Answer<N>>({
     queryKey: ['report', name, input],
     queryFn: ({ signal }) => call(calls[name], input, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
-    ...(read && { select: read }),
   });
 }

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { StaffClass } from '../../../contract/class-table.ts';
+import type { StaffClass, staffClasses } from '../../../contract/class-table.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
-import type { DataColumn } from '../../ui/data-table.tsx';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
-import { matches } from '../frame/matches.ts';
-import { PagedTable } from '../frame/paged-table.tsx';
-import { ReportContent } from '../frame/report-state.tsx';
+import { PageNumbers } from '../frame/page-numbers.tsx';
+import { NothingFound, ReportContent } from '../frame/report-state.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
-import { useAddress } from '../frame/use-address.ts';
-import { useStaffClasses } from '../frame/use-staff-classes.ts';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
 
 /** "Class Forms and Contacts": the classes of a semester, each with its roster. */
 export function ReportPage() {
-  const [{ semester: semesterId }] = useAddress();
-  const report = useStaffClasses(semesterId);
+  const [{ semester: semesterId, search, sort, page }] = useAddress();
+  const report = useReport('staffClasses', { semesterId, search, sort, page: readPage(page) });
   const { data } = report;
   return (
     <StaffPage
@@ -29,29 +29,41 @@ export function ReportPage() {
       tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
     >
       <ReportContent report={report}>
-        {({ semester, classes }) =>
-          semester === null ? <FirstSteps /> : classes.length === 0 ? <ImportHint /> : <Rosters classes={classes} />
+        {(found) =>
+          found.semester === null ? <FirstSteps /> : found.all === 0 ? <ImportHint /> : <Rosters found={found} />
         }
       </ReportContent>
     </StaffPage>
   );
 }
 
-function Rosters({ classes }: { classes: readonly StaffClass[] }) {
-  const [{ search }] = useAddress();
+function Rosters({ found }: { found: OutputOf<typeof staffClasses> }) {
+  const [{ sort, page: pageText }, change] = useAddress();
+  const { locale } = useApp().organization;
   const format = useFormat();
-  const columns = useMemo(() => rosterColumns(format), [format]);
-  const found = useMemo(
-    () => classes.filter((one) => matches(search, [one.title, one.typeName, one.locationName, ...one.instructorNames])),
-    [classes, search],
-  );
+  const page = readPage(pageText);
   return (
     <>
       <FilterRow>
         <SearchField placeholder={m.admin_report_search()} />
       </FilterRow>
-      <output>{m.admin_report_count({ count: found.length })}</output>
-      <PagedTable label={m.admin_report_list()} columns={columns} rows={found} rowId={(one) => one.id} />
+      <output>{m.admin_report_count({ count: found.total })}</output>
+      {found.classes.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <DataTable
+          label={m.admin_report_list()}
+          columns={rosterColumns(format)}
+          rows={found.classes}
+          rowId={({ id }) => id}
+          sort={sort}
+          asked={String(page)}
+          part={{ first: (page - 1) * found.pageSize, total: found.total }}
+          onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
+          locale={locale}
+        />
+      )}
+      <PageNumbers page={page} pageSize={found.pageSize} total={found.total} />
     </>
   );
 }

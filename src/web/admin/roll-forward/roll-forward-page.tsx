@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { useEffect } from 'react';
+import { MOST_CLASS_ROWS } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { BatchList } from '../bulk/batch-list.tsx';
@@ -9,7 +10,7 @@ import { ReportContent, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { useStaffClasses } from '../frame/use-staff-classes.ts';
+import { useReport } from '../frame/use-report.ts';
 import { FromAndInto } from './from-and-into.tsx';
 import { RollForward } from './roll-forward.tsx';
 import { findStartAddress } from './start-address.ts';
@@ -17,7 +18,7 @@ import { findStartAddress } from './start-address.ts';
 /** Makes the next semester from the classes of one before. */
 export function RollForwardPage() {
   const [{ semester: asked, to }, change] = useAddress();
-  const report = useStaffClasses(asked);
+  const report = useReport('staffClasses', { semesterId: asked, pageSize: MOST_CLASS_ROWS });
   const { data, isPlaceholderData } = report;
   // While another semester loads, the classes of the one before are still here.
   const answer = isPlaceholderData ? undefined : data;

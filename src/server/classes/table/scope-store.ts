@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FEW_SEATS } from '../../../domain/class-state.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { closesAt, opensAt, selectClasses, waitingForClass } from '../store.ts';
+
+/** Which classes a table is about, and the moment at which their states are told. */
+export interface TableScope {
+  readonly organizationId: string;
+  /** Null where the school has no semester: then there are no classes. */
+  readonly semesterId: string | null;
+  readonly now: string;
+}
+
+export function selectOfSemester(database: Database, { organizationId, semesterId }: TableScope) {
+  return selectClasses(database, organizationId).where('classes.semesterId', '=', semesterId);
+}
+
+/** The state of a class as `decideStaffState` of the browser tells it, for filters and counts. */
+export function stateAt(now: string): RawBuilder<string> {
+  return sql<string>`CASE
+    WHEN classes.cancelled_at IS NOT NULL THEN 'cancelled'
+    WHEN classes.published_at IS NULL THEN 'draft'
+    WHEN classes.is_information_only THEN 'information-only'
+    WHEN classes.is_paused THEN 'paused'
+    WHEN ${opensAt} > ${now} THEN 'not-open'
+    WHEN ${closesAt} <= ${now} THEN 'closed'
+    WHEN classes.seats_taken >= classes.capacity OR ${waitingForClass} > 0 THEN 'full'
+    WHEN classes.capacity - classes.seats_taken <= ${FEW_SEATS} THEN 'few-left'
+    ELSE 'open' END`;
+}
