@@ -26,7 +26,6 @@ import { serveRoutes } from './files/serve-routes.ts';
 import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
 import { importFunctions } from './imports/functions.ts';
 import { letters } from './letters.ts';
-import { watchCalls } from './mail/call-watch.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
@@ -131,7 +130,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     clock,
     log,
     print: parts.printMail,
-    isBusy: () => watched.isBusy(),
+    isBusy: () => desk.isRushed(),
     readFile: (organizationId, fileId) => openAttachment({ storage, database, organizationId }, fileId),
     letters,
     codes: mailCodes(lazyKeys(secret)),
@@ -212,8 +211,15 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     deadlineMs: config.call.deadlineMs,
     door: createDoor({ budgets: config.call.budgets, accountIn, admission }),
   });
-  const watched = watchCalls(dispatcher, functions, mail.wake);
-  const { dispatch } = watched;
+  const writers = new Set<string>(
+    Object.values(functions).flatMap(({ name, transaction }) => (transaction === 'none' ? [] : [name])),
+  );
+  const dispatch: Dispatch = async (request) => {
+    const answer = await dispatcher(request);
+    // It may have written a mail.
+    if (writers.has(request.name)) mail.wake();
+    return answer;
+  };
   const app = createApp(config, log);
   watchForProxy(app, config, conditions);
   app.addHook('onResponse', async (request) => {

@@ -90,6 +90,18 @@ test('behind a batch that hangs, whoever waited too long is sent away untouched,
   await queue.stop();
 });
 
+test('many submissions under way are a rush, until they are answered', async () => {
+  const { queue, batches } = queueInHand({});
+  const answers = Array.from({ length: 30 }, (_, n) => queue.submit(item(n)));
+  expect(queue.isRushed()).toBe(true);
+  await turn();
+  await turn();
+  batches[0]?.finish();
+  await Promise.all(answers);
+  expect(queue.isRushed()).toBe(false);
+  await queue.stop();
+});
+
 async function deskOf(school: TestSchool, url = school.testDatabase.url, limits: Partial<DeskLimits> = {}) {
   const pool = openPool(url, { connections: 2 });
   const desk = createDesk({ pool, log, limits });

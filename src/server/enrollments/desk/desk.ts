@@ -30,6 +30,8 @@ const LIMITS: DeskLimits = {
   leastMs: 2_000,
 };
 const LOOK_EVERY_MS = 500;
+/** So many submissions under way are a rush. */
+const RUSH = 16;
 
 export interface DeskParts {
   /** Decides and saves some items, or fails by `until` (as `performance.now()` counts); answers them in the same order. */
@@ -43,6 +45,8 @@ export interface Desk {
   readonly submit: (item: Item) => Promise<Answer>;
   /** For how many milliseconds the batch at work has been at it; 0 where nobody is served. */
   heldUpMs(): number;
+  /** Whether a rush of submissions is under way: what is not for families then waits. */
+  isRushed(): boolean;
   /** Takes no more, finishes what waits, and resolves when all is answered. */
   stop(): Promise<void>;
 }
@@ -76,6 +80,7 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
   let working: Promise<void> | null = null;
   let answering: Promise<unknown> = Promise.resolve();
   let isStopping = false;
+  let unanswered = 0;
   let batchSince: number | null = null;
 
   async function work(): Promise<void> {
@@ -155,13 +160,16 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
   return {
     submit: async (item) => {
       requireRoom();
+      unanswered += 1;
       const outcome = await new Promise<Outcome>((settle) => {
         queue.push({ item, since: performance.now(), settle });
         begin();
       });
+      unanswered -= 1;
       if ('error' in outcome) throw outcome.error;
       return outcome.answer;
     },
+    isRushed: () => unanswered > RUSH,
     heldUpMs: () => (batchSince === null ? 0 : performance.now() - batchSince),
     stop: async () => {
       isStopping = true;

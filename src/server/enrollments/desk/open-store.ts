@@ -21,6 +21,7 @@ export function createDesk({ pool, log, limits, lock = true }: OpenDeskParts): D
   return {
     submit: desk.submit,
     heldUpMs: desk.heldUpMs,
+    isRushed: desk.isRushed,
     stop: async () => {
       await desk.stop();
       await own.end();
