@@ -89,14 +89,27 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} className={classesOf(column)} data-label={column.namesItself ? undefined : column.header}>
+          <Cell key={column.id} column={column}>
             {column.cell(row)}
-          </td>
+          </Cell>
         ),
       )}
     </tr>
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode; // What memo makes of a generic component has lost its parameter.
+
+/** Its title says what may not have room in it. */
+function Cell<Row>({ column, children }: { column: DataColumn<Row>; children: ReactNode }) {
+  return (
+    <td
+      className={classesOf(column)}
+      data-label={column.namesItself ? undefined : column.header}
+      title={column.width !== undefined && typeof children === 'string' ? children : undefined}
+    >
+      {children}
+    </td>
+  );
+}
 
 function SelectOne<Row>(one: Pick<LineProps<Row>, 'id' | 'shared'> & { name: string; isSelected: boolean }) {
   const { id, name, isSelected, shared } = one;

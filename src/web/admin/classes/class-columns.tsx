@@ -17,7 +17,7 @@ const widths: Readonly<Record<string, number>> = {
   enrolled: 92,
   waitlist: 88,
   price: 104,
-  group: 95,
+  group: 86,
 };
 
 /** The columns of the class table at `now`; the server sorts by the same names. */

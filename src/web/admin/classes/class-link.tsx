@@ -13,7 +13,7 @@ export function ClassLink({ classId, children }: { classId: string; children: Re
     open(classId);
   };
   return (
-    <a href={paths.managedClass(classId)} onClick={follow}>
+    <a href={paths.managedClass(classId)} title={typeof children === 'string' ? children : undefined} onClick={follow}>
       {children}
     </a>
   );

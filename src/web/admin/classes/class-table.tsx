@@ -22,6 +22,7 @@ import { classColumns } from './class-columns.tsx';
 import { exportColumns } from './class-export.ts';
 import { ClassFilters, NO_FILTERS } from './class-filters.tsx';
 import { OpenClass } from './class-link.tsx';
+import styles from './classes-page.module.css';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -68,7 +69,7 @@ export function ClassTable({ asked, found, isOld }: ClassTableProps) {
         />
       </FilterRow>
       {found?.semester ? (
-        <div aria-busy={isOld}>
+        <div className={styles.found} aria-busy={isOld}>
           <output>{describeTotals(found, format)}</output>
           {found.classes.length === 0 ? (
             <NothingFound clear={() => change({ ...NO_FILTERS, search: undefined, page: undefined })} />
