@@ -7,7 +7,8 @@ export default defineConfig({
   // `npm run test:firebase` says where the emulator is; its journeys need it.
   testDir: process.env['FIREBASE_TOOLS'] ? 'test/firebase' : 'test/journeys',
   testMatch: '**/*.journey.ts',
-  workers: 1,
+  // Each has a portal of its own. The emulator of `npm run test:firebase` is one for all.
+  workers: process.env['FIREBASE_TOOLS'] ? 1 : 2,
   timeout: 60_000,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',

@@ -1,15 +1,34 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { callList } from './scripts/call-list.ts';
+import { LongOnesFirst } from './test/vitest-order.ts';
+
+const SCREENS = 'src/web/**/*.screen.test.tsx';
 
 export default defineConfig({
   plugins: [react(), callList],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'sample/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['test/journeys/**', 'node_modules/**', 'dist/**', 'data/**'],
     globalSetup: ['test/database-setup.ts'],
-    maxWorkers: 2,
+    // More than the cores of a small machine: many tests wait for processes, disks and clocks.
+    maxWorkers: 4,
+    sequence: { sequencer: LongOnesFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules and functions',
+          include: ['src/**/*.test.{ts,tsx}', 'sample/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/journeys/**', SCREENS],
+          // A worker keeps what it has loaded: half of a small file's time would go into loading the portal again.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'screens', include: [SCREENS], environment: 'happy-dom', setupFiles: ['test/screens-setup.ts'] },
+      },
+    ],
   },
 });

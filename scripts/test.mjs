@@ -24,7 +24,7 @@ const checks = {
   vitest: async (args) => {
     const file = path.join(reports, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const ok = await show([bin('vitest', 'vitest.mjs'), 'run', '--maxWorkers=2', ...reporters, ...args]);
+    const ok = await show([bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
     return counted(ok, file, (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests]);
   },
   journeys: async (args) => {
@@ -33,10 +33,7 @@ const checks = {
     if (chromium === null) return { passed: 0, failed: 1 };
     const file = path.join(reports, 'journeys.json');
     const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-    const ok = await show(
-      [bin('@playwright/test', 'cli.js'), 'test', '--workers=1', '--reporter=list,json', ...args],
-      env,
-    );
+    const ok = await show([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json', ...args], env);
     return counted(ok, file, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped]);
   },
 };

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         dataDir: folder,
         log: () => undefined,
         role: 'portal',
-        settings: { fsync: 'off', max_connections: '200' },
+        settings: { fsync: 'off', max_connections: '300' },
       });
   const url = external ?? server?.address.connectionString ?? '';
   await makeTemplate(url);

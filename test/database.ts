@@ -14,7 +14,8 @@ export interface TestDatabase {
 export async function openTestDatabase(connections = 10): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE portal_template`);
+  // Copying the template's files takes a third of copying its rows through the log, which nobody reads here.
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE portal_template STRATEGY file_copy`);
   const url = withDatabase(server, name);
   const pool = openPool(url, { connections });
   return {

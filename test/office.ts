@@ -4,18 +4,21 @@ import { checkData } from '../src/server/check-data/store.ts';
 import { addType } from './class-editing.ts';
 import { openSchool, type Person, type TestSchool } from './school.ts';
 
-// A file of tests that imports from here has a school of its own with somebody of its office; afterwards its data must fit together.
 export let school: TestSchool;
 export let staff: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-});
-afterAll(async () => {
-  const broken = await checkData(school.testDatabase.pool);
-  await school.close();
-  expect(broken).toEqual([]);
-});
+
+/** Gives a file of tests a school of its own with somebody of its office; afterwards its data must fit together. */
+export function openOffice(): void {
+  beforeAll(async () => {
+    school = await openSchool();
+    staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  });
+  afterAll(async () => {
+    const broken = await checkData(school.testDatabase.pool);
+    await school.close();
+    expect(broken).toEqual([]);
+  });
+}
 
 /** A new draft with a title and a type. */
 export async function create(): Promise<string> {

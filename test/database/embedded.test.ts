@@ -6,6 +6,7 @@ import {
   ask,
   killHard,
   killServer,
+  leaveNothingBehind,
   newFolder,
   postmasterPid,
   start,
@@ -13,6 +14,8 @@ import {
   startUnheard,
   usedFolder,
 } from './world.ts';
+
+leaveNothingBehind();
 
 describe('one portal and its folder', () => {
   test('the first start creates the database, the next one finds what was written', async () => {

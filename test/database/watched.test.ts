@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ask, killServer, postmasterPid, start, usedFolder, watchServer } from './world.ts';
+import { ask, killServer, leaveNothingBehind, postmasterPid, start, usedFolder, watchServer } from './world.ts';
+
+leaveNothingBehind();
 
 test('a server that was killed is started again at the same address, with all that was confirmed', async () => {
   const folder = await usedFolder();

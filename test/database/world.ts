@@ -29,21 +29,24 @@ const servers: EmbeddedServer[] = [];
 const children: ChildProcess[] = [];
 let template: Promise<string> | undefined;
 
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const server of servers.splice(0)) await server.stop();
-  // A killed portal leaves its database running: a tool that comes and goes stops it.
-  for (const folder of folders.splice(0)) {
-    if (postmasterPid(folder) > 0) await (await startEmbedded({ dataDir: folder, role: 'tool', log: ignore })).stop();
-    const elsewhere = path.join(folder, 'socket-folder');
-    if (existsSync(elsewhere)) rmSync(readFileSync(elsewhere, 'utf8').trim(), { recursive: true, force: true });
-    rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
-  }
-});
-
-afterAll(async () => {
-  if (template !== undefined) rmSync(path.dirname(await template), { recursive: true });
-});
+/** Ends after every test what it started, and removes its folders. */
+export function leaveNothingBehind(): void {
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const server of servers.splice(0)) await server.stop();
+    // A killed portal leaves its database running: a tool that comes and goes stops it.
+    for (const folder of folders.splice(0)) {
+      if (postmasterPid(folder) > 0) await (await startEmbedded({ dataDir: folder, role: 'tool', log: ignore })).stop();
+      const elsewhere = path.join(folder, 'socket-folder');
+      if (existsSync(elsewhere)) rmSync(readFileSync(elsewhere, 'utf8').trim(), { recursive: true, force: true });
+      rmSync(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+  afterAll(async () => {
+    if (template !== undefined) rmSync(path.dirname(await template), { recursive: true });
+    template = undefined;
+  });
+}
 
 /** A data folder that does not exist yet, below a folder that is closed to everybody else, as a home often is. */
 export function newFolder(name = 'data'): string {

@@ -1,14 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
-import { type Browser, type IdentityWorld, openIdentityWorld } from './world.ts';
+import { type Browser, CHEAP, type IdentityWorld, openIdentityWorld } from './world.ts';
 
 const FAMILIES = 2000;
 /** A tenth of the families meets a tenth of every limit of an address; `npm run torture` sends all of them. */
 const TENTH = 10;
 const SCHOOL = '192.0.2.77';
-/** Real hashes, but cheap: what is counted here is who is refused, not how long it takes. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let world: IdentityWorld | undefined;
 afterEach(async () => {
@@ -34,7 +32,7 @@ async function together(act: (who: Browser, email: string, index: number) => Pro
 }
 
 async function openSchoolNetwork(limits: Record<string, string> = tenthOfLimits): Promise<IdentityWorld> {
-  world = await openIdentityWorld(limits, { hasher: createPasswordHasher(undefined, CHEAP) });
+  world = await openIdentityWorld(limits);
   return world;
 }
 

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
 import { type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
-  world = await openIdentityWorld({ SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS: '1000' });
+  world = await openIdentityWorld(
+    { SIGN_IN_TRIES_PER_ACCOUNT_AND_ADDRESS: '1000' },
+    { hasher: createPasswordHasher() },
+  );
 });
 afterAll(() => world.close());
 

@@ -4,12 +4,16 @@ import type { FunctionName } from '../../src/contract/functions.ts';
 import { testClock } from '../../src/server/platform/clock.ts';
 import { parseConfig } from '../../src/server/platform/config.ts';
 import { type MailCodes, mailCodes } from '../../src/server/accounts/proof/mail-codes.ts';
+import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
 import { letters } from '../../src/server/letters.ts';
 import { deriveKeys } from '../../src/server/accounts/secret.ts';
 import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/database/auth-tables.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { createPortal, type Portal, type PortalParts } from '../../src/server/portal.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+
+/** Real hashes, but cheap: how long a good one takes is no matter of these tests (passwords.test.ts looks at the real cost). */
+export const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A good password: long, and names nobody. */
 export const PASSWORD = 'seven green kettles';
@@ -73,6 +77,7 @@ export async function openIdentityWorld(
     log: createLog('info', (line) => void logLines.push(line)),
     migrationsFolder: join(root, 'migrations'),
     webFolder: join(root, 'no-web'),
+    hasher: createPasswordHasher(undefined, CHEAP),
     ...more,
   });
   await portal.app.ready();

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
 import { expectGoodScreen } from './family.ts';
 import { expect, PASSWORD, test } from './portal.ts';
+import { signIn } from './staff.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
 
@@ -145,12 +146,6 @@ test('a family does not get to the staff screens', async ({ browser, baseURL }) 
   await page.waitForURL(/classes\/enrollment/);
   await context.close();
 });
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/user/login');
-  await fillIn(page, email, PASSWORD);
-  await page.waitForURL((url) => !url.pathname.startsWith('/user'));
-}
 
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -68,12 +68,13 @@ export async function servePortal(
   entry: 'demo' | 'main',
   environment: Readonly<Record<string, string>>,
   use: (portal: RunningPortal) => Promise<void>,
+  folder = root,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-journey-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(root, 'dist', 'server', `${entry}.js`)], {
-    cwd: root,
+  const server = spawn(process.execPath, [join(folder, 'dist', 'server', `${entry}.js`)], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', ...environment },
   });

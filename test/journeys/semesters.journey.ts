@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './family.ts';
 import { expect, PASSWORD, test } from './portal.ts';
+import { signIn } from './staff.ts';
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/user/login');
   await signIn(page);
 });
 
@@ -87,7 +87,7 @@ test('a new holiday names the classes that meet on it, and a lost session takes 
 
   await page.context().clearCookies();
   await page.reload();
-  await signIn(page);
+  await signInOnScreen(page);
   await expect(page).toHaveURL(/semesters\?.*edit=/);
   await expect(page.getByLabel('Name of the holiday').last()).toHaveValue('Long weekend');
   await expect(page.getByText(/Not saved yet: .*Holidays/)).toBeVisible();
@@ -195,7 +195,7 @@ test('the office writes the confirmation e-mail, sees it as families get it, and
   await expect(page.getByRole('dialog').getByText(/class-dates\.ics.*Packing list\.pdf/)).toBeVisible();
 });
 
-async function signIn(page: Page): Promise<void> {
+async function signInOnScreen(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('admin@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');

@@ -1,11 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from './portal.ts';
+import { signIn } from './staff.ts';
 
 const ADMIN = 'admin@example.org';
 const FAMILY = 'family01@example.org';
 
-async function signIn(page: Page, email: string): Promise<void> {
+/** Signed in, on the first screen. */
+async function enter(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await page.goto('/classes/enrollment');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+}
+
+async function signInOnScreen(page: Page, email: string): Promise<void> {
   await page.goto('/user/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -58,7 +66,7 @@ test('the footer says whose portal it is since 2023, and where to read and ask',
 test('an administrator opens the side menu: its entries in their order, and it closes when one is clicked', async ({
   page,
 }) => {
-  await signIn(page, ADMIN);
+  await enter(page, ADMIN);
   await menuButton(page).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('heading')).toHaveText(['Admin']);
@@ -91,7 +99,7 @@ test('an administrator opens the side menu: its entries in their order, and it c
 });
 
 test('the side menu works by keyboard and gives the focus back', async ({ page }) => {
-  await signIn(page, ADMIN);
+  await enter(page, ADMIN);
   await menuButton(page).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -104,13 +112,13 @@ test('the side menu works by keyboard and gives the focus back', async ({ page }
 
 test('families have no Menu button', async ({ page }) => {
   const roles = page.waitForResponse('**/api/roles');
-  await signIn(page, FAMILY);
+  await enter(page, FAMILY);
   expect(await (await roles).json()).toEqual({ result: [] });
   await expect(menuButton(page)).toHaveCount(0);
 });
 
 test('the account menu names the account, and leads to enrollments, the account and out', async ({ page }) => {
-  await signIn(page, FAMILY);
+  await enter(page, FAMILY);
   const button = page.getByRole('button', { name: 'Your account' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -141,7 +149,7 @@ test('the account menu names the account, and leads to enrollments, the account 
 });
 
 test('signing out leaves nothing personal behind, in this tab and in others', async ({ page, context }) => {
-  await signIn(page, FAMILY);
+  await enter(page, FAMILY);
   const other = await context.newPage();
   await other.goto('/account/enrollments');
   await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -157,7 +165,7 @@ test('signing out leaves nothing personal behind, in this tab and in others', as
 });
 
 test('toasts come to the top right below the header, and go after three seconds', async ({ page }) => {
-  await signIn(page, FAMILY);
+  await signInOnScreen(page, FAMILY);
   const toast = page.getByRole('status').filter({ hasText: 'Logged in!' });
   await expect(toast).toContainText('Success');
   const box = await toast.boundingBox();
@@ -169,7 +177,7 @@ test('toasts come to the top right below the header, and go after three seconds'
 
 test('a toast that is pointed at stays', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, FAMILY);
+  await signInOnScreen(page, FAMILY);
   const toast = page.getByRole('status').filter({ hasText: 'Logged in!' });
   await toast.hover();
   await page.clock.runFor(20_000);
@@ -192,7 +200,7 @@ test('a lost network is said quietly, without moving anything', async ({ page, c
 });
 
 test('diagnostics open on Ctrl+Shift+D and hold the last 50 changes without personal data', async ({ page }) => {
-  await signIn(page, FAMILY);
+  await enter(page, FAMILY);
   await page.keyboard.press('Control+Shift+D');
   const panel = page.getByRole('dialog', { name: 'Diagnostics' });
   await expect(panel).toBeVisible();
@@ -220,7 +228,7 @@ test('a screen that fails says so, has a report without personal data, and can b
 }) => {
   expectedConsole.push(/500/, /INTERNAL/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, ADMIN);
+  await enter(page, ADMIN);
   const broken = { status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } };
   await page.route('**/api/roles', (route) => route.fulfill(broken));
   await page.goto('/admin/t-shirts');
@@ -260,7 +268,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/user/create');
       await expect(page.getByRole('button', { name: 'Create With Email' })).toBeVisible();
       expect(await findings()).toEqual([]);
-      await signIn(page, ADMIN);
+      await enter(page, ADMIN);
       await page.getByRole('button', { name: 'Your account' }).click();
       expect(await findings()).toEqual([]);
       await page.keyboard.press('Escape');

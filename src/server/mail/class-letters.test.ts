@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { addInstructor, addPlace, change, enroll, publish, TUESDAYS } from '../../../test/class-editing.ts';
 import { composed, keepSample, readNewest } from '../../../test/letters.ts';
-import { school, staff } from '../../../test/office.ts';
+import { openOffice, school, staff } from '../../../test/office.ts';
+
+openOffice();
 
 /** The newest mail of a kind as it leaves. */
 const newest = async (kind: string) => composed(school, (await readNewest(staff, kind)).listed.id);

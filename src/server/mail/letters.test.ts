@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { composed, keepSample, readNewest } from '../../../test/letters.ts';
-import { school, staff } from '../../../test/office.ts';
+import { openOffice, school, staff } from '../../../test/office.ts';
 import { ORGANIZATION } from '../../../test/school.ts';
 import { newId } from '../platform/ids.ts';
+
+openOffice();
 
 /** Weekly in New York; the clocks go back on 1 November 2026. */
 const acrossTheClockChange = ['2026-10-20', '2026-10-27', '2026-11-03', '2026-11-10'].map((on) => ({

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { composed, keepSample, readNewest } from '../../../test/letters.ts';
-import { school, staff } from '../../../test/office.ts';
+import { openOffice, school, staff } from '../../../test/office.ts';
 import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
 import { mailCodes } from '../accounts/proof/mail-codes.ts';
 import { deriveKeys } from '../accounts/secret.ts';
 import { newId } from '../platform/ids.ts';
+
+openOffice();
 
 test('staff read a mail without what is its reader’s alone, with and without a mail server; every reading is recorded', async () => {
   await addResetMail();

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ClassContent } from '../../../contract/class-editing.ts';
 import { addInstructor, addPlace, addType, change, fields, TUESDAYS, UNKNOWN } from '../../../../test/class-editing.ts';
-import { create, read, school, staff } from '../../../../test/office.ts';
+import { create, openOffice, read, school, staff } from '../../../../test/office.ts';
 import { ORGANIZATION } from '../../../../test/school.ts';
 import { newId } from '../../platform/ids.ts';
+
+openOffice();
 
 describe('bad input comes back at its field', () => {
   const two = { firstOn: '2026-09-08', lastOn: '2026-09-08' };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { change, enroll, publish, refusal, TUESDAYS } from '../../../../test/class-editing.ts';
-import { cancel, mailsOf, preview, read, school, staff } from '../../../../test/office.ts';
+import { cancel, mailsOf, openOffice, preview, read, school, staff } from '../../../../test/office.ts';
+
+openOffice();
 
 /** A family on a waitlist that was enrolled at the same time elsewhere: a free seat passes them by. */
 async function heldBack() {

@@ -9,9 +9,11 @@ import {
   publish,
   TUESDAYS,
 } from '../../../../test/class-editing.ts';
-import { read, school, staff } from '../../../../test/office.ts';
+import { openOffice, read, school, staff } from '../../../../test/office.ts';
 import { ORGANIZATION } from '../../../../test/school.ts';
 import { newId } from '../../platform/ids.ts';
+
+openOffice();
 
 /** Every column of a table, as the database knows it: one that comes later is decided here before this passes again. */
 async function columnsOf(table: string): Promise<string[]> {

@@ -12,7 +12,9 @@ import {
   TUESDAYS,
   UNKNOWN,
 } from '../../../../test/class-editing.ts';
-import { audits, create, read, school, staff } from '../../../../test/office.ts';
+import { audits, create, openOffice, read, school, staff } from '../../../../test/office.ts';
+
+openOffice();
 
 describe('a draft', () => {
   test('begins with a title and a type, is filled in bit by bit, and is not seen by families', async () => {

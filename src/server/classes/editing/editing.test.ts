@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ClassContent } from '../../../contract/class-editing.ts';
 import { addPlace, addType, change, COMPLETE, publish, refusal, TUESDAYS } from '../../../../test/class-editing.ts';
-import { audits, read, school, staff } from '../../../../test/office.ts';
+import { audits, openOffice, read, school, staff } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/school.ts';
+
+openOffice();
 
 describe('saving', () => {
   test('is recorded with what changed and nothing else; saving the same again changes nothing', async () => {

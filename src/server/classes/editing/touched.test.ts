@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addInstructor, addPlace, change, enroll, publish, refusal, TUESDAYS } from '../../../../test/class-editing.ts';
-import { cancel, mailsOf, preview, read, school, staff } from '../../../../test/office.ts';
+import { cancel, mailsOf, openOffice, preview, read, school, staff } from '../../../../test/office.ts';
+
+openOffice();
 
 describe('seats', () => {
   test('never go below those enrolled, except for a reason, which is recorded; what was allowed needs none again', async () => {

@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { eventually, type OpenPage, openPage, openScreens, school } from '../../test/screens.tsx';
+import type { Person } from '../../test/school.ts';
+
+const CATALOGUE = '/classes/enrollment';
+openScreens();
+
+let family: Person;
+let admin: Person;
+beforeAll(async () => {
+  await school.addClass({ title: 'Pond Life' });
+  family = await school.addFamily(1);
+  admin = await school.addPerson({ roles: ['admin'] });
+});
+
+async function signOut(page: OpenPage): Promise<void> {
+  await page.user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+  await page.until('/user/login');
+}
+
+const remembered = () => sessionStorage.getItem('portal.remembered-route');
+
+test.each(['/', '/classes', '/nowhere', '/classes/other', '/user', '/user/other', '/calendar', '/calendar/x/y'])(
+  '%s leads to the catalogue',
+  async (path) => {
+    const page = await openPage(path);
+    await page.until(CATALOGUE);
+    await screen.findByRole('heading', { level: 1, name: 'Class registration' });
+  },
+);
+
+test.each(['/user/login', '/user/create', '/calendar/classes', CATALOGUE])('%s is open to anyone', async (path) => {
+  const page = await openPage(path);
+  await screen.findByRole('heading', { level: 1 });
+  expect(page.address()).toBe(path);
+});
+
+test.each([
+  '/account',
+  '/account/enrollments?past=1',
+  '/account/manage',
+  '/account/anything/else',
+  '/admin',
+  '/admin/report',
+  '/admin/t-shirts',
+  '/admin/enrollments?search=rock',
+  '/admin/classes/management',
+  '/admin/nowhere?a=b',
+])('signed out, %s leads to sign-in and is remembered with its query', async (path) => {
+  const page = await openPage(path);
+  await page.until('/user/login');
+  expect(remembered()).toBe(path);
+});
+
+test('whoever signs in without a remembered address comes to the catalogue', async () => {
+  const page = await openPage('/user/login');
+  page.signIn(family);
+  await page.until(CATALOGUE);
+});
+
+test('sign-out forgets where one was and leads to sign-in', async () => {
+  const page = await openPage('/account/manage', family);
+  await signOut(page);
+  expect(remembered()).toBeNull();
+  page.signIn(family);
+  await page.until(CATALOGUE);
+});
+
+test.each(['/admin', '/admin/report', '/admin/t-shirts', '/admin/unknown'])(
+  '%s sends a family to the root',
+  async (path) => {
+    const page = await openPage(path, family);
+    await page.until(CATALOGUE);
+  },
+);
+
+test('an unknown admin address leads an administrator to the catalogue', async () => {
+  const page = await openPage('/admin/nowhere', admin);
+  await page.until(CATALOGUE);
+});
+
+test('roles are asked for once for each person, and never when signed out', async () => {
+  const page = await openPage(CATALOGUE);
+  const asked = () => page.asked.filter((name) => name === 'roles').length;
+  await page.visit('/admin');
+  expect(page.address()).toBe('/user/login');
+  expect(asked()).toBe(0);
+  page.signIn(admin);
+  await page.until('/admin');
+  await page.visit('/admin/report');
+  expect(page.address()).toBe('/admin/report');
+  expect(asked()).toBe(1);
+  await signOut(page);
+  page.signIn(family);
+  await page.until(CATALOGUE);
+  expect(asked()).toBe(2);
+});
+
+test('a step to another screen moves the focus to its heading and names the tab', async () => {
+  const page = await openPage('/user/login');
+  await page.user.click(await screen.findByRole('link', { name: 'Create an account.' }));
+  await eventually(() => expect(document.title).toBe('Create an account · Registration Portal'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await page.visit(CATALOGUE);
+  await page.user.click(await screen.findByRole('link', { name: 'Pond Life' }));
+  await eventually(() => expect(document.title).toBe('Pond Life · Registration Portal'));
+});

@@ -1,0 +1,16 @@
+// What happy-dom lacks of a browser and our screens ask for.
+const nothing = () => undefined;
+
+/** The stream of seats stays silent here; src/server/classes/seats-stream.test.ts listens to it. */
+class SilentStream extends EventTarget {
+  static readonly CLOSED = 2;
+  readonly readyState = 1;
+  close = nothing;
+}
+
+/** The page came from nowhere: no timing is one of these. */
+class PageTiming {
+  readonly responseStart = 0;
+}
+
+Object.assign(globalThis, { EventSource: SilentStream, PerformanceNavigationTiming: PageTiming });

@@ -1,0 +1,130 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { createCaller } from '../src/web/call.ts';
+import { calls } from '../src/web/calls.ts';
+import type { Identity } from '../src/web/identity/identity.ts';
+import { createUserState } from '../src/web/identity/user-state.ts';
+import { createPortalRouter } from '../src/web/routes.tsx';
+import { Screen } from '../src/web/screen.tsx';
+import { followNavigation } from '../src/web/shell/navigation.ts';
+import { createPortalQueryClient } from '../src/web/shell/query-client.ts';
+import { followSession } from '../src/web/shell/session.ts';
+import { openSchool, type Person, type TestSchool } from './school.ts';
+
+/** The portal in a page of its own, as `main.tsx` starts it, in the process of the test. */
+export interface OpenPage {
+  readonly user: ReturnType<typeof userEvent.setup>;
+  /** Path and query of the screen that is shown. */
+  address(): string;
+  /** Resolves once that screen is shown. */
+  until(address: string): Promise<void>;
+  /** Goes to another address within the page, as a link does. */
+  visit(address: string): Promise<void>;
+  signIn(person: Person): void;
+  /** The calls that went out so far. */
+  readonly asked: readonly string[];
+  /** Keeps the answers of a call back until they are let go. */
+  hold(call: string): () => void;
+}
+
+export let school: TestSchool;
+configure({ asyncUtilTimeout: 15_000 });
+
+/** What React says in development only: of an element that happy-dom does not know, and of how Mantine's forms hand over their fields. */
+const HARMLESS = [/is unrecognized in this browser/, /"key" prop is being spread into JSX/];
+
+/** Gives a file of screen tests a school of its own; an unexpected error or warning on the console fails the test. */
+export function openScreens(): void {
+  beforeAll(async () => {
+    school = await openSchool();
+    await school.portal.app.ready();
+  });
+  afterAll(() => school.close());
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    vi.spyOn(console, 'error');
+    vi.spyOn(console, 'warn');
+  });
+  afterEach(() => {
+    cleanup();
+    const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls].map(String);
+    expect(said.filter((line) => !HARMLESS.some((pattern) => pattern.test(line)))).toEqual([]);
+    vi.restoreAllMocks();
+  });
+}
+
+/** Opens an address as somebody, or as nobody; the calls go to the real dispatcher over a real database. */
+export async function openPage(at: string, person: Person | null = null): Promise<OpenPage> {
+  const identity = identityByName(person);
+  const asked: string[] = [];
+  const held = new Map<string, Promise<void>>();
+  // What `call.ts` hands to the browser's fetch: an address, headers and a text.
+  const ask = async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    const name = url.replace('/api/', '');
+    asked.push(name);
+    await held.get(name);
+    const reply = await school.portal.app.inject({ method: 'POST', url, headers, payload: body });
+    return new Response(reply.body, { status: reply.statusCode });
+  };
+  const call = createCaller({ identity, fetch: ask as unknown as typeof fetch });
+  const queryClient = createPortalQueryClient();
+  const app = { identity, call, queryClient, organization: await call(calls.organization) };
+  history.pushState(null, '', at);
+  const router = createPortalRouter(app);
+  followSession(app, router);
+  followNavigation(router);
+  const address = () => location.pathname + location.search;
+  render(<Screen app={app} router={router} />);
+  await router.load();
+  asked.length = 0;
+  return {
+    user: userEvent.setup(),
+    address,
+    until: (wanted) => eventually(() => expect(address()).toBe(wanted)),
+    visit: async (to) => {
+      await router.navigate({ href: to });
+    },
+    signIn: (next) => identity.tell(userOf(next)),
+    asked,
+    hold: (name) => {
+      let release = () => {};
+      held.set(name, new Promise((resolve) => (release = resolve)));
+      return release;
+    },
+  };
+}
+
+/** Parts of the portal load as they are needed, which takes a while on a busy machine. */
+export const eventually = (look: () => void) => vi.waitFor(look, { timeout: 15_000 });
+
+const userOf = (person: Person) => ({ uid: person.accountId, email: 'somebody@example.org', emailVerified: true });
+
+/** Who is signed in is said by name, as in the ring of functions; passwords are for test/identity and the journeys. */
+function identityByName(person: Person | null): Identity & { tell: ReturnType<typeof createUserState>['tell'] } {
+  const state = createUserState();
+  state.tell(person && userOf(person));
+  const notHere = () => Promise.reject(new Error('A password is no matter of a screen test.'));
+  return {
+    kind: 'embedded',
+    get user() {
+      return state.user;
+    },
+    tell: state.tell,
+    ready: state.ready,
+    firstUser: state.firstUser,
+    onUserChanged: state.onUserChanged,
+    signOut: async () => state.tell(null),
+    getIdToken: async () => state.user?.uid ?? null,
+    dispose: () => state.clear(),
+    sendsMail: false,
+    signIn: notHere,
+    createAccount: notHere,
+    sendPasswordReset: notHere,
+    confirmPasswordReset: notHere,
+    confirmEmail: notHere,
+    sendEmailVerification: notHere,
+    changePassword: notHere,
+  };
+}
