@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ClassFilter, NONE } from '../../../contract/class-table.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { selectOfSemester, stateAt, type TableScope } from './scope-store.ts';
+import { selectOfSemester, stateAt, type TableScope, weekday } from './scope-store.ts';
 
 type Facets = Readonly<Record<ClassFilter, { value: string; count: number }[]>>;
 
@@ -30,7 +30,7 @@ export async function countFacets(
           LEFT JOIN instructors ON instructors.organization_id = found.organization_id AND instructors.id = instructor_id
         GROUP BY instructors.name
       UNION ALL SELECT 'weekday', weekday::text, count(*)::int
-        FROM (SELECT DISTINCT class_id, extract(isodow FROM held_on) AS weekday FROM meetings
+        FROM (SELECT DISTINCT class_id, ${weekday} AS weekday FROM meetings
           JOIN found ON found.organization_id = meetings.organization_id AND found.id = class_id) AS days
         GROUP BY weekday
       UNION ALL SELECT 'group', '', count(*)::int FROM class_group_members JOIN found USING (organization_id) WHERE class_id = found.id

@@ -28,3 +28,6 @@ export function stateAt(now: string): RawBuilder<string> {
     WHEN classes.capacity - classes.seats_taken <= ${FEW_SEATS} THEN 'few-left'
     ELSE 'open' END`;
 }
+
+/** The weekday of a meeting, Monday being 1: the first of January 2024 was one. Whole numbers, as `extract` is slow for many. */
+export const weekday = sql<number>`1 + ((held_on - date '2024-01-01') % 7 + 7) % 7`;

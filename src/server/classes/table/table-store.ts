@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../platform/database/connect.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
 import { closesAt, instructorNames, opensAt, scheduleInShort, waitingForClass } from '../store.ts';
-import { selectOfSemester, stateAt, type TableScope } from './scope-store.ts';
+import { selectOfSemester, stateAt, type TableScope, weekday as weekdayOfMeeting } from './scope-store.ts';
 
 /** Which classes of a semester a table shows: every pattern must be found in what names the class, and every filter lets it through. */
 export interface ClassQuery {
@@ -108,14 +108,12 @@ function conditions({ now }: TableScope, { filters, patterns }: ClassQuery): Raw
             : sql<boolean>`EXISTS (SELECT ${ownInstructors} AND instructors.name = ${instructor})`,
         ]
       : []),
-    ...(weekday
-      ? [sql<boolean>`EXISTS (SELECT ${ownMeetings} AND extract(isodow FROM held_on)::text = ${weekday})`]
-      : []),
+    ...(weekday ? [sql<boolean>`EXISTS (SELECT ${ownMeetings} AND (${weekdayOfMeeting})::text = ${weekday})`] : []),
     ...(patterns.length > 0 ? [sql<boolean>`${words} LIKE ALL (${patterns})`] : []),
   ];
 }
 
-const firstDate = sql`(SELECT min(held_on + start_time) ${ownMeetings})`;
+const firstDate = sql`(SELECT held_on + start_time ${ownMeetings} ORDER BY held_on, start_time LIMIT 1)`;
 
 /** What each column sorts by. */
 function keysOf(now: string): Readonly<Record<ClassSort, RawBuilder<unknown>>> {
