@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
 import { newId } from '../platform/ids.ts';
-import { record } from './store.ts';
+import { type AuditAction, record } from './store.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -106,7 +106,7 @@ test('nobody but staff reads it', async () => {
   await expect(family.call('auditEntries', {})).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
-async function tell(action: `${string}.${string}`, entityId: string, change: object, reason: string): Promise<void> {
+async function tell(action: AuditAction, entityId: string, change: object, reason: string): Promise<void> {
   const by = { accountId: admin.accountId, email: 'office@example.org' };
   await record(school.database, ORGANIZATION, [{ action, entityId, change, reason, at: school.clock.iso(), by }]);
 }

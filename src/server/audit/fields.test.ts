@@ -26,19 +26,6 @@ test('a whole record is told as what differs', () => {
   expect(fieldsOf({ from: null, to: from })).toMatchObject([{ field: 'firstName', to: 'Maya' }, { field: 'grade' }]);
 });
 
-test('health data and secrets are never told, even if a writer erred', () => {
-  const erred = {
-    title: { from: 'A', to: 'B' },
-    allergies: { from: null, to: 'nuts' },
-    extra: { resetToken: 'x', a: 1 },
-  };
-  expect(fieldsOf(erred)).toEqual([
-    { field: 'title', from: 'A', to: 'B', isFact: false },
-    { field: 'extra', from: null, to: { a: 1 }, isFact: true },
-  ]);
-  expect(fieldsOf({ from: { doctor: 'A' }, to: { doctor: 'B' } })).toEqual([]);
-});
-
 test('a long text is cut, ids are found however deep', () => {
   expect(String(fieldsOf({ text: { from: '', to: 'x'.repeat(600) } })[0]?.to)).toHaveLength(501);
   expect(idsIn({ a: [ID, { b: ID }], c: 'not one' })).toEqual([ID, ID]);

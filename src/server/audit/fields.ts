@@ -8,8 +8,6 @@ export interface AuditField {
   readonly isFact: boolean;
 }
 
-/** Such values are never written; should a writer err, they are not told either. */
-const NEVER_TOLD = /password|secret|token|hash|health|allerg|medica|doctor|insur|codeword/i;
 const LONGEST_TEXT = 500;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +22,7 @@ export function fieldsOf(change: object): AuditField[] {
   const others = Object.entries(rest).map(([field, value]) =>
     isPair(value) ? changed(field, value) : fact(field, value),
   );
-  return [...whole, ...others].filter(({ field }) => !NEVER_TOLD.test(field));
+  return [...whole, ...others];
 }
 
 function wholeFields(from: unknown, to: unknown): AuditField[] {
@@ -45,13 +43,12 @@ function fact(field: string, value: unknown): AuditField {
   return { field, from: null, to: told(value), isFact: true };
 }
 
-/** Secrets may also stand deeper down; a long text is told as far as a table can show it. */
+/** A long text is told as far as a table can show it. */
 function told(value: unknown): unknown {
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   if (Array.isArray(value)) return value.map(told);
   if (!isRecord(value)) return value ?? null;
-  const entries = Object.entries(value).filter(([name]) => !NEVER_TOLD.test(name));
-  return Object.fromEntries(entries.map(([name, each]) => [name, told(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, told(each)]));
 }
 
 function isPair(value: unknown): value is { from: unknown; to: unknown } {

@@ -2,13 +2,15 @@ import { type Actor, actorName } from '../platform/call/actor.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type AuditAction, auditChange } from './changes.ts';
+
+export { type AuditAction, auditChange } from './changes.ts';
 
 /** Something that happened to a record: who did what, from what to what, why, when. */
 export interface AuditEntry {
-  /** Such as `class.changed`; the part before the dot is the entity. */
-  readonly action: `${string}.${string}`;
+  readonly action: AuditAction;
   readonly entityId: string;
-  /** What changed, by field: `{title: {from, to}}`; other facts stand beside. No health data, no secrets. */
+  /** What changed, by field: `{title: {from, to}}`; other facts stand beside. Only what `changes.ts` names for its action. */
   readonly change: object;
   readonly reason?: string | null;
   readonly at: string;
@@ -34,7 +36,7 @@ export async function record(
         action,
         entity: action.slice(0, action.indexOf('.')),
         entityId,
-        change: JSON.stringify(change),
+        change: auditChange(action, change),
         reason,
       })),
     )

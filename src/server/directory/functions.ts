@@ -120,12 +120,12 @@ function changed(before: DirectoryEntry | null, after: DirectoryEntry): object {
 }
 
 async function written(
-  act: string,
+  act: 'created' | 'changed' | 'archived' | 'restored' | 'removed' | 'merged',
   { kind, id }: DirectoryEntry,
   change: object,
   { database, organization, caller, clock }: SignedInContext,
 ): Promise<void> {
-  const action: AuditEntry['action'] = `${kind === 'type' ? 'class-type' : kind}.${act}`;
+  const action: AuditEntry['action'] = `${kind === 'type' ? ('class-type' as const) : kind}.${act}` as const;
   await record(database, organization.id, [{ action, entityId: id, change, at: clock.iso(), by: caller }]);
   await bumpCatalogue(database, organization.id);
 }

@@ -3,7 +3,7 @@ import * as store from './store.ts';
 import type { functions } from '../../contract/functions.ts';
 import type { StaffGroup } from '../../contract/groups.ts';
 import type { InputOf } from '../../contract/kit.ts';
-import { record } from '../audit/store.ts';
+import { type AuditAction, record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
@@ -97,7 +97,7 @@ function changes(before: StaffGroup | null, after: StaffGroup | null): object {
 }
 
 async function written(
-  action: `class-group.${string}`,
+  action: Extract<AuditAction, `class-group.${string}`>,
   entityId: string,
   change: object,
   { database, organization, caller, clock }: SignedInContext,

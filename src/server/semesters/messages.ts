@@ -3,7 +3,7 @@ import type { functions } from '../../contract/functions.ts';
 import { type MessageContent, SEVERITIES } from '../../contract/semesters.ts';
 import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-moment.ts';
 import { momentAtSchool } from '../../domain/wall-clock.ts';
-import { record } from '../audit/store.ts';
+import { type AuditAction, record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
@@ -113,7 +113,7 @@ const removedMessage = z.object({
 });
 
 async function note(
-  action: `message.${string}`,
+  action: Extract<AuditAction, `message.${string}`>,
   entityId: string,
   change: object,
   context: SignedInContext,

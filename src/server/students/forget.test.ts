@@ -46,7 +46,7 @@ test('a removed student leaves the history and the mails in the same moment, whe
   });
   const by = { accountId: office.accountId, email: 'office@example.org' };
   const at = school.clock.iso();
-  const about = { studentId: student.id, note: 'Farris  O"Zarr and Ada' };
+  const about = { title: { from: student.id, to: 'Farris  O"Zarr and Ada' } };
   await record(school.database, ORGANIZATION, [
     { action: 'class.changed', entityId: open, change: about, reason: 'O"Zarr, Quill moved', at, by },
     { action: 'class.changed', entityId: open, change: { title: { from: 'A', to: 'B' } }, reason: 'New name', at, by },

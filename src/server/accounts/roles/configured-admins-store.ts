@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditChange } from '../../audit/store.ts';
 import { type Actor, actorName } from '../../platform/call/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountRow } from '../store.ts';
@@ -101,6 +102,7 @@ export async function recordRoleChange(
   what: 'granted' | 'revoked',
   facts: { readonly waitsForProof?: boolean; readonly addressConfirmed?: boolean } = {},
 ): Promise<void> {
+  const action = `account.role-${what}` as const;
   const actorId = typeof by === 'string' ? null : by.accountId;
   await recordEvent(database, `role-${what}`, {
     at,
@@ -116,10 +118,10 @@ export async function recordRoleChange(
       at,
       actor_account_id: actorId,
       actor: actorName(by),
-      action: `account.role-${what}`,
+      action,
       entity: 'account',
       entity_id: accountId,
-      change: JSON.stringify({ role, ...facts }),
+      change: auditChange(action, { role, ...facts }),
       reason: null,
     })
     .execute();

@@ -2,6 +2,7 @@ import type { LineResult } from '../../../contract/enrollments.ts';
 import { decideWithdrawal } from '../../../domain/deadlines.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
 import { decideHeldUntil } from '../../../domain/holds.ts';
+import type { AuditAction } from '../../audit/store.ts';
 import { CallError, notFound, refused } from '../../platform/call/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Asker, EnrollItem, Item, LeaveItem, Line, Outcome, RegistrationAnswer, WithdrawItem } from './items.ts';
@@ -228,7 +229,7 @@ function ownStudent(state: DeskState, asker: Asker, studentId: string | undefine
 function record(
   changes: Changes,
   asker: Asker,
-  action: string,
+  action: AuditAction,
   entity: 'enrollment' | 'waitlist-entry',
   entityId: string,
   change: Record<string, unknown>,

@@ -1,6 +1,7 @@
 import { countFreeSeats } from '../../../domain/seats.ts';
 import { waitsForProof } from '../../../domain/holds.ts';
 import { decideHeldBack, holdsEveryoneBack } from '../../../domain/waitlist.ts';
+import type { AuditAction } from '../../audit/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordAct } from './record.ts';
 import type { Changes, DeskClass, DeskEntry, DeskState, DeskStudent } from './state.ts';
@@ -91,7 +92,7 @@ function promote(
 function record(
   changes: Changes,
   at: string,
-  action: string,
+  action: AuditAction,
   entity: 'enrollment' | 'waitlist-entry',
   entityId: string,
   change: Record<string, unknown>,

@@ -1,3 +1,4 @@
+import { auditChange } from '../../audit/store.ts';
 import { send } from '../../mail/store.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { newId } from '../../platform/ids.ts';
@@ -182,7 +183,7 @@ async function addAudits(sql: Statements, organizationId: string, changes: Chang
       rows.map((row) => row.action),
       rows.map((row) => row.entity),
       rows.map((row) => row.entityId),
-      rows.map((row) => JSON.stringify(row.change)),
+      rows.map((row) => auditChange(row.action, row.change)),
       rows.map((row) => row.reason),
     ],
   );

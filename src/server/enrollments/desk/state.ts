@@ -1,5 +1,6 @@
 import type { LineCaps } from '../../../domain/line-caps.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
+import type { AuditAction } from '../../audit/store.ts';
 import type { NewMail } from '../../platform/letters/define-mail.ts';
 import type { RegistrationAnswer } from './items.ts';
 
@@ -138,7 +139,7 @@ export interface DeskAudit {
   readonly at: string;
   readonly accountId: string | null;
   readonly actor: string;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly entity: 'enrollment' | 'waitlist-entry';
   readonly entityId: string;
   readonly change: Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { auditChange } from '../../audit/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -35,7 +36,7 @@ export async function markSample(
       action: MARK,
       entity: 'organization',
       entityId: mark.organizationId,
-      change: JSON.stringify({ on: mark.on }),
+      change: auditChange(MARK, { on: mark.on }),
       reason: null,
     })
     .execute();
