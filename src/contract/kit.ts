@@ -140,17 +140,28 @@ export const ERROR_CODES = {
 /** A code of the callable protocol, e.g. `invalid-argument`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** One field of an input that is wrong: its path (`student.firstName`, `lines.2.classId`) and a plain sentence. */
+/** Why one field of an input is wrong; the browser has words for each. */
+export type FieldCode = 'in-the-future' | 'sizes-ordered';
+
+/** Figures that a sentence needs, by name. */
+export type Facts = Readonly<Record<string, number>>;
+
+/**
+ * One field of an input that is wrong: its path (`student.firstName`, `lines.2.classId`), why, and the same in short English for logs and
+ * other clients. Where there is no `code` yet, `message` is what people read.
+ */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
+  readonly code?: FieldCode;
+  readonly facts?: Facts;
 }
 
 /** What `details` of an error may carry: failing fields, a refusal's reason with its figures, the id of a logged bug, seconds to wait. */
 export interface ErrorDetails {
   readonly fields?: readonly FieldError[];
   readonly reason?: string;
-  readonly facts?: Readonly<Record<string, number>>;
+  readonly facts?: Facts;
   readonly id?: string;
   readonly retryAfterSeconds?: number;
 }

@@ -57,7 +57,7 @@ test('t-shirt sizes change until so many days before the semester begins', async
   expect((await resize('YL')).student.tshirtSize).toBe('YL');
   await expect(resize('YM')).rejects.toMatchObject({
     code: 'invalid-argument',
-    details: { fields: [{ path: 'student.tshirtSize' }] },
+    details: { fields: [{ path: 'student.tshirtSize', code: 'sizes-ordered' }] },
   });
   expect((await resize('YL')).student.firstName).toBe('Maya');
   await set({ tshirtDaysBefore: null });

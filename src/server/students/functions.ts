@@ -39,8 +39,7 @@ export const studentFunctions: StudentFunctions = {
     const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
     const student = familyId && (await store.lockStudent(database, organization.id, familyId, studentId));
     if (!student) throw notFound('student');
-    if (await store.hasHistory(database, organization.id, studentId))
-      throw refused('has-history', 'This student was already enrolled or on a waitlist and cannot be removed.');
+    if (await store.hasHistory(database, organization.id, studentId)) throw refused('has-history');
     await store.deleteStudent(database, organization.id, studentId);
     await note('student.removed', studentId, { from: student, to: null }, context);
     await forgetStudent(database, { organizationId: organization.id, student, words: m.audit_removed_student() });
@@ -50,7 +49,7 @@ export const studentFunctions: StudentFunctions = {
 
 function requireBorn(birthDate: string, { clock, organization }: SignedInContext): void {
   if (birthDate > dayAtSchool(clock.now(), organization.timeZone))
-    throw invalidField('student.birthDate', 'This date lies in the future.');
+    throw invalidField('student.birthDate', { code: 'in-the-future' });
 }
 
 async function addStudent(input: StudentInput, context: SignedInContext): Promise<Student> {
@@ -58,7 +57,7 @@ async function addStudent(input: StudentInput, context: SignedInContext): Promis
   const familyId = await store.ensureFamily(database, place(context), caller.accountId);
   await store.lockFamily(database, organization.id, familyId);
   const others = await store.listStudents(database, organization.id, familyId);
-  if (others.length >= MOST_STUDENTS) throw refused('too-many-students', 'A family can have at most 25 students.');
+  if (others.length >= MOST_STUDENTS) throw refused('too-many-students');
   const student = { preferredName: '', grade: null, tshirtSize: null, ...given(input), id: newId(), version: 1 };
   await store.addStudent(database, { ...place(context), familyId }, student);
   await note('student.saved', student.id, { from: null, to: student }, context);
@@ -83,10 +82,7 @@ async function requireChangeableSize(from: Student, to: Student, context: Signed
   const last = (await lastDaysForSizes([from.id], context)).get(from.id) ?? null;
   const sizes = { from: from.tshirtSize, to: to.tshirtSize };
   if (!canChangeSize(sizes, last, dayAtSchool(clock.now(), organization.timeZone)))
-    throw invalidField(
-      'student.tshirtSize',
-      'T-shirts are ordered already. Please write to the school to change the size.',
-    );
+    throw invalidField('student.tshirtSize', { code: 'sizes-ordered' });
 }
 
 /** The last day on which each student's size may be changed, where there is one. */

@@ -1,3 +1,4 @@
+import type { Facts, FieldCode, FieldError } from '../../contract/kit.ts';
 import { m } from '../../words/messages.js';
 import { CallFailure } from '../call.ts';
 
@@ -14,6 +15,17 @@ export function describeFailure(error: unknown): string {
 export function fieldErrors(error: unknown, prefix = ''): Record<string, string> {
   const fields = error instanceof CallFailure ? (error.details?.fields ?? []) : [];
   return Object.fromEntries(
-    fields.map(({ path, message }) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, message]),
+    fields.map((field) => [field.path.startsWith(prefix) ? field.path.slice(prefix.length) : field.path, words(field)]),
   );
+}
+
+/** The words of each code; one without words does not compile. */
+const WORDS: Readonly<Record<FieldCode, (facts: Facts) => string>> = {
+  'in-the-future': m.account_birth_date_future,
+  'sizes-ordered': m.account_size_ordered,
+};
+
+/** The sentence of a field: by its code, or, from a server that has none for it yet, as it came. */
+function words({ code, facts = {}, message }: FieldError): string {
+  return (code && WORDS[code]?.(facts)) ?? message;
 }

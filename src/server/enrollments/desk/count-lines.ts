@@ -3,11 +3,6 @@ import { refused } from '../../platform/call/errors.ts';
 import type { EnrollItem } from './items.ts';
 import type { DeskState } from './state.ts';
 
-const SENTENCES = {
-  'too-many-lines': 'These are too many classes for one submission. Take some out and submit them separately.',
-  'too-many-lines-today': 'Your family has submitted as many classes today as the school allows on one day.',
-} as const;
-
 /** Counts a submission's lines for its family and day; with too many the submission is refused whole, and nothing is counted. */
 export function countLines(state: DeskState, familyId: string, { lines, today }: EnrollItem): void {
   const family = state.families.get(familyId);
@@ -16,7 +11,7 @@ export function countLines(state: DeskState, familyId: string, { lines, today }:
   const isSameDay = family.linesOn !== null && family.linesOn >= today;
   const before = isSameDay ? family.linesCount : 0;
   const refusal = decideCap(lines.length, before, state.rules);
-  if (refusal) throw refused(refusal.reason, SENTENCES[refusal.reason], refusal.facts);
+  if (refusal) throw refused(refusal.reason, refusal.facts);
   if (!isSameDay) family.linesOn = today;
   family.linesCount = before + lines.length;
   family.isChanged = true;

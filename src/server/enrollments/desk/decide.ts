@@ -57,7 +57,7 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   const first = state.answered.get(`${asker.accountId} ${item.key}`);
   if (first) return repeat(first, item);
   const account = state.accounts.get(asker.accountId);
-  if (!account?.isComplete) throw refused('account-incomplete', 'Please enter your name and phone before you submit.');
+  if (!account?.isComplete) throw refused('account-incomplete');
   countLines(state, account.familyId, item);
   const registrationId = newId();
   const isProven = !state.unprovenAccounts.has(asker.accountId);
@@ -183,10 +183,8 @@ function withdraw(decision: Decision, { asker, enrollmentId, today, withdrawDays
   // What the school has cancelled can be left at any time.
   const days = schoolClass.isCancelled ? null : withdrawDaysBefore;
   const decided = decideWithdrawal(schoolClass.meetings, today, days);
-  if (enrollment.state !== 'enrolled' || decided === 'already-ended')
-    throw refused('already-ended', 'This enrollment has already ended.');
-  if (decided === 'deadline-passed')
-    throw refused('deadline-passed', 'The time to withdraw from this class is over. Please write to the school.');
+  if (enrollment.state !== 'enrolled' || decided === 'already-ended') throw refused('already-ended');
+  if (decided === 'deadline-passed') throw refused('deadline-passed');
   enrollment.state = 'withdrawn';
   enrollment.endedAt = asker.at;
   changes.changedEnrollments.add(enrollment);
@@ -206,8 +204,7 @@ function leave({ state, changes }: Decision, { asker, entryId }: LeaveItem) {
   if (!entry || !student || !schoolClass) throw notFound('waitlist entry');
   const answer = { entryId, state: 'withdrawn' as const };
   if (entry.state === 'withdrawn') return answer;
-  if (entry.state !== 'waiting' && entry.state !== 'offered')
-    throw refused('already-ended', 'This place on the waitlist has already ended.');
+  if (entry.state !== 'waiting' && entry.state !== 'offered') throw refused('already-ended');
   const change = { from: entry.state, to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
   entry.state = 'withdrawn';
   entry.endedAt = asker.at;

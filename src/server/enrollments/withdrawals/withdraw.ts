@@ -86,8 +86,7 @@ export async function withdrawEverything(
         add(total, answer as Withdrawn); // the desk answers in kind
       }
   }
-  if (total.enrollments + total.waiting === 0)
-    throw refused('nothing-to-withdraw', 'There is nothing to withdraw: no seats and no places on waitlists.');
+  if (total.enrollments + total.waiting === 0) throw refused('nothing-to-withdraw');
   return { withdrawalId, undoUntil: new Date(undoUntil(Date.parse(at))).toISOString(), ...total };
 }
 
@@ -98,8 +97,7 @@ export async function undoWithdrawal(
 ) {
   const withdrawal = await findWithdrawal(database, organization.id, withdrawalId);
   if (!withdrawal) throw notFound('withdrawal');
-  if (clock.now() >= undoUntil(Date.parse(withdrawal.at)))
-    throw refused('too-late', 'This was withdrawn more than a day ago and can no longer be undone.');
+  if (clock.now() >= undoUntil(Date.parse(withdrawal.at))) throw refused('too-late');
   const found = await listWithdrawn(database, organization.id, withdrawalId);
   const given: GivenBack = { enrollments: 0, waiting: 0, lost: [] };
   for (const kind of ['enrollment', 'entry'] as const)

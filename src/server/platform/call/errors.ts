@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '../../../contract/kit.ts';
+import type { ErrorCode, ErrorDetails, Facts, FieldCode } from '../../../contract/kit.ts';
 
 /** An expected failure of a call, as it goes over the wire. Anything else that is thrown is a bug and becomes `internal`. */
 export class CallError extends Error {
@@ -12,9 +12,14 @@ export class CallError extends Error {
   }
 }
 
-/** An expected "no" to a whole call; `reason` is one of the refusals its contract names, `facts` the figures of its sentence. */
-export function refused(reason: string, message: string, facts?: ErrorDetails['facts']): CallError {
-  return new CallError('failed-precondition', message, { reason, ...(facts && { facts }) });
+/**
+ * An expected "no" to a whole call: a reason that its contract names, with the figures of its sentence, which whoever shows it chooses.
+ * Some screens of staff still show a sentence of ours instead.
+ */
+export function refused(reason: string, told: Facts | string = {}): CallError {
+  if (typeof told === 'string') return new CallError('failed-precondition', told, { reason });
+  const facts = Object.keys(told).length > 0 && { facts: told };
+  return new CallError('failed-precondition', `Refused: ${reason}.`, { reason, ...facts });
 }
 
 /** The same words for what does not exist and for what is somebody else's. */
@@ -30,7 +35,10 @@ export class NoPortalHere extends CallError {
   }
 }
 
-/** An input that passed its schema and is still wrong at one field. */
-export function invalidField(path: string, message: string): CallError {
-  return new CallError('invalid-argument', message, { fields: [{ path, message }] });
+/** An input that passed its schema and is still wrong at one field: why, as a code with figures; some still say it in a sentence. */
+export function invalidField(path: string, why: { code: FieldCode; facts?: Facts } | string): CallError {
+  const message = typeof why === 'string' ? why : `Wrong: ${why.code}.`;
+  return new CallError('invalid-argument', message, {
+    fields: [{ path, message, ...(typeof why === 'object' && why) }],
+  });
 }
