@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { m } from '../../words/messages.js';
 import { toasts, useShownToasts } from '../shared/toasts.ts';
 import styles from './toast-list.module.css';
@@ -7,10 +8,19 @@ const marks = { success: '✓', info: 'i', warn: '!', error: '!' } as const;
 /** Toasts at the top right, below the header. None goes while somebody points at them or has focus in them. */
 export function ToastList() {
   const shown = useShownToasts();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A dialog lies above everything else, whatever its number: what is said meanwhile must lie above the dialog.
+    if (!list.current || shown.length === 0 || !document.querySelector('dialog:modal')) return;
+    list.current.popover = 'manual';
+    list.current.hidePopover();
+    list.current.showPopover();
+  }, [shown]);
   return (
     // Pointing at toasts, or having focus in them, only keeps them there: nothing is done by it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={list}
       aria-label={m.shell_notices()}
       className={styles.list}
       onPointerEnter={toasts.hold}

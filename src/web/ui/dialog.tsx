@@ -84,7 +84,7 @@ function Opened({
       }}
     >
       <div className={styles.box}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <div className={styles.names}>
             <h2 id={titleId} className={styles.title}>
               {title}
@@ -92,7 +92,7 @@ function Opened({
             {aside}
           </div>
           {closeLabel && <CloseButton aria-label={closeLabel} onClick={onClose} />}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import { Field, type FieldWords } from './field.tsx';
 import styles from './field.module.css';
 
@@ -13,7 +13,12 @@ export function LongTextField(props: LongTextFieldProps) {
   return (
     <Field {...{ id, label, description, error, required, className }}>
       {({ className: own, ...control }) => (
-        <textarea {...textarea} {...control} className={isGrowing ? `${own} ${styles.growing}` : own} />
+        <textarea
+          {...textarea}
+          {...control}
+          {...(isGrowing && { style: { '--rows': textarea.rows ?? 2 } as CSSProperties })}
+          className={isGrowing ? `${own} ${styles.growing}` : own}
+        />
       )}
     </Field>
   );
