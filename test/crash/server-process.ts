@@ -28,9 +28,9 @@ export class ServerProcess {
     return (await this.running).url;
   }
 
-  /** Ends it without a warning and starts it again; `meanwhile` happens in between. */
-  async killAndRestart(meanwhile: () => void = () => undefined): Promise<void> {
-    await this.end('SIGKILL', meanwhile);
+  /** Ends it without a warning and starts it again; `whileDown` happens in between. */
+  async killAndRestart(whileDown: () => void = () => undefined): Promise<void> {
+    await this.end('SIGKILL', whileDown);
   }
 
   /** Asks it to end as an operator does, and starts it again. */
@@ -44,12 +44,12 @@ export class ServerProcess {
     await ended(child);
   }
 
-  private async end(signal: 'SIGKILL' | 'SIGTERM', meanwhile: () => void): Promise<void> {
+  private async end(signal: 'SIGKILL' | 'SIGTERM', whileDown: () => void): Promise<void> {
     const { child } = await this.running;
     const gone = ended(child);
     child.kill(signal);
     this.running = gone.then(() => {
-      meanwhile();
+      whileDown();
       return this.start();
     });
     await this.running;
