@@ -71,7 +71,7 @@ describe('one portal and its folder', () => {
     const folder = newFolder();
     writeFileSync(folder, 'a file');
     await expect(start(folder)).rejects.toThrow(
-      `The data folder ${folder} cannot be used (EEXIST); make room or repair it, or choose another with DATA_DIR.`,
+      `The data folder ${folder} cannot be made (ENOTDIR); choose another with DATA_DIR.`,
     );
   });
 });

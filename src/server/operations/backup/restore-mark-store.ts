@@ -59,6 +59,11 @@ async function takeOver(pool: pg.Pool, own: string): Promise<void> {
     );
     if (rows.length > 0)
       await client.query(`DROP TABLE ${rows.map(({ name }) => `public.${name}`).join(', ')} CASCADE`);
+    // What a migration makes besides tables would be in the way of the migrations that now run again.
+    const { rows: collations } = await client.query<{ name: string }>(
+      `SELECT quote_ident(collname) AS name FROM pg_collation WHERE collnamespace = 'public'::regnamespace`,
+    );
+    for (const { name } of collations) await client.query(`DROP COLLATION public.${name} CASCADE`);
   });
 }
 
