@@ -25,6 +25,8 @@ const checks = {
     ),
   knip: (args) => tool([bin('knip', 'bin/knip.js'), '--no-progress', ...args]),
   vitest: async (args) => {
+    // Suites that run the built portal would else build it, and with it the words, while other tests are reading them.
+    if (args.length === 0 || args.some((arg) => arg.includes('torture'))) await ensureReady({ build: true });
     const file = path.join(reports, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const ok = await show([bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
