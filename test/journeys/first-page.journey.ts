@@ -34,6 +34,10 @@ async function openHeldBack(page: Page, url = '/classes/enrollment') {
   });
   await page.goto(url, { waitUntil: 'commit' });
   await expect(page.getByRole('article').first()).toBeVisible();
+  // Nobody sees the page before its styles are there, but a measurement would.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
+  );
   expect(await isTakenOver(page)).toBe(false);
   return async () => {
     letGo();

@@ -146,7 +146,7 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
   await expect(office).not.toHaveURL(/login/);
   await office.goto(`/admin?semester=${schoolClass.semesterId}`);
   await expectGoodScreen(office, 'dashboard with a held seat');
-  await office.getByRole('link', { name: /Seats? held.*for unconfirmed addresses/ }).click();
+  await office.getByRole('link', { name: /Seats? held.*until confirmed/ }).click();
   await expect(office).toHaveURL(/state=held/);
   await expect(office.getByText(/^Held until/).first()).toBeVisible();
   await expectGoodScreen(office, 'held seats');
