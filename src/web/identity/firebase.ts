@@ -121,7 +121,7 @@ function startAuth(sdk: Sdk, { apiKey, projectId, authDomain, persistence, emula
   const auth = sdk.initializeAuth(app, { persistence: kept });
   if (emulator) sdk.connectAuthEmulator(auth, emulator, { disableWarnings: true });
   // The library renews tokens five minutes before they end only for its sister packages; this is how they ask for it.
-  // oxlint-disable-next-line no-underscore-dangle -- the library's own name
+  // oxlint-disable-next-line no-underscore-dangle -- the library's own name for what its sister packages call
   (auth as Auth & { _startProactiveRefresh(): void })._startProactiveRefresh();
   return auth;
 }

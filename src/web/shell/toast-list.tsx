@@ -17,8 +17,7 @@ export function ToastList() {
     list.current.showPopover();
   }, [shown]);
   return (
-    // Pointing at toasts, or having focus in them, only keeps them there: nothing is done by it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at toasts, or focus in them, only keeps them there
     <section
       ref={list}
       aria-label={m.shell_notices()}

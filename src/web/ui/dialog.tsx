@@ -60,8 +60,7 @@ function Opened({
     if (event.target === dialog.current && !isCover) onClose();
   };
   return (
-    // A press beside the box lands on the dialog itself; keys are the browser's.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside the box lands on the dialog itself; keys are the browser's
     <dialog
       ref={dialog}
       className={styles.dialog}

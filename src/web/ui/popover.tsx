@@ -33,8 +33,7 @@ export function Popover({ words, label, children, ...look }: PopoverProps) {
         {words}
       </Button>
       {isOpen && (
-        // Esc is the browser's; what is behind the box does not hear of it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the browser's; here it is only kept from what lies behind
         <div
           ref={box}
           id={id}

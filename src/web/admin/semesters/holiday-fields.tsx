@@ -1,5 +1,6 @@
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useRowKeys } from '../../ui/form/row-keys.ts';
 import { useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { HolidayImport } from './holiday-import.tsx';
@@ -19,12 +20,13 @@ export function HolidayFields(parts: {
   const { holidays, errors, onChange } = parts;
   const [isImporting, setImporting] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
+  const rows = useRowKeys(holidays.length);
   const add = () => {
     onChange([...holidays, { from: '', to: '', name: '' }]);
     requestAnimationFrame(() => {
-      const rows = list.current?.querySelectorAll('[data-holiday]');
-      rows
-        ?.item(rows.length - 1)
+      const shown = list.current?.querySelectorAll('[data-holiday]');
+      shown
+        ?.item(shown.length - 1)
         ?.querySelector('input')
         ?.focus();
     });
@@ -32,6 +34,7 @@ export function HolidayFields(parts: {
   const set = (index: number, values: Partial<Holidays[number]>) =>
     onChange(holidays.map((holiday, at) => (at === index ? { ...holiday, ...values } : holiday)));
   const remove = (index: number) => {
+    rows.drop(index);
     onChange(holidays.filter((_, at) => at !== index));
     list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
@@ -40,9 +43,8 @@ export function HolidayFields(parts: {
       <legend>{m.semesters_holidays()}</legend>
       <p className={styles.hint}>{m.semesters_holidays_hint()}</p>
       {holidays.map((holiday, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows are told apart by their place alone
         <div
-          key={index}
+          key={rows.keys[index]}
           data-holiday
           className={styles.holiday}
           role="group"

@@ -37,8 +37,7 @@ export default function AccountMenu({ user }: { user: IdentityUser }) {
   };
 
   return (
-    // Keys and focus of the menu within; the place itself does nothing.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the menu within arrive here; nothing is done by the place itself
     <div className={styles.place} onKeyDown={isOpen ? onKeyDown : undefined} onBlur={onBlur}>
       <button
         ref={button}

@@ -10,8 +10,7 @@ export function useKept<Values>(keeper: Keeper<Values> | undefined) {
       keeper?.write(draft);
       setHeld({ name, draft });
     },
-    // The name says all of a keeper that matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a keeper is made anew at every drawing; its name says where it keeps
     [name],
   );
   return [held.name === name ? held.draft : (keeper?.read() ?? null), keep] as const;
