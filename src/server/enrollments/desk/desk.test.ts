@@ -90,6 +90,24 @@ test('behind a batch that hangs, whoever waited too long is sent away untouched,
   await queue.stop();
 });
 
+test('a batch has until its oldest item is of the age at which it is answered', async () => {
+  const untils: number[] = [];
+  const queue = createQueue({
+    log,
+    limits: { answerMs: 50_000, waitMs: 60_000 },
+    run: async (items, until) => {
+      untils.push(until);
+      return items.map(() => ({ answer: { entryId: 'e', state: 'withdrawn' as const } }));
+    },
+  });
+  const before = performance.now();
+  await queue.submit(item(1));
+  const after = performance.now();
+  expect(untils[0]).toBeGreaterThanOrEqual(before + 50_000);
+  expect(untils[0]).toBeLessThanOrEqual(after + 50_000);
+  await queue.stop();
+});
+
 test('many submissions under way are a rush, until they are answered', async () => {
   const { queue, batches } = queueInHand({});
   const answers = Array.from({ length: 30 }, (_, n) => queue.submit(item(n)));
@@ -150,6 +168,20 @@ test('a line to the database that falls silent fails one batch, and the next goe
   expect(await checkData(school.testDatabase.pool)).toEqual([]);
   await Promise.all([close(), closeAgain()]);
   await cable.close();
+  await school.close();
+});
+
+test('a batch whose time is over saves nothing, and says that the database does not keep up', async () => {
+  const school = await openSchool();
+  const classId = await school.addClass();
+  const family = await school.addFamily();
+  const late = await deskOf(school, school.testDatabase.url, { answerMs: -1, leastMs: -1 });
+  await expect(late.enroll(family, 'late', classId)).rejects.toSatisfy(isDatabaseTrouble);
+  await late.close();
+  expect(await school.database.selectFrom('enrollments').select('id').execute()).toEqual([]);
+  const inTime = await deskOf(school);
+  expect(await inTime.enroll(family, 'late', classId)).toMatchObject({ lines: [{ outcome: 'enrolled' }] });
+  await inTime.close();
   await school.close();
 });
 

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Database } from './connect.ts';
 import { isConnectionSpoilt, type Naming, namedQuery, namingOf, shareNaming } from './named.ts';
-import { beginWith, giveUp, PATIENCE, watchConnections } from './patience.ts';
+import { beginWith, DatabaseSilent, giveUp, PATIENCE, watchConnections } from './patience.ts';
 
 /** Sooner than elsewhere: while the desk waits for a connection, everybody waits. */
 const CONNECT_WITHIN_MS = 3_000;
@@ -51,7 +51,12 @@ export async function inPipelinedTransaction<T>(
   const giveUpAt = performance.now() + withinMs;
   const naming = namingOf(pool);
   const client = await pool.connect();
-  const watchdog = setTimeout(() => giveUp(client), giveUpAt - performance.now());
+  const leftMs = giveUpAt - performance.now();
+  if (leftMs <= 0) {
+    client.release();
+    throw new DatabaseSilent('No time was left to begin a transaction.');
+  }
+  const watchdog = setTimeout(() => giveUp(client), leftMs);
   let broken: Error | undefined;
   try {
     const began = client.query(BEGIN);
@@ -102,6 +107,13 @@ function inOurNames<Row extends object>(fields: readonly { readonly name: string
   });
 }
 
+/** The columns of our few statements, each turned once. */
+const camelCased = new Map<string, string>();
+
 function camelCase(name: string): string {
-  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const known = camelCased.get(name);
+  if (known !== undefined) return known;
+  const turned = name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelCased.set(name, turned);
+  return turned;
 }
