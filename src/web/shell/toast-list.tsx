@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../words/messages.js';
 import { toasts, useShownToasts } from '../shared/toasts.ts';
+import { Notice } from '../ui/notice.tsx';
 import styles from './toast-list.module.css';
-
-const marks = { success: '✓', info: 'i', warn: '!', error: '!' } as const;
 
 /** Toasts at the top right, below the header. None goes while somebody points at them or has focus in them. */
 export function ToastList() {
@@ -28,29 +27,17 @@ export function ToastList() {
       onBlur={toasts.release}
     >
       {shown.map(({ id, severity, summary, detail, closable }) => (
-        <div
+        <Notice
           key={id}
-          role={severity === 'error' || severity === 'warn' ? 'alert' : 'status'}
-          className={`${styles.toast} ${styles[severity]}`}
+          tone={severity}
+          title={summary}
+          isAlert={severity === 'error' || severity === 'warn'}
+          isStatus={severity === 'success' || severity === 'info'}
+          className={styles.toast}
+          {...(closable && { closes: { label: m.shell_close(), onClose: () => toasts.close(id) } })}
         >
-          <span aria-hidden="true" className={styles.mark}>
-            {marks[severity]}
-          </span>
-          <div className={styles.words}>
-            <strong>{summary}</strong>
-            {detail && <p>{detail}</p>}
-          </div>
-          {closable && (
-            <button
-              type="button"
-              className={styles.close}
-              aria-label={m.shell_close()}
-              onClick={() => toasts.close(id)}
-            >
-              ×
-            </button>
-          )}
-        </div>
+          {detail && <p>{detail}</p>}
+        </Notice>
       ))}
     </section>
   );

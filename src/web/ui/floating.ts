@@ -1,13 +1,37 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 
 const GAP = 4;
 
+/** A button and the box that it opens above the page: what ties the two together, and when it is open. Esc, or a press elsewhere, closes it. */
+export function useFloatingBox(role: 'menu' | 'dialog') {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  usePlace(isOpen, opener, box);
+  return {
+    isOpen,
+    setOpen,
+    opener: {
+      ref: opener,
+      'aria-haspopup': role,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      onClick: () => setOpen(!isOpen),
+    },
+    box: {
+      ref: box,
+      id,
+      popover: 'auto',
+      onToggle: (event: ToggleEvent) => {
+        if (event.newState === 'closed') setOpen(false);
+      },
+    },
+  } as const;
+}
+
 /** Keeps a box that floats above the page at the foot of what opened it, its ends together; above it where there is no room below. */
-export function useFloating(
-  isOpen: boolean,
-  opener: RefObject<HTMLElement | null>,
-  box: RefObject<HTMLElement | null>,
-): void {
+function usePlace(isOpen: boolean, opener: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const [from, floating] = [opener.current, box.current];
     if (!isOpen || !from || !floating) return undefined;

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import styles from './menu.module.css';
-import { useFloating } from './floating.ts';
+import { useFloatingBox } from './floating.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -21,54 +21,35 @@ interface MenuProps extends ButtonLook {
 
 /** A button and the few things it offers. Arrow keys move among them; Esc, or a press elsewhere, closes it. */
 export function Menu({ words, label, entries, isBusy = false, disabled, ...look }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  useFloating(isOpen, opener, box);
+  const { isOpen, setOpen, opener, box } = useFloatingBox('menu');
   useEffect(() => {
-    if (isOpen) itemsOf(box.current)[0]?.focus();
-  }, [isOpen]);
+    if (isOpen) itemsOf(box.ref.current)[0]?.focus();
+  }, [isOpen, box.ref]);
   const close = () => {
     setOpen(false);
-    opener.current?.focus();
+    opener.ref.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') setOpen(false);
     else if (event.key === 'Escape') close();
-    else if (!moveFocus(itemsOf(box.current), event.key)) return;
+    else if (!moveFocus(itemsOf(box.ref.current), event.key)) return;
     // What is behind the menu does not hear of the key.
     event.stopPropagation();
     if (event.key !== 'Tab') event.preventDefault();
   };
   return (
     <>
-      <Button
-        {...look}
-        ref={opener}
-        isBusy={isBusy}
-        disabled={disabled}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button {...look} {...opener} isBusy={isBusy} disabled={disabled} aria-label={label}>
         {words}
       </Button>
       {isOpen && (
         <div
-          ref={box}
-          id={id}
+          {...box}
           role="menu"
           tabIndex={-1}
           aria-label={label ?? (typeof words === 'string' ? words : undefined)}
-          popover="auto"
           className={styles.menu}
           onKeyDown={onKeyDown}
-          onToggle={(event) => {
-            if (event.newState === 'closed') setOpen(false);
-          }}
         >
           {entries.map(({ label: name, onAct, isDanger }) => (
             <button

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
-import { useFloating } from './floating.ts';
+import { useFloatingBox } from './floating.ts';
 import styles from './menu.module.css';
 
 interface PopoverProps extends ButtonLook {
@@ -12,42 +12,26 @@ interface PopoverProps extends ButtonLook {
 
 /** A button and a small box with a few fields, which stays until Esc or a press elsewhere. */
 export function Popover({ words, label, children, ...look }: PopoverProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  useFloating(isOpen, opener, box);
+  const { isOpen, opener, box } = useFloatingBox('dialog');
   useEffect(() => {
-    if (isOpen) box.current?.querySelector<HTMLElement>('input, button, select')?.focus();
-  }, [isOpen]);
+    if (isOpen) box.ref.current?.querySelector<HTMLElement>('input, button, select')?.focus();
+  }, [isOpen, box.ref]);
   return (
     <>
-      <Button
-        {...look}
-        ref={opener}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button {...look} {...opener}>
         {words}
       </Button>
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is the browser's; here it is only kept from what lies behind
         <div
-          ref={box}
-          id={id}
+          {...box}
           role="dialog"
           aria-label={label}
-          popover="auto"
           className={styles.box}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();
-            opener.current?.focus();
-          }}
-          onToggle={(event) => {
-            if (event.newState === 'closed') setOpen(false);
+            opener.ref.current?.focus();
           }}
         >
           {children}

@@ -1,9 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useReducer, useRef, useState } from 'react';
+import { useId, useReducer, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
 import { EmailField, PasswordField } from './login-fields.tsx';
@@ -20,6 +23,8 @@ import {
   standingFailure,
   suggestsReset,
 } from './login-state.ts';
+import { useResetToast } from './reset-toast.ts';
+import { Trouble } from './trouble.tsx';
 
 export interface LoginCardProps {
   /** A step of another screen: the links change the mode in place, and nothing navigates. */
@@ -37,6 +42,7 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
   const attempt = useAttempt(change, onDone);
   const mode = modeOf(state.form);
   const errors = shownErrors(state);
+  const failure = standingFailure(state);
   const isPending = state.request.is === 'Pending';
   const Title = embedded ? 'h2' : 'h1';
 
@@ -59,44 +65,35 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
       {hasFields(state.form) ? (
         <form ref={form} noValidate onSubmit={submit} className={styles.form} aria-labelledby={titleId}>
           <EmailField
+            name="email"
             value={state.form.email}
-            errors={errors.email?.map(() => m.sign_in_email_required()) ?? []}
-            onChange={(text) => change({ type: 'typed', field: 'email', text })}
+            error={errors.email?.map(() => m.sign_in_email_required()).join(', ')}
+            onChange={(event) => change({ type: 'typed', field: 'email', text: event.currentTarget.value })}
           />
           <PasswordField
             name="password"
             label={m.sign_in_password()}
-            hint={mode === 'create' ? m.sign_in_password_hint() : undefined}
+            description={mode === 'create' ? m.sign_in_password_hint() : undefined}
             autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
             value={state.form.password}
-            errors={errors.password?.map(() => m.sign_in_password_required()) ?? []}
-            onChange={(text) => change({ type: 'typed', field: 'password', text })}
+            error={errors.password?.map(() => m.sign_in_password_required()).join(', ')}
+            onChange={(event) => change({ type: 'typed', field: 'password', text: event.currentTarget.value })}
           />
-          <Failure state={state} />
+          <Trouble>{failure && failureWords(failure)}</Trouble>
           <ResetSuggestion state={state} />
-          <button type="submit" className={styles.submit} aria-disabled={isPending} aria-busy={isPending}>
-            {isPending && <span className={styles.spinner} aria-hidden="true" />}
+          <Button type="submit" isBusy={isPending}>
             {mode === 'create' ? m.sign_in_create() : m.sign_in_submit()}
-          </button>
+          </Button>
           {mode === 'create' && (
-            <button
-              type="button"
-              className={styles.quiet}
-              disabled={isPending}
-              onClick={() => change({ type: 'other-method-wanted' })}
-            >
+            <Button look="quiet" disabled={isPending} onClick={() => change({ type: 'other-method-wanted' })}>
               {m.sign_in_other_method()}
-            </button>
+            </Button>
           )}
         </form>
       ) : (
-        <button
-          type="button"
-          className={styles.submit}
-          onClick={() => change({ type: 'method-chosen', method: 'email' })}
-        >
-          {m.sign_in_with_email()}
-        </button>
+        <div className={styles.form}>
+          <Button onClick={() => change({ type: 'method-chosen', method: 'email' })}>{m.sign_in_with_email()}</Button>
+        </div>
       )}
     </section>
   );
@@ -126,47 +123,24 @@ function Hint({ mode, embedded, onChoose }: HintProps) {
   );
 }
 
-function Failure({ state }: { state: LoginState }) {
-  const failure = standingFailure(state);
-  return (
-    <div role="alert" className={failure ? styles.failure : undefined}>
-      {failure && <p>{failureWords(failure)}</p>}
-    </div>
-  );
-}
-
 /** Offers a mail with a link to a new password to whoever could not sign in. */
 function ResetSuggestion({ state }: { state: LoginState }) {
   const { identity } = useApp();
-  const { show } = useToasts();
-  const [isSending, setSending] = useState(false);
+  const sent = useResetToast();
+  const send = useMutation({ mutationFn: () => sent(identity.sendPasswordReset(state.form.email)), gcTime: 0 });
   if (!suggestsReset(state)) return null;
-  const send = () => {
-    if (isSending) return;
-    setSending(true);
-    identity
-      .sendPasswordReset(state.form.email)
-      .then(
-        () => show({ severity: 'success', summary: m.sign_in_success(), detail: m.sign_in_reset_sent() }),
-        (error: unknown) =>
-          show({
-            severity: 'error',
-            summary: m.sign_in_error(),
-            detail: m.sign_in_reset_failed({ code: failureDetails(error).code }),
-            closable: true,
-          }),
-      )
-      .finally(() => setSending(false));
-  };
   return (
-    <div className={styles.suggestion}>
-      <p>
-        {m.sign_in_forgot()}{' '}
-        <button type="button" className={styles.link} aria-disabled={isSending} onClick={send}>
-          {m.sign_in_send_reset()}
-        </button>
-      </p>
-    </div>
+    <Notice tone="warn">
+      {m.sign_in_forgot()}{' '}
+      <button
+        type="button"
+        className={styles.link}
+        aria-disabled={send.isPending}
+        onClick={() => !send.isPending && send.mutate()}
+      >
+        {m.sign_in_send_reset()}
+      </button>
+    </Notice>
   );
 }
 

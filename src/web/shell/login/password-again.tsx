@@ -1,10 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
-import { PasswordField } from './login-fields.tsx';
+import { PasswordField, requirePassword } from './login-fields.tsx';
+import { Trouble } from './trouble.tsx';
 
 interface PasswordAgainProps {
   readonly email: string;
@@ -15,45 +18,26 @@ interface PasswordAgainProps {
 /** Whoever is signed in signs in once more: the same person, so that only the password is asked for. */
 export function PasswordAgain({ email, onDone, onCancel }: PasswordAgainProps) {
   const { identity } = useApp();
-  const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // It comes after the dialog that it stands in, which then has given its focus away already.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus(), []);
-  const enter = useMutation({
-    mutationFn: () => identity.signIn(email, password),
-    gcTime: 0,
-    onSuccess: onDone,
+  const form = useForm<{ password: string }, unknown>({
+    saved: { version: 0, values: { password: '' } },
+    check: requirePassword,
+    save: ({ password }) => identity.signIn(email, password),
+    onSaved: () => onDone(),
   });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    // The form stands in a dialog that may have been opened by another form.
-    event.stopPropagation();
-    setMissing(password === '');
-    if (password !== '' && !enter.isPending) enter.mutate();
-  };
-  const trouble = enter.error ? wordsOf(enter.error) : null;
+  // It comes after the dialog that it stands in, which then has given its focus away already.
+  useEffect(() => form.ref.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus(), [form.ref]);
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        name="password"
-        label={m.sign_in_password()}
-        autoComplete="current-password"
-        value={password}
-        errors={isMissing && password === '' ? [m.sign_in_password_required()] : []}
-        onChange={setPassword}
-      />
-      <div role="alert" className={trouble ? styles.failure : undefined}>
-        {trouble && <p>{trouble}</p>}
-      </div>
-      <button type="submit" className={styles.submit} aria-disabled={enter.isPending} aria-busy={enter.isPending}>
+      <PasswordField {...form.field('password')} label={m.sign_in_password()} autoComplete="current-password" />
+      <Trouble>{form.failure && wordsOf(form.failure)}</Trouble>
+      <Button type="submit" isBusy={form.isPending}>
         {m.sign_in_fresh_go_on()}
-      </button>
-      <button type="button" className={styles.quiet} onClick={onCancel}>
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
         {m.sign_in_fresh_cancel()}
-      </button>
-    </form>
+      </Button>
+    </Form>
   );
 }
 

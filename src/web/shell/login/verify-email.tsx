@@ -6,10 +6,15 @@ import type { EmbeddedIdentity } from '../../identity/embedded.ts';
 import { IdentityError } from '../../identity/identity.ts';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
-import { PasswordField } from './login-fields.tsx';
+import { PasswordField, requirePassword } from './login-fields.tsx';
 import { NewPassword } from './new-password.tsx';
+import { Trouble } from './trouble.tsx';
 
 /**
  * Confirms an address by the code of a mailed link. It asks on its own, once; without the account's session here it asks for the password,
@@ -38,34 +43,24 @@ export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void
       />
     );
   if (asked !== null && status !== 'success' && why !== 'invalid-action-code')
-    return (
-      <AskPassword
-        email={asked}
-        isPending={status === 'pending'}
-        trouble={why === null || why === 'missing-password' ? null : failureWords(failureDetails(error))}
-        onPassword={(password) => mutate(password)}
-        onTakeOver={() => setTakingOver(true)}
-      />
-    );
+    return <AskPassword email={asked} confirm={confirm.mutateAsync} onTakeOver={() => setTakingOver(true)} />;
   return (
     <Card>
       <div className={styles.form} aria-live="polite">
         {status === 'pending' && <p className={styles.hint}>{m.sign_in_verify_busy()}</p>}
         {status === 'success' && (
-          <p className={styles.done}>
+          <Notice tone="success">
             {doneWords(user?.email)} {m.sign_in_verify_see()}{' '}
             <Link to={paths.enrollments}>{m.sign_in_verify_enrollments()}</Link>
-          </p>
+          </Notice>
         )}
-        {status === 'error' && <p className={styles.failure}>{whyNot(error)}</p>}
+        {status === 'error' && <Notice tone="error">{whyNot(error)}</Notice>}
         {status === 'error' && (
-          <button type="button" className={styles.quiet} onClick={() => mutate(undefined)}>
+          <Button look="quiet" onClick={() => mutate(undefined)}>
             {m.sign_in_verify_retry()}
-          </button>
+          </Button>
         )}
-        <button type="button" className={styles.submit} onClick={onDone}>
-          {m.sign_in_verify_on()}
-        </button>
+        <Button onClick={onDone}>{m.sign_in_verify_on()}</Button>
       </div>
     </Card>
   );
@@ -76,49 +71,33 @@ const doneWords = (email: string | null | undefined) =>
 
 interface AskPasswordProps {
   readonly email: string;
-  readonly isPending: boolean;
-  readonly trouble: string | null;
-  onPassword(password: string): void;
+  readonly confirm: (password: string) => Promise<void>;
   onTakeOver(): void;
 }
 
 /** The mail alone does not say that the account is theirs: somebody else may have made it with this address. */
-function AskPassword({ email, isPending, trouble, onPassword, onTakeOver }: AskPasswordProps) {
-  const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setMissing(password === '');
-    if (password !== '' && !isPending) onPassword(password);
-  };
+function AskPassword({ email, confirm, onTakeOver }: AskPasswordProps) {
+  const form = useForm<{ password: string }, void>({
+    saved: { version: 0, values: { password: '' } },
+    check: requirePassword,
+    save: ({ password }) => confirm(password),
+  });
   return (
     <Card>
       <p className={styles.hint}>{m.sign_in_verify_password_words({ email })}</p>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <PasswordField
-          name="password"
-          label={m.sign_in_password()}
-          autoComplete="current-password"
-          value={password}
-          errors={isMissing && password === '' ? [m.sign_in_password_required()] : []}
-          onChange={setPassword}
-        />
-        <div role="alert" className={trouble ? styles.failure : undefined}>
-          {trouble && <p>{trouble}</p>}
-        </div>
-        <button type="submit" className={styles.submit} aria-disabled={isPending} aria-busy={isPending}>
-          {isPending && <span className={styles.spinner} aria-hidden="true" />}
+      <Form form={form} className={styles.form}>
+        <PasswordField {...form.field('password')} label={m.sign_in_password()} autoComplete="current-password" />
+        <Trouble>{form.failure && failureWords(failureDetails(form.failure))}</Trouble>
+        <Button type="submit" isBusy={form.isPending}>
           {m.sign_in_verify_confirm()}
-        </button>
-        <div className={styles.suggestion}>
-          <p>
-            {m.sign_in_verify_not_mine()}{' '}
-            <button type="button" className={styles.link} onClick={onTakeOver}>
-              {m.sign_in_verify_take_over()}
-            </button>
-          </p>
-        </div>
-      </form>
+        </Button>
+        <Notice tone="warn">
+          {m.sign_in_verify_not_mine()}{' '}
+          <button type="button" className={styles.link} onClick={onTakeOver}>
+            {m.sign_in_verify_take_over()}
+          </button>
+        </Notice>
+      </Form>
     </Card>
   );
 }
