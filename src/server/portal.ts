@@ -5,6 +5,7 @@ import { auditFunctions } from './audit/functions.ts';
 import { accountFunctions } from './accounts/functions.ts';
 import { calendarFunctions } from './calendar/functions.ts';
 import { classBatchFunctions } from './classes/bulk/functions.ts';
+import { classCalendarRoute } from './classes/calendar-route.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { classEditingFunctions } from './classes/editing/functions.ts';
 import { classFunctions } from './classes/functions.ts';
@@ -251,6 +252,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
   themeRoutes(app);
+  classCalendarRoute(app, { database, clock, publicUrl: config.publicUrl, organizationFor });
   seatsStream(app, {
     readSeats: async (host) => catalogue.seats((await organizationFor(host)).id),
     readAge: async (host) => catalogue.seatsAsOf((await organizationFor(host)).id),

@@ -5,6 +5,8 @@ export const paths = {
   create: '/user/create',
   classes: '/classes/enrollment',
   class: (classId: string) => `/classes/enrollment/class/${classId}`,
+  /** Answered by the server: the dates of a class for calendar programs. */
+  classDates: (classId: string) => `/classes/enrollment/class/${classId}/dates.ics`,
   planAccount: '/classes/enrollment/account',
   planStudents: '/classes/enrollment/students',
   planReview: '/classes/enrollment/review',

@@ -50,7 +50,7 @@ test('anyone finds a class by words and filters that live in the address', async
   await expectGoodScreen(page, 'class page');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Add to calendar' }).click(),
+    page.getByRole('link', { name: 'Add to calendar' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.ics$/);
 

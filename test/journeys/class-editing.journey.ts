@@ -48,7 +48,7 @@ test('a class is made, filled in, published and found by families', async ({ pag
   await page.getByRole('link', { name: '← Class', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'As families see it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  const toCalendar = page.getByRole('button', { name: 'Add to calendar' });
+  const toCalendar = page.getByRole('link', { name: 'Add to calendar' });
   await expect(toCalendar).toBeVisible();
 
   // What is cancelled belongs in nobody's calendar.

@@ -1,5 +1,5 @@
 import { CallError } from '../platform/call/errors.ts';
-import { calendarFile } from '../platform/letters/calendar-file.ts';
+import { calendarAttachment } from '../platform/letters/calendar.ts';
 import type { MailAttachment } from '../platform/mailer/mailer.ts';
 import type { OpenedMails, WrittenMail } from './open-mails.ts';
 
@@ -28,7 +28,7 @@ export async function readAttachments(
 }
 
 function calendarsOf(written: WrittenMail, opened: OpenedMails): MailAttachment[] {
-  const calendars = written.calendars.flatMap(({ entries, stamp }) => calendarFile(entries, stamp, opened) ?? []);
+  const calendars = written.calendars.flatMap(({ entries, stamp }) => calendarAttachment(entries, stamp, opened) ?? []);
   return calendars.map((file, index) => (index === 0 ? file : { ...file, fileName: numbered(file.fileName, index) }));
 }
 

@@ -1,7 +1,8 @@
 import { m } from '../../../words/messages.js';
-import { calendarEntries, eventTitle } from '../../platform/letters/calendar-file.ts';
+import { calendarEntries, eventTitle } from '../../platform/letters/calendar.ts';
 import type { FactsToTell, ReadFrom } from '../../platform/letters/define-mail.ts';
-import type { CalendarEntry, LetterCard, LetterSchool, LetterWords } from '../../platform/letters/letter.ts';
+import type { CalendarEntry } from '../../platform/calendar-file.ts';
+import type { LetterCard, LetterSchool, LetterWords } from '../../platform/letters/letter.ts';
 import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
 import { scheduleRows } from '../../platform/letters/schedule-words.ts';
 import { listGoByNames } from '../../students/store.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { m } from '../../../words/messages.js';
-import { calendarEntries, eventTitle } from '../../platform/letters/calendar-file.ts';
+import { calendarEntries, eventTitle } from '../../platform/letters/calendar.ts';
 import { defineMail } from '../../platform/letters/define-mail.ts';
-import type { CalendarEntry, LetterDesk, LetterSchool, Written } from '../../platform/letters/letter.ts';
+import type { CalendarEntry } from '../../platform/calendar-file.ts';
+import type { LetterDesk, LetterSchool, Written } from '../../platform/letters/letter.ts';
 import {
   beforeStop,
   classTitle,

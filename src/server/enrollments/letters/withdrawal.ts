@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { m } from '../../../words/messages.js';
-import { calendarEntries, eventTitle } from '../../platform/letters/calendar-file.ts';
+import { calendarEntries, eventTitle } from '../../platform/letters/calendar.ts';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
 import { namesOf, readSeats, seatCard } from './seat-letter.ts';

@@ -1,3 +1,5 @@
+import type { CalendarEntry } from '../calendar-file.ts';
+
 /** What a mail says, apart from how it looks: written once, shown as text and as HTML. */
 export interface Letter {
   readonly locale: string;
@@ -68,20 +70,6 @@ export interface LetterFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: number;
-}
-
-/** A date for the family's calendar: added, brought up to date, or cancelled. */
-export interface CalendarEntry {
-  /** Of the date and the seat, so that a withdrawal finds what the registration added. */
-  readonly id: string;
-  readonly on: string;
-  readonly start: string;
-  readonly end: string;
-  readonly title: string;
-  readonly place: string | null;
-  readonly isOff: boolean;
-  /** Calendar programs take what comes with a higher number. */
-  readonly sequence: number;
 }
 
 /** What one mail says and brings along. */

@@ -18,8 +18,8 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { PlanBar } from '../plan/plan-bar.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { useToasts } from '../../shared/toasts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import MarkdownText from '../../ui/markdown.tsx';
-import { createCalendarFile } from './calendar-file.ts';
 import styles from './class-page.module.css';
 import { OldSeats } from './old-seats.tsx';
 
@@ -43,9 +43,9 @@ export function ClassPage() {
         <ClassDetails schoolClass={held.value} semesterName={name ?? null} />
       ) : held.state === 'error' ? (
         <Notice title={m.classes_error_title()} words={m.classes_error()}>
-          <button type="button" className={styles.quiet} onClick={() => held.retry()}>
+          <Button look="secondary" onClick={() => held.retry()}>
             {m.classes_retry()}
-          </button>
+          </Button>
         </Notice>
       ) : held.value === null ? (
         <Notice title={m.classes_gone_title()} words={m.classes_gone()}>
@@ -183,23 +183,7 @@ function GroupFact({ groupId }: { groupId: string }) {
 function Dates({ schoolClass, today }: { schoolClass: SchoolClass; today: string }) {
   const format = useFormat();
   const toasts = useToasts();
-  const { timeZone } = useApp().organization;
   const { meetings, title } = schoolClass;
-
-  function download(): void {
-    const text = createCalendarFile(schoolClass, {
-      timeZone,
-      host: location.hostname,
-      url: location.origin + paths.class(schoolClass.id),
-      now: Date.now(),
-    });
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.ics`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  }
 
   async function share(): Promise<void> {
     try {
@@ -228,13 +212,17 @@ function Dates({ schoolClass, today }: { schoolClass: SchoolClass; today: string
       )}
       <p className={styles.actions}>
         {meetings.length > 0 && !schoolClass.isCancelled && (
-          <button type="button" className={styles.quiet} onClick={download}>
+          <a
+            className={buttonClass({ look: 'secondary' })}
+            href={paths.classDates(schoolClass.id)}
+            download={`${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.ics`}
+          >
             {m.classes_add_to_calendar()}
-          </button>
+          </a>
         )}
-        <button type="button" className={styles.quiet} onClick={() => void share()}>
+        <Button look="secondary" onClick={() => void share()}>
           {m.classes_share()}
-        </button>
+        </Button>
       </p>
     </section>
   );
