@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { Temporal } from 'temporal-polyfill';
+import { wallTimeAtSchool } from '../../domain/school-instant.ts';
 
 /** One date in a calendar program. */
 export interface CalendarEntry {
@@ -43,16 +43,11 @@ export function calendarFile(
       stamp,
       sequence: entry.sequence,
       status: entry.isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      start: instantAtSchool(entry.on, entry.start, timeZone),
-      end: instantAtSchool(entry.on, entry.end, timeZone),
+      start: wallTimeAtSchool(entry.on, entry.start, timeZone),
+      end: wallTimeAtSchool(entry.on, entry.end, timeZone),
       summary: entry.title,
       ...(entry.place && { location: entry.place }),
       url,
     });
   return calendar.toString();
-}
-
-/** A wall time at the school as an instant; the zone's clock changes are in it. */
-function instantAtSchool(on: string, time: string, timeZone: string): string {
-  return Temporal.PlainDateTime.from(`${on}T${time}`).toZonedDateTime(timeZone).toInstant().toString();
 }
