@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aClass } from '../../../../test/a-class.ts';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { PlanLine } from '../../../contract/plans.ts';
 import type { Student } from '../../../contract/students.ts';
@@ -8,37 +9,9 @@ const now = Date.parse('2026-09-01T13:00:00Z');
 const tuesday = [{ on: '2026-09-08', start: '15:30', end: '17:30' }];
 const saturday = [{ on: '2026-09-12', start: '09:00', end: '12:00' }];
 
-function aClass(id: string, wishes: Partial<SchoolClass> = {}): SchoolClass {
-  return {
-    id,
-    title: id,
-    description: '',
-    semesterId: 's',
-    groupId: null,
-    type: { id: 't', name: 'Climbing', illustration: 'class' },
-    location: null,
-    instructors: [],
-    meetings: tuesday,
-    minGrade: null,
-    maxGrade: null,
-    minAge: null,
-    maxAge: null,
-    capacity: 12,
-    seatsTaken: 0,
-    seatsLeft: 12,
-    waiting: 0,
-    priceCents: 0,
-    priceMaxCents: null,
-    options: [],
-    picture: null,
-    isCancelled: false,
-    isInformationOnly: false,
-    isPaused: false,
-    registrationOpensAt: '2026-08-01T00:00:00Z',
-    registrationClosesAt: '2026-10-01T00:00:00Z',
-    ...wishes,
-  };
-}
+/** A class whose id is its title, on Tuesday unless told. */
+const titled = (id: string, wishes: Partial<SchoolClass> = {}) =>
+  aClass({ id, title: id, meetings: tuesday, ...wishes });
 
 const maya = { id: 'maya', firstName: 'Maya', birthDate: '2016-05-01', grade: 4 } as Student;
 const line = (classId: string, ifFull: PlanLine['ifFull'] = 'waitlist') => ({ classId, studentIds: ['maya'], ifFull });
@@ -49,20 +22,20 @@ function ask(classes: SchoolClass[], lines: PlanLine[], held = { enrollments: []
 }
 
 test('lines are decided in order: of two classes at one time the first is taken', () => {
-  const answers = ask([aClass('rocks'), aClass('ropes')], [line('rocks'), line('ropes')]);
+  const answers = ask([titled('rocks'), titled('ropes')], [line('rocks'), line('ropes')]);
   expect(answers.of('rocks', 'maya')).toEqual({ outcome: 'enrolled' });
   expect(answers.of('ropes', 'maya')).toEqual({ outcome: 'refused', reason: 'overlaps' });
 });
 
 test('a place on a waitlist takes no time: another class at that time is fine', () => {
-  const full = aClass('rocks', { seatsTaken: 12, seatsLeft: 0 });
-  const answers = ask([full, aClass('ropes')], [line('rocks'), line('ropes')]);
+  const full = titled('rocks', { seatsTaken: 12, seatsLeft: 0 });
+  const answers = ask([full, titled('ropes')], [line('rocks'), line('ropes')]);
   expect(answers.of('rocks', 'maya')).toEqual({ outcome: 'waitlisted' });
   expect(answers.of('ropes', 'maya')).toEqual({ outcome: 'enrolled' });
 });
 
 test('while anybody waits, a free seat is theirs', () => {
-  const waitedFor = aClass('rocks', { seatsTaken: 11, seatsLeft: 0, waiting: 2 });
+  const waitedFor = titled('rocks', { seatsTaken: 11, seatsLeft: 0, waiting: 2 });
   expect(ask([waitedFor], [line('rocks', 'skip')]).of('rocks', 'maya')).toEqual({
     outcome: 'refused',
     reason: 'class-full',
@@ -71,7 +44,7 @@ test('while anybody waits, a free seat is theirs', () => {
 
 test('a student who is not down for a class yet is looked at beside what is ticked', () => {
   const answers = ask(
-    [aClass('rocks'), aClass('ropes'), aClass('canoes', { meetings: saturday, minGrade: 6 })],
+    [titled('rocks'), titled('ropes'), titled('canoes', { meetings: saturday, minGrade: 6 })],
     [line('rocks')],
   );
   expect(answers.ifAdded('ropes', 'maya')).toEqual({ outcome: 'refused', reason: 'overlaps' });
@@ -82,7 +55,7 @@ test('a student who is not down for a class yet is looked at beside what is tick
 test('before registration opens, what will stand in the way then is told already', () => {
   const soon = { registrationOpensAt: '2026-09-02T13:00:00Z' };
   const answers = ask(
-    [aClass('rocks', soon), aClass('ropes', soon), aClass('canoes', { ...soon, meetings: saturday, minGrade: 6 })],
+    [titled('rocks', soon), titled('ropes', soon), titled('canoes', { ...soon, meetings: saturday, minGrade: 6 })],
     [line('rocks'), line('ropes'), line('canoes')],
   );
   expect(answers.of('rocks', 'maya')).toEqual({ outcome: 'refused', reason: 'not-open' });
