@@ -70,7 +70,7 @@ export const applyBulkChange = call('applyBulkChange', {
     tell: z.nullable(z.strictObject({ words: text(2000) })),
   }),
   output: z.object({ batchId: z.nullable(id), changed: z.int(), promoted: z.int(), mails: z.int() }),
-  refusals: ['changed-meanwhile', 'semester-archived', 'has-problems', 'several-semesters'],
+  refusals: ['some-changed-meanwhile', 'semester-archived', 'has-problems', 'several-semesters'],
 });
 
 const forward = {

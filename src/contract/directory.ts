@@ -84,7 +84,7 @@ export const removeDirectoryEntry = call('removeDirectoryEntry', {
   transaction: 'call',
   input: z.strictObject(chosen),
   output: z.object({}),
-  refusals: ['changed-meanwhile', 'in-use'],
+  refusals: ['changed-meanwhile', 'in-use', 'signs-in'],
 });
 
 /** Gives the classes of `fromIds` to `intoId` and removes `fromIds`: for what was entered twice. */

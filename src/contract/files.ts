@@ -35,23 +35,6 @@ export interface UploadedFile {
 /** A file that goes with a mail. */
 export type AttachedFile = Pick<UploadedFile, 'fileId' | 'name' | 'bytes'>;
 
-/** Why a file is not taken; the `reason` in the details of the error. */
-export const FILE_REFUSALS = [
-  'too-large',
-  'empty',
-  'not-a-picture',
-  'too-many-pixels',
-  'not-a-pdf',
-  'encrypted',
-  'carries-programs',
-  'carries-files',
-  'carries-form',
-  'not-a-table',
-  'damaged',
-  'too-many-uploads',
-] as const;
-export type FileRefusal = (typeof FILE_REFUSALS)[number];
-
 /** Where a file of this kind is sent: its bytes as the body, its name percent-encoded in `x-file-name`. */
 export function uploadPath(kind: FileKind): string {
   return `/api-upload/${kind}`;

@@ -202,7 +202,7 @@ export const importApply = call('importApply', {
     unchanged: z.int(),
     rejected: z.int(),
   }),
-  refusals: [...FILE_REFUSALS, 'semester-archived', 'already-imported'],
+  refusals: [...FILE_REFUSALS, 'semester-archived', 'imported-elsewhere', 'import-taken-back'],
 });
 
 /** How far the import of an upload is on the server that is asked; null where it knows of none. */

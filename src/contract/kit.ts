@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Facts, Refusal } from './refusals.ts';
 
 /**
  * The roles that a rule may name, as data: what each is called where it is granted (and in the answer of `roles`), and how far it reaches.
@@ -46,10 +47,10 @@ export type Deadline = 'call' | 'file';
 export const FRESH_FOR_MS = 10 * 60_000;
 
 /** Why a call that asks for a fresh sign-in is refused without one, whatever its own refusals; the browser asks for the password and repeats it. */
-export const NOT_FRESH = 'requires-recent-login';
+export const NOT_FRESH = 'requires-recent-login' satisfies Refusal;
 
 /** One call of the product: its wire name, who may make it, what goes in, what comes out, and the expected "no"s (refusals). */
-export interface Call<Input = unknown, Output = unknown, Refusal extends string = string, A extends Access = Access> {
+export interface Call<Input = unknown, Output = unknown, R extends Refusal = Refusal, A extends Access = Access> {
   readonly kind: 'call';
   readonly name: string;
   readonly access: A;
@@ -60,14 +61,14 @@ export interface Call<Input = unknown, Output = unknown, Refusal extends string 
   readonly fresh: boolean;
   readonly input: z.ZodMiniType<Input, unknown>;
   readonly output: z.ZodMiniType<Output, unknown>;
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly R[];
 }
 
 /** What the handler of a call receives (parsed input). */
 export type InputOf<C> = C extends { input: z.ZodMiniType<infer Input, unknown> } ? Input : never;
 /** What a call answers with. */
 export type OutputOf<C> = C extends { output: z.ZodMiniType<infer Output, unknown> } ? Output : never;
-interface Definition<I extends z.ZodMiniType, O extends z.ZodMiniType, R extends string, A extends Access> {
+interface Definition<I extends z.ZodMiniType, O extends z.ZodMiniType, R extends Refusal, A extends Access> {
   access: A;
   transaction?: Transaction;
   body?: BodySize;
@@ -83,7 +84,7 @@ export function call<
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,
   const A extends Access,
-  const R extends string = never,
+  const R extends Refusal = never,
 >(name: string, definition: Definition<I, O, R, A>): Call<z.output<I>, z.output<O>, R, A> {
   return {
     kind: 'call',
@@ -142,9 +143,6 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Why one field of an input is wrong; the browser has words for each. */
 export type FieldCode = 'in-the-future' | 'sizes-ordered';
-
-/** Figures that a sentence needs, by name. */
-export type Facts = Readonly<Record<string, number>>;
 
 /**
  * One field of an input that is wrong: its path (`student.firstName`, `lines.2.classId`), why, and the same in short English for logs and

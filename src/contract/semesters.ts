@@ -306,5 +306,5 @@ export const sendTestMail = call('sendTestMail', {
   body: 'medium',
   input: z.strictObject({ semesterId: id, text: semesterMailText }),
   output: z.object({ to: z.string() }),
-  refusals: ['no-address'],
+  refusals: ['no-address', 'too-many-tests'],
 });

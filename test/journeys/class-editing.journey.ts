@@ -105,7 +105,7 @@ test('what was typed survives a reload and a lost network, and is saved in the e
   await title.fill('Typed without a network');
   await expect(bar(page)).toContainText('What you type is kept in this tab.');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(bar(page).getByRole('alert')).toContainText('Everything you typed is still here.');
+  await expect(bar(page).getByRole('alert')).toContainText('What you entered is still here');
   await expect(title).toHaveValue('Typed without a network');
   await context.unrouteAll();
   await bar(page).getByRole('button', { name: 'Try again' }).click();

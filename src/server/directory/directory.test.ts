@@ -170,7 +170,7 @@ test('an instructor somebody signs in as stays', async () => {
     .execute();
   expect(
     await failure(admin.call('removeDirectoryEntry', { kind: 'instructor', id: made.id, version: 1 })),
-  ).toMatchObject({ details: { reason: 'in-use' } });
+  ).toMatchObject({ details: { reason: 'signs-in' } });
 });
 
 /** Until somebody waits for a lock of the test's own transaction. */

@@ -41,8 +41,8 @@ export const directoryFunctions: DirectoryFunctions = {
 
   removeDirectoryEntry: async (chosen, context) => {
     const before = await locked(chosen, context);
-    if (before.classes > 0) throw refused('in-use', 'Classes use this. Archive it, or merge it with another.');
-    if (before.hasAccount) throw refused('in-use', 'Somebody signs in as this instructor. Archive it instead.');
+    if (before.classes > 0) throw refused('in-use');
+    if (before.hasAccount) throw refused('signs-in');
     await store.deleteEntries(context.database, context.organization.id, before.kind, [before.id]);
     await written('removed', before, { name: { from: before.name, to: null } }, context);
     return {};
@@ -108,8 +108,7 @@ async function locked(
 ): Promise<DirectoryEntry> {
   await store.lockEntries(context.database, context.organization.id, kind, [id]);
   const found = await entry(kind, id, context);
-  if (version !== found.version)
-    throw refused('changed-meanwhile', `Somebody else has changed “${found.name}” since you opened it.`);
+  if (version !== found.version) throw refused('changed-meanwhile');
   return found;
 }
 

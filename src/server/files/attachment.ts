@@ -31,10 +31,8 @@ const ENCRYPTED = /\/Encrypt\s*(<<|\d)/;
 /** Takes a PDF that is whole, can be read without a password, and carries nothing that runs, no form and no other files. */
 export async function requirePlainPdf(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.toString('latin1', 0, 5) !== '%PDF-')
-    throw fileError('not-a-pdf', 'This file is not a PDF. Please choose a PDF file.');
-  if (!bytes.toString('latin1', Math.max(0, bytes.length - 1024)).includes('%%EOF'))
-    throw fileError('damaged', 'This PDF is damaged or not complete. Please choose another one.');
+  if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw fileError('not-a-pdf');
+  if (!bytes.toString('latin1', Math.max(0, bytes.length - 1024)).includes('%%EOF')) throw fileError('damaged');
   await requireHarmless(bytes);
   let room = MOST_UNPACKED;
   for await (const part of packedObjects(bytes, () => room)) {
@@ -46,23 +44,10 @@ export async function requirePlainPdf(file: string): Promise<void> {
 async function requireHarmless(bytes: Buffer): Promise<void> {
   for (let start = 0; start < bytes.length; start += PIECE) {
     const piece = plainNames(bytes.toString('latin1', start, start + PIECE + OVERLAP));
-    if (ENCRYPTED.test(piece))
-      throw fileError('encrypted', 'This PDF is protected with a password. Please save it without one.');
-    if (PROGRAM.test(piece))
-      throw fileError(
-        'carries-programs',
-        'This PDF carries a program (JavaScript or the like), which mail services refuse. Please print it to a new PDF.',
-      );
-    if (FILE_WITHIN.test(piece))
-      throw fileError(
-        'carries-files',
-        'This PDF carries other files inside, which mail services refuse. Please print it to a new PDF.',
-      );
-    if (FORM.test(piece))
-      throw fileError(
-        'carries-form',
-        'This PDF is a form to fill in, which not every mail program shows as it is. Please print it to a new PDF.',
-      );
+    if (ENCRYPTED.test(piece)) throw fileError('encrypted');
+    if (PROGRAM.test(piece)) throw fileError('carries-programs');
+    if (FILE_WITHIN.test(piece)) throw fileError('carries-files');
+    if (FORM.test(piece)) throw fileError('carries-form');
     await breathe();
   }
 }
@@ -117,5 +102,4 @@ async function unpacked(packed: Buffer, heading: string, room: number): Promise<
   });
 }
 
-const notCheckable = () =>
-  fileError('damaged', 'This PDF cannot be checked. Please print it to a new PDF and choose that one.');
+const notCheckable = () => fileError('not-checkable');

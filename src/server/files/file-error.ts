@@ -1,12 +1,12 @@
-import type { FileRefusal } from '../../contract/files.ts';
+import type { FactsOf, FileRefusal, RefusalFacts } from '../../contract/refusals.ts';
 import { asCallError } from '../platform/call/dispatcher.ts';
-import { CallError } from '../platform/call/errors.ts';
+import { CallError, refusedAs } from '../platform/call/errors.ts';
 import { errorFacts, type Log } from '../platform/log.ts';
 import { StorageTrouble } from '../platform/storage/storage.ts';
 
-/** A file that is not taken: why, as a code for the screen and in plain words. */
-export function fileError(reason: FileRefusal, words: string): CallError {
-  return new CallError('invalid-argument', words, { reason, fields: [{ path: 'file', message: words }] });
+/** A file that is not taken, and why. */
+export function fileError<R extends FileRefusal>(reason: R, ...facts: FactsOf<RefusalFacts[R]>): CallError {
+  return refusedAs('invalid-argument', reason, ...facts);
 }
 
 /** What goes over the wire for a failure around files; a storage that is away or full is said to come back. */

@@ -60,7 +60,7 @@ export async function makeSizes(file: string): Promise<PictureSizes> {
     }
     return { width: info.width, height: info.height, sizes };
   } catch {
-    throw fileError('damaged', 'This picture is damaged or not complete. Please choose another one.');
+    throw fileError('damaged');
   }
 }
 
@@ -74,24 +74,15 @@ async function requirePicture(file: string): Promise<void> {
     (text.startsWith('RIFF') && text.endsWith('WEBP'));
   if (isPicture) return;
   const isHeic = /^ftyp(hei|hev|mif)/.test(text.slice(4));
-  throw fileError(
-    'not-a-picture',
-    isHeic
-      ? 'This is an HEIC picture, which browsers do not show. Please save it as JPG.'
-      : 'This file is not a picture. Please choose a JPG, PNG or WebP file.',
-  );
+  throw fileError(isHeic ? 'heic' : 'not-a-picture');
 }
 
 /** What the head of the file claims, before any of it is unpacked. */
 async function requireModest(picture: ReturnType<typeof Sharp>): Promise<void> {
   const { width, height } = await picture.metadata().catch(() => {
-    throw fileError('damaged', 'This picture is damaged or not complete. Please choose another one.');
+    throw fileError('damaged');
   });
-  if (width * height > MOST_PIXELS)
-    throw fileError(
-      'too-many-pixels',
-      `This picture has too many pixels (${width} × ${height}); at most ${MOST_PIXELS / 1e6} million fit.`,
-    );
+  if (width * height > MOST_PIXELS) throw fileError('too-many-pixels', { limit: MOST_PIXELS / 1e6 });
 }
 
 async function firstBytes(file: string, count: number): Promise<Buffer> {

@@ -9,8 +9,7 @@ const HEAD = 64 * 1024;
 /** The end of a ZIP file lies within its last 65,557 bytes. */
 const TAIL = 66_000;
 
-const notATable = () =>
-  fileError('not-a-table', 'This file is not a table of classes. Please choose a CSV or an Excel file (.xlsx).');
+const notATable = () => fileError('not-a-table');
 
 /** Tells a CSV file from a workbook by its content, and refuses everything else; answers the media type. */
 export async function tableType(file: string): Promise<string> {
@@ -26,11 +25,7 @@ export async function tableType(file: string): Promise<string> {
       await requireWorkbook(size, part);
       return MEDIA_TYPES.xlsx;
     }
-    if (head.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1')
-      throw fileError(
-        'encrypted',
-        'This is an old Excel file, or one with a password. Please save it as .xlsx without a password.',
-      );
+    if (head.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') throw fileError('encrypted');
     if (!isText(head)) throw notATable();
     return MEDIA_TYPES.csv;
   } finally {
@@ -72,7 +67,7 @@ async function requireWorkbook(size: number, part: (from: number, length: number
     at += 46 + nameLength + contents.readUInt16LE(at + 30) + contents.readUInt16LE(at + 32);
   }
   if (!isWorkbook) throw notATable();
-  if (unpacked > MOST_UNPACKED) throw fileError('too-large', 'This workbook is too large when it is unpacked.');
+  if (unpacked > MOST_UNPACKED) throw fileError('too-large-unpacked');
 }
 
-const damaged = () => fileError('damaged', 'This Excel file is damaged or not complete. Please save it again.');
+const damaged = () => fileError('damaged');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_KINDS, FILE_LIMITS, type FileKind, uploadPath } from '../../contract/files.ts';
-import { CallError } from '../platform/call/errors.ts';
+import { CallError, tooOften } from '../platform/call/errors.ts';
 import type { Caller, OrganizationScope } from '../platform/call/handler.ts';
 import { encodeError, encodeResult } from '../platform/call/wire.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -67,11 +67,7 @@ function hourly(clock: Clock): (accountId: string) => void {
     }
     const count = (counts.get(accountId) ?? 0) + 1;
     counts.set(accountId, count);
-    if (count > PER_HOUR)
-      throw new CallError('resource-exhausted', 'That is a lot of files in an hour. Please go on later.', {
-        reason: 'too-many-uploads',
-        retryAfterSeconds: Math.ceil((began + HOUR_MS - clock.now()) / 1000),
-      });
+    if (count > PER_HOUR) throw tooOften(Math.ceil((began + HOUR_MS - clock.now()) / 1000), 'too-many-uploads');
   };
 }
 

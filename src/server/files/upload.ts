@@ -43,7 +43,7 @@ export function createUploads({ storage, incoming, database, clock }: UploadPart
   const inTurn = limitWork(PICTURES_AT_ONCE, MOST_WAITING);
 
   async function inspect(kind: FileKind, file: string, bytes: number): Promise<Kept> {
-    if (bytes === 0) throw fileError('empty', 'This file is empty.');
+    if (bytes === 0) throw fileError('empty');
     if (kind === 'picture') return keptPicture(await makeSizes(file));
     const flat = { bytes, width: null, height: null };
     if (kind === 'attachment') {
@@ -93,7 +93,7 @@ export function createUploads({ storage, incoming, database, clock }: UploadPart
 export class SenderGone extends Error {}
 
 export function tooLarge(kind: FileKind) {
-  return fileError('too-large', `This file is too large; at most ${FILE_LIMITS[kind] / 1024 / 1024} MB fit.`);
+  return fileError('too-large', { limit: FILE_LIMITS[kind] / 1024 / 1024 });
 }
 
 function keptPicture({ width, height, sizes }: Awaited<ReturnType<typeof makeSizes>>): Kept {

@@ -1,4 +1,4 @@
-import { CallError } from '../platform/call/errors.ts';
+import { tooOften } from '../platform/call/errors.ts';
 
 /** Lets a few pieces of work run at once and the next wait; refuses where too many wait already. */
 export function limitWork(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -6,11 +6,7 @@ export function limitWork(atOnce: number, mostWaiting: number): <T>(work: () => 
   let running = 0;
   return async (work) => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting)
-        throw new CallError('resource-exhausted', 'Too many files at once. Please try again in a moment.', {
-          reason: 'too-many-uploads',
-          retryAfterSeconds: 5,
-        });
+      if (waiting.length >= mostWaiting) throw tooOften(5, 'too-many-uploads');
       await new Promise<void>((resolve) => void waiting.push(resolve));
     } else running += 1;
     try {

@@ -56,15 +56,13 @@ async function requireOpenSemester(semesterId: string, { database, organization 
   // Its groups are changed one after the other.
   const semester = await lockSemester(database, organization.id, semesterId);
   if (!semester) throw notFound('semester');
-  if (semester.archivedAt !== null)
-    throw refused('semester-archived', 'This semester is archived. Restore it to change it.');
+  if (semester.archivedAt !== null) throw refused('semester-archived');
 }
 
 async function found(groupId: string, version: number | undefined, { database, organization }: SignedInContext) {
   const [group] = await store.listGroups(database, organization.id, { groupId });
   if (!group) throw notFound('class group');
-  if (group.version !== version)
-    throw refused('changed-meanwhile', `Somebody else has changed “${group.name}” since you opened it.`);
+  if (group.version !== version) throw refused('changed-meanwhile');
   return group;
 }
 

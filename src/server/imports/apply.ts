@@ -56,8 +56,7 @@ export async function applyImport(
   const imported = await inTransaction(edge.database, async (transaction) => {
     const within = { ...edge, database: transaction };
     const semester = await lockSemester(transaction, target.organizationId, target.semesterId);
-    if (semester?.isArchived)
-      throw refused('semester-archived', 'This semester has been archived meanwhile; nothing was imported.');
+    if (semester?.isArchived) throw refused('semester-archived');
     const { organizationId, semesterId } = target;
     await lockClasses(transaction, organizationId, { semesterId, externalIds: externalIdsOf(file) });
     const plan = await planImport(file, await existingOf(within, file, target), mapping);

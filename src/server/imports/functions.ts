@@ -100,11 +100,7 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
     const { fileId, semesterId } = input;
     const semester = isId(semesterId) ? await findTargetSemester(context.database, organizationId, semesterId) : null;
     if (!semester) throw notFound('semester');
-    if (semester.isArchived)
-      throw refused(
-        'semester-archived',
-        'This semester is archived; choose another one or take it out of the archive.',
-      );
+    if (semester.isArchived) throw refused('semester-archived');
     const { name, content } = await openFile(context, fileId);
     const target: ImportTarget = { organizationId, semesterId, fileName: name, actor: context.caller, batchId: fileId };
     const { startsOn, endsOn, holidays } = semester;
@@ -119,13 +115,8 @@ async function earlierImport(
 ) {
   const batch = isId(fileId) ? await findBatch(database, organization.id, fileId) : null;
   if (!batch) return null;
-  if (batch.semesterId !== semesterId || batch.revertedAt !== null)
-    throw refused(
-      'already-imported',
-      batch.revertedAt === null
-        ? 'This file was imported into another semester; upload it again to import it here too.'
-        : 'This file was imported and taken back; upload it again to import it once more.',
-    );
+  if (batch.revertedAt !== null) throw refused('import-taken-back');
+  if (batch.semesterId !== semesterId) throw refused('imported-elsewhere');
   return {
     batchId: batch.id,
     isRepeated: true,
@@ -148,7 +139,7 @@ async function sayFileErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FileError) throw refused('unreadable-file', error.message);
+    if (error instanceof FileError) throw refused('unreadable-file', { why: error.message });
     throw error;
   }
 }

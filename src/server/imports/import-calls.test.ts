@@ -96,7 +96,7 @@ test('a file goes from upload to classes and back', async () => {
   expect(await admin.call('importRevert', { batchId: applied.batchId ?? '' })).toMatchObject({
     outcome: 'already-reverted',
   });
-  await expect(admin.call('importApply', asked)).rejects.toMatchObject({ details: { reason: 'already-imported' } });
+  await expect(admin.call('importApply', asked)).rejects.toMatchObject({ details: { reason: 'import-taken-back' } });
 });
 
 test('holidays of the chosen semester are left out, and its form has no added dates', async () => {
@@ -219,8 +219,7 @@ test('a mapping is checked on the wire, and what it needs is named at its field'
   });
   const strange = { ...asked.mapping, fields: { ...asked.mapping.fields, price: 'cost' } };
   await expect(admin.call('importPreview', { ...asked, mapping: strange })).rejects.toMatchObject({
-    details: { reason: 'unreadable-file' },
-    message: expect.stringContaining('no column “cost”'),
+    details: { reason: 'unreadable-file', facts: { why: expect.stringContaining('no column “cost”') } },
   });
 });
 

@@ -4,7 +4,7 @@ import { daysBefore } from '../../domain/deadlines.ts';
 import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-moment.ts';
 import { momentAtSchool } from '../../domain/wall-clock.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
-import { invalidField, notFound } from '../platform/call/errors.ts';
+import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
 import { changeSemester, createSemester, markCurrent, type SemesterValues } from './acts.ts';
@@ -18,7 +18,7 @@ import {
   type SemesterRow,
 } from './store.ts';
 import { type AffectedClass, countBySemester, listClassesMeeting } from './counts-store.ts';
-import { archived, changedMeanwhile, doing, lockForChange } from './lock.ts';
+import { doing, lockForChange } from './lock.ts';
 
 type SemesterFunctions = HandlersOf<
   Pick<
@@ -98,7 +98,7 @@ export const semesterFunctions: SemesterFunctions = {
     if (semesterId !== null) {
       const row = await lockSemester(database, organization.id, semesterId);
       if (!row) throw notFound('semester');
-      if (row.archivedAt !== null) throw archived(row);
+      if (row.archivedAt !== null) throw refused('semester-archived');
     }
     await markCurrent(database, organization.id, semesterId, doing(context));
     const rows = await listAllSemesters(database, organization.id);
@@ -110,7 +110,7 @@ export const semesterFunctions: SemesterFunctions = {
     const before = await lockSemester(database, organization.id, semesterId);
     if (!before) throw notFound('semester');
     if ((before.archivedAt !== null) === isArchived) return { version: before.version };
-    if (before.version !== version) throw changedMeanwhile(before);
+    if (before.version !== version) throw refused('changed-meanwhile');
     // What is put away is not current any more; the dates of the others decide until staff mark one.
     if (isArchived && before.isCurrent) await markCurrent(database, organization.id, null, doing(context));
     const archivedAt = isArchived ? clock.iso() : null;

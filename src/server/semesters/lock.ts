@@ -16,18 +16,7 @@ export async function lockForChange(
 ): Promise<SemesterRow> {
   const row = await lockSemester(database, organization.id, semesterId);
   if (!row) throw notFound('semester');
-  if (row.archivedAt !== null) throw archived(row);
-  if (row.version !== version) throw changedMeanwhile(row);
+  if (row.archivedAt !== null) throw refused('semester-archived');
+  if (row.version !== version) throw refused('changed-meanwhile');
   return row;
-}
-
-export function archived({ name }: SemesterRow) {
-  return refused('semester-archived', `${name} is archived. Bring it back first, then change it.`);
-}
-
-export function changedMeanwhile({ name }: SemesterRow) {
-  return refused(
-    'changed-meanwhile',
-    `Somebody else has changed ${name} since you opened it. Nothing of yours was saved.`,
-  );
 }

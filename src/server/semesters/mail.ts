@@ -4,7 +4,7 @@ import { MOST_ATTACHMENT_BYTES } from '../../contract/semesters.ts';
 import { m } from '../../words/messages.js';
 import { send } from '../mail/store.ts';
 import { getLetterSchool } from '../organizations/store.ts';
-import { CallError, invalidField, notFound, refused } from '../platform/call/errors.ts';
+import { invalidField, notFound, refused, tooOften } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { portalUrlOf } from '../platform/letters/letter-parts.ts';
 import { toPlainText } from '../platform/letters/plain-text.ts';
@@ -72,7 +72,7 @@ export function semesterMailFunctions(parts: {
     sendTestMail: async ({ semesterId, text }, context) => {
       const { database, organization, caller, clock } = context;
       await chooseSemester(semesterId, context);
-      if (caller.email === null) throw refused('no-address', m.semesters_mail_no_address());
+      if (caller.email === null) throw refused('no-address');
       await limitTests({ kind: testMail.kind, to: caller.email }, context);
       const mail = testMail.to(caller.email, { semesterId, text }, { at: clock.iso() });
       await send(database, organization.id, [mail]);
@@ -100,7 +100,5 @@ async function limitTests(
   const [oldest] = times.slice(-MOST_TESTS);
   if (times.length < MOST_TESTS || oldest === undefined) return;
   const retryAfterSeconds = Math.ceil((Date.parse(oldest) + TEST_WINDOW_MS - clock.now()) / 1000);
-  throw new CallError('resource-exhausted', m.semesters_test_limit({ minutes: Math.ceil(retryAfterSeconds / 60) }), {
-    retryAfterSeconds,
-  });
+  throw tooOften(retryAfterSeconds, 'too-many-tests', { minutes: Math.ceil(retryAfterSeconds / 60) });
 }

@@ -64,7 +64,7 @@ export const messageFunctions: MessageFunctions = {
     const values = valuesOf(message, organization.timeZone);
     if (messageId === undefined) {
       if ((await countLiveMessages(database, organization.id, clock.iso())) >= MOST_LIVE)
-        throw refused('too-many-messages', `There are ${MOST_LIVE} messages already. Remove some first.`);
+        throw refused('too-many-messages', { most: MOST_LIVE });
       const id = newId();
       await insertMessage(database, organization.id, { id, ...values });
       await note('message.created', id, changeOf(null, values), context);
@@ -130,8 +130,7 @@ async function lockVersion(
 ): Promise<MessageRow> {
   const row = await lockMessage(database, organization.id, messageId);
   if (!row) throw notFound('message');
-  if (row.version !== version)
-    throw refused('changed-meanwhile', 'Somebody else has changed this message. Nothing of yours was saved.');
+  if (row.version !== version) throw refused('changed-meanwhile');
   return row;
 }
 

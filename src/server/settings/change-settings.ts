@@ -15,8 +15,7 @@ export async function changeSettings(
   act: Pick<AuditEntry, 'by' | 'at'>,
 ): Promise<SettingsDecision> {
   const row = await lockOrganization(transaction, organizationId);
-  if (wanted.version !== undefined && wanted.version !== row.version)
-    throw refused('changed-meanwhile', 'Somebody changed the settings meanwhile. Look at them again before you save.');
+  if (wanted.version !== undefined && wanted.version !== row.version) throw refused('changed-meanwhile');
   const { logoFileId } = wanted.changes;
   if (logoFileId && !(await holdPicture(transaction, organizationId, logoFileId)))
     throw invalidField('changes.logoFileId', 'This picture does not exist any more. Please choose it again.');

@@ -57,7 +57,7 @@ async function addStudent(input: StudentInput, context: SignedInContext): Promis
   const familyId = await store.ensureFamily(database, place(context), caller.accountId);
   await store.lockFamily(database, organization.id, familyId);
   const others = await store.listStudents(database, organization.id, familyId);
-  if (others.length >= MOST_STUDENTS) throw refused('too-many-students');
+  if (others.length >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
   const student = { preferredName: '', grade: null, tshirtSize: null, ...given(input), id: newId(), version: 1 };
   await store.addStudent(database, { ...place(context), familyId }, student);
   await note('student.saved', student.id, { from: null, to: student }, context);

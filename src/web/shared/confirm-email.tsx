@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { m } from '../../words/messages.js';
 import type { EmbeddedIdentity } from '../identity/embedded.ts';
 import { IdentityError } from '../identity/identity.ts';
+import { describeFailure } from './failure.ts';
 import { useApp } from './app.tsx';
 import { useToasts } from './toasts.ts';
 
@@ -109,27 +110,26 @@ function SendAgain({ onSent }: { onSent: () => void }) {
   );
 }
 
+// Signed out elsewhere, or for too long: nothing is wrong on our side.
+const SIGNED_OUT = { 'signed-out': m.sign_in_why_expired } as const;
+
 const isTooMany = (error: Error) => error instanceof IdentityError && error.code === 'too-many-requests';
 
 const minutesOf = (error: IdentityError) => Math.ceil((error.retryAfterSeconds ?? 60) / 60);
 
 function whyNot(error: Error): string {
-  if (!(error instanceof IdentityError)) return m.enrollments_fault();
+  if (!(error instanceof IdentityError)) return describeFailure(error);
   if (error.code === 'invalid-action-code') return m.account_code_wrong();
-  if (error.code === 'too-many-requests') return m.account_code_used_up({ minutes: minutesOf(error) });
-  return whyNeither(error);
+  return describeFailure(error, {
+    ...SIGNED_OUT,
+    'too-often': () => m.account_code_used_up({ minutes: minutesOf(error) }),
+  });
 }
 
 /** The limit says from when the mail may be sent again. */
 function whyNotSent(error: Error): string {
-  if (!(error instanceof IdentityError)) return m.enrollments_fault();
-  if (error.code === 'too-many-requests')
-    return error.retryAfterSeconds ? m.account_email_wait({ minutes: minutesOf(error) }) : m.account_email_wait_long();
-  return whyNeither(error);
-}
-
-function whyNeither({ code }: IdentityError): string {
-  // Signed out elsewhere, or for too long: nothing is wrong on our side.
-  if (code === 'user-token-expired') return m.sign_in_why_expired();
-  return code === 'network-request-failed' || code === 'timeout' ? m.enrollments_unreachable() : m.enrollments_fault();
+  if (!(error instanceof IdentityError)) return describeFailure(error);
+  const wait = () =>
+    error.retryAfterSeconds ? m.account_email_wait({ minutes: minutesOf(error) }) : m.account_email_wait_long();
+  return describeFailure(error, { ...SIGNED_OUT, 'too-often': wait });
 }

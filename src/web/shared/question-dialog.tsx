@@ -2,7 +2,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Cluster } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { describeFailure } from './failure-sentence.ts';
+import { describeFailure, type OwnWords } from './failure.ts';
 
 interface QuestionDialogProps {
   isOpen: boolean;
@@ -14,21 +14,21 @@ interface QuestionDialogProps {
   keep: string;
   isPending: boolean;
   error: Error | null;
-  /** Says an expected "no" in its own words. */
-  describe?: (error: Error) => string | null;
+  /** Words of its own for an expected "no". */
+  words?: OwnWords;
   onAct: () => void;
   onKeep: () => void;
 }
 
 /** Asks once before something is taken away. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { isOpen, title, effect, act, keep, isPending, error, describe, onAct, onKeep } = props;
+  const { isOpen, title, effect, act, keep, isPending, error, words, onAct, onKeep } = props;
   return (
     <Dialog isOpen={isOpen} onClose={onKeep} title={title}>
       <p>{effect}</p>
       {error && (
         <Notice tone="error" isAlert>
-          {describe?.(error) ?? describeFailure(error)}
+          {describeFailure(error, words)}
         </Notice>
       )}
       <Cluster at="end">

@@ -19,8 +19,7 @@ export function roleFunctions({ issuer }: { readonly issuer: string }): RoleFunc
     grantRole: async ({ email, role }, { database, organization, caller, clock }) => {
       const accounts = await listAccounts(database, email);
       const account = accounts.find((one) => one.issuer === issuer) ?? accounts[0];
-      if (!account)
-        throw refused('no-account', 'Nobody has an account with this address. They create it on the portal first.');
+      if (!account) throw refused('no-account');
       const isNew = await grantRoleByAddress({ database, clock, by: caller }, organization.id, account, role);
       const [held] = (await listGrants(database, organization.id)).filter(
         (one) => one.accountId === account.id && one.role === role,
@@ -29,12 +28,10 @@ export function roleFunctions({ issuer }: { readonly issuer: string }): RoleFunc
     },
 
     revokeRole: async ({ accountId, role, isOwn = false }, { database, organization, caller, clock }) => {
-      if (accountId === caller.accountId && role === 'admin' && !isOwn)
-        throw refused('own-role', 'This is your own role of administrator.');
+      if (accountId === caller.accountId && role === 'admin' && !isOwn) throw refused('own-role');
       const act = { database, clock, by: caller };
       const outcome = await revokeRoleOf(act, organization.id, { accountId, role });
-      if (outcome === 'last-administrator')
-        throw refused('last-administrator', 'This is the last administrator. Make somebody else one first.');
+      if (outcome === 'last-administrator') throw refused('last-administrator');
       return { wasHeld: outcome === 'revoked' };
     },
   };

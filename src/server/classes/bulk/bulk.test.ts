@@ -73,7 +73,7 @@ test('a class that somebody saved since it was chosen is named, and nothing is w
   await apply([ids[0] ?? ''], { isPaused: true });
   expect(
     await failure(admin.call('applyBulkChange', { classes: seen, changes: { minimum: 2 }, tell: null })),
-  ).toMatchObject({ details: { reason: 'changed-meanwhile' }, message: expect.stringContaining('Seen by both') });
+  ).toMatchObject({ details: { reason: 'some-changed-meanwhile', facts: { titles: ['Seen by both'], more: 0 } } });
   expect((await read(ids[1] ?? '')).content.minimum).toBe(0);
 });
 

@@ -8,7 +8,6 @@ import { notFound, refused } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
-import { semesterArchived } from '../editing/edited-class.ts';
 import { findNamed } from '../editing/named-store.ts';
 import { tellOfChange } from '../editing/tell-families.ts';
 import { countMailsByClass } from '../editing/touched-store.ts';
@@ -51,8 +50,7 @@ export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async 
   requireUnchanged(classes, input.classes);
   const asked = await ask(context, classes, input.changes);
   const wrong = asked.find(({ problems }) => problems.length > 0);
-  if (wrong)
-    throw refused('has-problems', `“${wrong.stored.content.title}” cannot be changed so: ${wrong.problems[0]}`);
+  if (wrong) throw refused('has-problems', { title: wrong.stored.content.title });
   const changed = asked.filter(({ changes }) => Object.keys(changes).length > 0);
   if (changed.length === 0) return { batchId: null, changed: 0, promoted: 0, mails: 0 };
 
@@ -81,9 +79,8 @@ async function read(
   const order = new Map(chosen.map(({ id }, index) => [id, index]));
   const classes = await listStoredClasses(database, organization.id, [...order.keys()]);
   if (classes.length < order.size) throw notFound('class');
-  if (classes.some(({ isSemesterArchived }) => isSemesterArchived)) throw semesterArchived();
-  if (new Set(classes.map(({ semesterId }) => semesterId)).size > 1)
-    throw refused('several-semesters', 'Choose classes of one semester.');
+  if (classes.some(({ isSemesterArchived }) => isSemesterArchived)) throw refused('semester-archived');
+  if (new Set(classes.map(({ semesterId }) => semesterId)).size > 1) throw refused('several-semesters');
   return classes.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }
 
@@ -91,9 +88,8 @@ function requireUnchanged(classes: readonly StoredClass[], seen: readonly { id: 
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const changed = classes.filter(({ id, version }) => versions.get(id) !== version);
   if (changed.length === 0) return;
-  const titles = changed.slice(0, 3).map(({ content }) => `“${content.title}”`);
-  const more = changed.length > 3 ? ` and ${changed.length - 3} more` : '';
-  throw refused('changed-meanwhile', `Somebody saved ${titles.join(', ')}${more} since you looked.`);
+  const titles = changed.slice(0, 3).map(({ content }) => content.title);
+  throw refused('some-changed-meanwhile', { titles, more: changed.length - titles.length });
 }
 
 /** What the classes would become; what they would point to is the same for all and looked up once. */

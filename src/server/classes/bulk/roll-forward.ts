@@ -69,8 +69,7 @@ async function read(
   const ids = [...new Set(classIds)];
   const classes = await listStoredClasses(database, organization.id, ids);
   if (classes.length < ids.length) throw notFound('class');
-  if (classes.some(({ semesterId }) => semesterId === toSemesterId))
-    throw refused('same-semester', 'Choose another semester than the one these classes are in.');
+  if (classes.some(({ semesterId }) => semesterId === toSemesterId)) throw refused('same-semester');
   return classes.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 

@@ -7,7 +7,6 @@ import { notFound, refused } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { describeChange } from '../editing/audit-words.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
-import { semesterArchived } from '../editing/edited-class.ts';
 import { findNamed, type Named } from '../editing/named-store.ts';
 import { lockSemester } from '../editing/semester-store.ts';
 import { bumpCatalogue } from '../store.ts';
@@ -41,9 +40,9 @@ export const undoBatch: Handler<typeof functions.undoBatch> = async ({ batchId }
   const { database, organization, clock } = context;
   const batch = await lockBatch(database, organization.id, batchId);
   if (!batch) throw notFound('change');
-  if (batch.undoneAt !== null) throw refused('already-undone', 'This was undone already.');
+  if (batch.undoneAt !== null) throw refused('already-undone');
   const semester = await lockSemester(database, organization.id, batch.semesterId);
-  if (semester?.isArchived) throw semesterArchived();
+  if (semester?.isArchived) throw refused('semester-archived');
 
   const undo = await lockAll(context, batch);
   const touched = await listTouched(context, undo);
@@ -170,9 +169,5 @@ function requireThere(
     (typeId === undefined || named.types.has(typeId)) &&
     (!locationId || named.locations.has(locationId)) &&
     instructorIds.every((id) => named.instructors.has(id));
-  if (!isThere)
-    throw refused(
-      'cannot-restore',
-      `“${content.title}” had a type, a place or an instructor that does not exist any more. Change it by hand.`,
-    );
+  if (!isThere) throw refused('cannot-restore', { title: content.title });
 }

@@ -34,20 +34,15 @@ export async function lockForChange(
 ): Promise<LockedClass> {
   const locked = await lockStoredClass(database, organization.id, classId);
   if (!locked) throw notFound('class');
-  if (locked.stored.isSemesterArchived) throw semesterArchived();
-  if (locked.stored.version !== version)
-    throw refused('changed-meanwhile', 'Somebody saved this class since you opened it.');
+  if (locked.stored.isSemesterArchived) throw refused('semester-archived');
+  if (locked.stored.version !== version) throw refused('changed-meanwhile');
   return locked;
-}
-
-export function semesterArchived() {
-  return refused('semester-archived', 'This semester is archived; its classes can no longer be changed.');
 }
 
 /** A semester that is still worked on. */
 export function requireOpen(semester: ClassSemester | null): ClassSemester {
   if (!semester) throw notFound('semester');
-  if (semester.isArchived) throw semesterArchived();
+  if (semester.isArchived) throw refused('semester-archived');
   return semester;
 }
 

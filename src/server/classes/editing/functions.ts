@@ -69,7 +69,7 @@ export const classEditingFunctions: EditingFunctions = {
     const { database, organization, clock, caller } = context;
     const { stored } = await lockForChange(context, input);
     if (stored.publishedAt !== null || (await wasEverUsed(database, organization.id, stored.id)))
-      throw refused('not-a-draft', 'Only a draft that nobody was ever enrolled in can be removed. You can cancel it.');
+      throw refused('not-a-draft');
     const left = await leaveGroup(database, organization.id, stored.id);
     await removeClassRows(database, organization.id, stored.id);
     const act = { at: clock.iso(), by: caller };

@@ -13,10 +13,9 @@ export const publishClass: Handler<typeof functions.publishClass> = async (input
   const { stored } = await lockForChange(context, input);
   const wasPublished = stored.publishedAt !== null;
   if (wasPublished === input.isPublished) return { class: toEditedClass(stored) };
-  if (stored.cancelledAt !== null) throw refused('cancelled', 'This class is cancelled. Bring it back first.');
+  if (stored.cancelledAt !== null) throw refused('cancelled');
   if (input.isPublished) requireComplete(await checkWanted(context, stored, stored.content), null);
-  else if (stored.seatsTaken > 0 || stored.waiting > 0)
-    throw refused('has-enrollments', 'Somebody is enrolled in this class or waits for it. You can pause or cancel it.');
+  else if (stored.seatsTaken > 0 || stored.waiting > 0) throw refused('has-enrollments');
   await raiseVersion(database, changeOf(context, stored), { publishedAt: input.isPublished ? clock.iso() : null });
   await record(database, organization.id, [
     {

@@ -24,13 +24,12 @@ export function countOverCapacity(
 export const saveClass: Handler<typeof functions.saveClass> = async (input, context) => {
   const { database, organization, clock, caller } = context;
   const { stored, touchedClassIds } = await lockForChange(context, input);
-  if (stored.cancelledAt !== null) throw refused('cancelled', 'This class is cancelled. Bring it back first.');
+  if (stored.cancelledAt !== null) throw refused('cancelled');
   const wanted = await checkWanted(context, stored, input.content);
   if (stored.publishedAt !== null) requireComplete(wanted, stored);
   const { over, needsReason } = countOverCapacity(stored, wanted.content.capacity);
   const reason = input.overCapacityReason?.trim() || null;
-  if (needsReason && reason === null)
-    throw refused('below-enrolled', `${stored.seatsTaken} students are enrolled: more than these seats.`);
+  if (needsReason && reason === null) throw refused('below-enrolled', { enrolled: stored.seatsTaken });
 
   await forgetDraft(database, { organizationId: organization.id, classId: stored.id, accountId: caller.accountId });
   const change = describeChange(stored, wanted);

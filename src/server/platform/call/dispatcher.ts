@@ -16,7 +16,7 @@ z.config(z.locales.en());
 const FILE_DEADLINE_MS = 60_000;
 const PUBLIC_IDENTIFY_MS = 2_000;
 
-type AnyCall = Call<unknown, unknown, string>;
+type AnyCall = Call;
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 /** What arrives: the function's name, its decoded data, and who asks from where. */
@@ -144,7 +144,7 @@ export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | nu
 /** What gives roles away or takes data out is not done by whoever finds a screen open. */
 export function requireFresh(call: Pick<AnyCall, 'fresh'>, caller: Caller | null, clock: Clock): void {
   if (!call.fresh || (caller && clock.now() - caller.signedInAt <= FRESH_FOR_MS)) return;
-  throw refused(NOT_FRESH, 'For your safety, sign in once more before you do this.');
+  throw refused(NOT_FRESH);
 }
 
 /** So many failing fields are named, and of the fields nobody knows only the first few. */

@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetails, Facts, FieldCode } from '../../../contract/kit.ts';
+import type { ErrorCode, ErrorDetails, FieldCode } from '../../../contract/kit.ts';
+import type { Facts, FactsOf, Refusal, RefusalFacts } from '../../../contract/refusals.ts';
 
 /** An expected failure of a call, as it goes over the wire. Anything else that is thrown is a bug and becomes `internal`. */
 export class CallError extends Error {
@@ -12,14 +13,28 @@ export class CallError extends Error {
   }
 }
 
-/**
- * An expected "no" to a whole call: a reason that its contract names, with the figures of its sentence, which whoever shows it chooses.
- * Some screens of staff still show a sentence of ours instead.
- */
-export function refused(reason: string, told: Facts | string = {}): CallError {
-  if (typeof told === 'string') return new CallError('failed-precondition', told, { reason });
-  const facts = Object.keys(told).length > 0 && { facts: told };
-  return new CallError('failed-precondition', `Refused: ${reason}.`, { reason, ...facts });
+/** An expected "no" to a whole call: a reason that its contract names, with the facts of its sentence, which whoever shows it chooses. */
+export function refused<R extends Refusal>(reason: R, ...facts: FactsOf<RefusalFacts[R]>): CallError {
+  return refusedAs('failed-precondition', reason, ...facts);
+}
+
+/** The same for what is no matter of the state of things: a file that is not what it should be, too many tries. */
+export function refusedAs<R extends Refusal>(
+  code: ErrorCode,
+  reason: R,
+  ...[facts]: FactsOf<RefusalFacts[R]>
+): CallError {
+  return new CallError(code, `Refused: ${reason}.`, { reason, ...(facts && { facts }) });
+}
+
+/** The same for what was asked for too often: it is taken again after so many seconds. */
+export function tooOften<R extends Refusal>(
+  retryAfterSeconds: number,
+  reason: R,
+  ...facts: FactsOf<RefusalFacts[R]>
+): CallError {
+  const { code, message, details } = refusedAs('resource-exhausted', reason, ...facts);
+  return new CallError(code, message, { ...details, retryAfterSeconds });
 }
 
 /** The same words for what does not exist and for what is somebody else's. */

@@ -3,10 +3,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { ClassOutcome } from '../../../contract/bulk.ts';
+import type { RefusalFacts } from '../../../contract/refusals.ts';
 import { m } from '../../../words/messages.js';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
 import { TellFamilies } from '../classes/form/tell-families.tsx';
-import { failureWords } from '../frame/use-act.ts';
+import { describeFailure } from '../../shared/failure.ts';
 import { nameField } from './bulk-fields.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './bulk.module.css';
@@ -23,6 +24,7 @@ interface BulkPreviewProps {
 export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
   const [tellError, setTellError] = useState<string | null>(null);
   const { apply, telling } = bulk;
+  const format = useFormat();
   const summary = useRef<HTMLParagraphElement>(null);
   // The button that led here is gone.
   useEffect(() => summary.current?.focus(), []);
@@ -40,7 +42,7 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
     <Stack>
       {apply.error && (
         <Notice tone="error" isAlert title={m.admin_not_saved()}>
-          {failureWords(apply.error, m.bulk_changed_meanwhile({ message: apply.error.message }))}
+          {describeFailure(apply.error, { 'some-changed-meanwhile': (facts) => whoseWereSaved(facts, format) })}
         </Notice>
       )}
       {wrong.length > 0 && (
@@ -75,6 +77,14 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
       </Cluster>
     </Stack>
   );
+}
+
+/** Names the classes that somebody saved in between. */
+function whoseWereSaved({ titles, more }: RefusalFacts['some-changed-meanwhile'], format: Format): string {
+  const names = titles.map((title) => `“${title}”`);
+  return m.bulk_changed_meanwhile({
+    titles: format.list(more > 0 ? [...names, m.bulk_and_more({ count: more })] : names),
+  });
 }
 
 function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {

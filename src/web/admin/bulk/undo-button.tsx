@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
+import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useAct } from '../frame/use-act.ts';
 
@@ -18,7 +19,7 @@ export function UndoButton({ batchId, label }: { batchId: string; label?: string
   return (
     <>
       {touched.length > 0 && <output>{m.bulk_undo_touched({ titles: format.list(names) })}</output>}
-      {undo.error && <p role="alert">{undo.error.message}</p>}
+      {undo.error && <p role="alert">{describeFailure(undo.error)}</p>}
       <Button look="secondary" aria-label={label} isBusy={undo.isPending} onClick={() => undo.mutate({ batchId })}>
         {m.bulk_undo()}
       </Button>

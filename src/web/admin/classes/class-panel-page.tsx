@@ -4,9 +4,9 @@ import type { EditedClass } from '../../../contract/class-editing.ts';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { CallFailure } from '../../call.ts';
 import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
+import { whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
@@ -34,7 +34,7 @@ export function ClassPanelPage() {
         <OpenedClass key={classId} opened={opened} />
       ) : !error ? (
         <TableSkeleton rows={8} />
-      ) : error instanceof CallFailure && error.code === 'not-found' ? (
+      ) : whyOf(error) === 'gone' ? (
         <Empty title={m.class_form_gone_title()}>
           <p>{m.class_form_gone_lead()}</p>
         </Empty>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
-import { CallFailure } from '../../call.ts';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
+import { whyOf } from '../../shared/failure.ts';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
@@ -39,7 +39,7 @@ function EditOne({ classId }: { classId: string }) {
       {edited.data && choices.data ? (
         <ClassForm first={edited.data} choices={choices.data} />
       ) : error ? (
-        isGone(error) ? (
+        whyOf(error) === 'gone' ? (
           <Gone />
         ) : (
           <ReportTrouble
@@ -56,8 +56,6 @@ function EditOne({ classId }: { classId: string }) {
     </StaffPage>
   );
 }
-
-const isGone = (error: Error) => error instanceof CallFailure && error.code === 'not-found';
 
 function Gone() {
   return (

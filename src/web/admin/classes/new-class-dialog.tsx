@@ -10,9 +10,9 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useAct } from '../frame/use-act.ts';
-import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 import { useReport } from '../frame/use-report.ts';
-import { describeTrouble } from './form/trouble.ts';
+import { CLASS_WORDS } from './form/own-words.ts';
 
 /** Asks for a title and a type, makes a draft of them, and opens its form. */
 export function NewClassDialog({ semesterId, onClose }: { semesterId: string; onClose: () => void }) {
@@ -72,7 +72,7 @@ function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: 
         />
         {form.failure && (
           <Notice tone="error" isAlert>
-            {describeTrouble(form.failure)}
+            {describeFailure(form.failure, CLASS_WORDS)}
           </Notice>
         )}
         <Cluster at="end">

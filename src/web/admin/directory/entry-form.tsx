@@ -11,7 +11,7 @@ import { ClassIllustration } from '../../shared/class-illustration.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
-import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { fieldErrors } from '../../shared/failure.ts';
 import styles from './directory.module.css';
 import { kindWords } from './kind-words.ts';
 
@@ -59,7 +59,7 @@ export function EntryForm({
     >
       <Form form={form}>
         <Stack>
-          <FailureAlert error={form.failure} changedMeanwhile={m.directory_changed_meanwhile()} />
+          <FailureAlert error={form.failure} words={{ 'changed-meanwhile': m.directory_changed_meanwhile }} />
           <TextField label={m.directory_name()} {...form.field('name')} maxLength={200} required data-autofocus />
           {kind === 'location' && (
             <TextField label={m.directory_address()} {...form.field('address')} maxLength={500} />

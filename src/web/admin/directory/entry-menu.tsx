@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { DirectoryEntry } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { describeFailure } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { failureWords, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
 
 /** What is open over the list. */
 export type DirectoryAct =
@@ -26,7 +27,7 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act
           show({
             severity: 'error',
             summary: m.admin_not_saved(),
-            detail: failureWords(error, m.directory_changed_meanwhile()),
+            detail: describeFailure(error, { 'changed-meanwhile': m.directory_changed_meanwhile }),
             sticky: true,
           }),
       },

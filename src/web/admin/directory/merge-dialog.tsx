@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import type { DirectoryEntry } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
+import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { useAct } from '../frame/use-act.ts';
@@ -46,7 +47,7 @@ export function MergeDialog({ chosen, all, onClose }: MergeDialogProps) {
       <Stack>
         {merge.error && (
           <Notice tone="error" isAlert>
-            {merge.error.message}
+            {describeFailure(merge.error)}
           </Notice>
         )}
         <SeveralField

@@ -1,7 +1,7 @@
 import type { DirectoryEntry } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
-import { failureWords, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
 
 /** Asks once before an entry that no class uses goes. */
 export function RemoveDialog({ entry, onClose }: { entry: DirectoryEntry; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function RemoveDialog({ entry, onClose }: { entry: DirectoryEntry; onClos
       keep={m.directory_remove_keep()}
       isPending={remove.isPending}
       error={remove.error}
-      describe={(error) => failureWords(error, m.directory_changed_meanwhile())}
+      words={{ 'changed-meanwhile': m.directory_changed_meanwhile }}
       onAct={() => remove.mutate({ kind, id, version }, { onSuccess: onClose })}
       onKeep={onClose}
     />

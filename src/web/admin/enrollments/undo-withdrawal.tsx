@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { describeFailure } from '../../shared/failure-sentence.ts';
-import { reasonOf, useAct } from '../frame/use-act.ts';
+import { describeFailure } from '../../shared/failure.ts';
+import { useAct } from '../frame/use-act.ts';
 
 export type GivenBack = OutputOf<typeof functions.undoWithdrawAll>;
 
@@ -20,11 +20,7 @@ export function UndoWithdrawal({ withdrawalId, label, onGiven }: UndoWithdrawalP
   return (
     <>
       {undo.data && !onGiven && <GivenBackWords given={undo.data} />}
-      {undo.error && (
-        <p role="alert">
-          {reasonOf(undo.error) === 'too-late' ? m.withdraw_all_too_late() : describeFailure(undo.error)}
-        </p>
-      )}
+      {undo.error && <p role="alert">{describeFailure(undo.error)}</p>}
       {!(undo.data && undo.data.lost.length === 0) && (
         <Button
           look="secondary"

@@ -9,8 +9,8 @@ import type { functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
-import { describeFailure } from '../../shared/failure-sentence.ts';
-import { reasonOf, useAct } from '../frame/use-act.ts';
+import { describeFailure } from '../../shared/failure.ts';
+import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import { UndoWithdrawal } from './undo-withdrawal.tsx';
 import styles from './withdraw-all.module.css';
@@ -93,7 +93,7 @@ function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
         />
         {act.error && (
           <Notice tone="error" isAlert>
-            {reasonOf(act.error) === 'nothing-to-withdraw' ? m.withdraw_all_nothing() : describeFailure(act.error)}
+            {describeFailure(act.error)}
           </Notice>
         )}
         <Cluster at="end">

@@ -1,6 +1,7 @@
-import { FILE_LIMITS, FILE_REFUSALS, type FileKind, type FileRefusal, MOST_PIXELS } from '../../../contract/files.ts';
+import { FILE_LIMITS, type FileKind } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
 import { CallFailure } from '../../call.ts';
+import { describeFailure, type OwnWords, type Why, whyOf } from '../../shared/failure.ts';
 
 /** Why a file did not arrive, in words, and whether the same file may be tried again. */
 export interface FileTrouble {
@@ -32,50 +33,32 @@ export function findTrouble(
   if (/heic|heif/i.test(`${type} ${name}`) && kind === 'picture') return final(m.files_heic());
   const isOfKind = ENDINGS[kind].test(name) || (kind === 'picture' && /^image\/(jpeg|png|webp)$/.test(type));
   if (!isOfKind)
-    return final(wordsOf(kind === 'picture' ? 'not-a-picture' : kind === 'import' ? 'not-a-table' : 'not-a-pdf', kind));
-  return size > FILE_LIMITS[kind] ? final(wordsOf('too-large', kind)) : null;
+    return final(
+      { picture: m.files_not_a_picture, import: m.files_not_a_table, attachment: m.files_not_a_pdf }[kind](),
+    );
+  return size > FILE_LIMITS[kind] ? final(m.files_too_large({ limit: megabytes(kind) })) : null;
 }
 
 /** What a failed upload means. */
 export function explainTrouble(kind: FileKind, error: unknown): FileTrouble {
-  if (!(error instanceof CallFailure)) return { words: m.files_failed(), canRetry: true };
-  const reason = FILE_REFUSALS.find((each) => each === error.details?.reason);
-  if (reason) return { words: wordsOf(reason, kind), canRetry: reason === 'too-many-uploads' };
-  if (error.httpStatus === 0) return { words: m.files_offline(), canRetry: true };
-  if (error.code === 'unauthenticated') return { words: m.files_signed_out(), canRetry: true };
-  if (error.code === 'permission-denied') return { words: m.files_not_allowed(), canRetry: false };
+  const why = whyOf(error);
   // A proxy in front may have a smaller limit of its own.
-  if (error.httpStatus === 413) return { words: wordsOf('too-large', kind), canRetry: false };
-  return { words: m.files_failed(), canRetry: true };
+  if (error instanceof CallFailure && error.httpStatus === 413 && why !== 'too-large-unpacked')
+    return final(m.files_too_large({ limit: megabytes(kind) }));
+  return { words: describeFailure(error, wordsFor(kind)), canRetry: AGAIN.includes(why) };
 }
 
-function wordsOf(reason: FileRefusal, kind: FileKind): string {
-  switch (reason) {
-    case 'too-large':
-      return m.files_too_large({ limit: megabytes(kind) });
-    case 'empty':
-      return m.files_empty();
-    case 'not-a-picture':
-      return m.files_not_a_picture();
-    case 'too-many-pixels':
-      return m.files_too_many_pixels({ limit: MOST_PIXELS / 1e6 });
-    case 'not-a-pdf':
-      return m.files_not_a_pdf();
-    case 'encrypted':
-      return kind === 'import' ? m.files_encrypted_table() : m.files_encrypted();
-    case 'carries-programs':
-      return m.files_carries_programs();
-    case 'carries-files':
-      return m.files_carries_files();
-    case 'carries-form':
-      return m.files_carries_form();
-    case 'not-a-table':
-      return m.files_not_a_table();
-    case 'damaged':
-      return m.files_damaged();
-    case 'too-many-uploads':
-      return m.files_too_many();
-  }
+/** What may be different a moment later. */
+const AGAIN: readonly Why[] = ['unreachable', 'busy', 'too-often', 'too-many-uploads', 'signed-out', 'fault'];
+
+function wordsFor(kind: FileKind): OwnWords {
+  return {
+    ...(kind === 'import' && { encrypted: m.files_encrypted_table }),
+    unreachable: m.failures_unreachable_reading,
+    'signed-out': m.files_signed_out,
+    'not-allowed': m.files_not_allowed,
+    fault: m.files_failed,
+  };
 }
 
 const final = (words: string): FileTrouble => ({ words, canRetry: false });

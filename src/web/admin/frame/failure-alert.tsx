@@ -1,14 +1,13 @@
-import { Notice } from '../../ui/notice.tsx';
 import { m } from '../../../words/messages.js';
-import { failureWords } from './use-act.ts';
-import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { describeFailure, type OwnWords } from '../../shared/failure.ts';
+import { Notice } from '../../ui/notice.tsx';
 
-/** Why a form was not saved, where no field can say it itself: refused, changed meanwhile, or not reached. What was typed stays. */
-export function FailureAlert({ error, changedMeanwhile }: { error: Error | null; changedMeanwhile?: string }) {
-  if (!error || Object.keys(fieldErrors(error)).length > 0) return null;
+/** Why something was not saved, where no field can say it itself: refused, changed meanwhile, or not reached. What was typed stays. */
+export function FailureAlert({ error, words }: { error: Error | null; words?: OwnWords }) {
+  if (!error) return null;
   return (
     <Notice tone="error" isAlert title={m.admin_not_saved()}>
-      {failureWords(error, changedMeanwhile ?? m.admin_changed_meanwhile())}
+      {describeFailure(error, words)}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
+import { describeFailure } from '../../shared/failure.ts';
 import { Hidden } from '../../ui/hidden.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import styles from './report-state.module.css';
@@ -27,7 +28,7 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
 export function ReportTrouble({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <Empty title={m.admin_trouble_title()} isAlert>
-      <p>{error.message || m.admin_trouble()}</p>
+      <p>{describeFailure(error, { unreachable: m.failures_unreachable_reading })}</p>
       <Button onClick={retry}>{m.admin_retry()}</Button>
     </Empty>
   );

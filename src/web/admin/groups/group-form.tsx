@@ -15,7 +15,7 @@ import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
-import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { fieldErrors } from '../../shared/failure.ts';
 import { findWrong } from './group-check.ts';
 import { SavingWords } from './saving-words.tsx';
 
@@ -79,7 +79,7 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
     >
       <Form form={form}>
         <Stack>
-          <FailureAlert error={form.failure} changedMeanwhile={m.groups_changed_meanwhile()} />
+          <FailureAlert error={form.failure} words={{ 'changed-meanwhile': m.groups_changed_meanwhile }} />
           <TextField label={m.groups_name()} {...form.field('name')} maxLength={200} required data-autofocus />
           <LongTextField
             label={m.groups_description()}

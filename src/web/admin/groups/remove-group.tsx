@@ -1,7 +1,7 @@
 import type { StaffGroup } from '../../../contract/groups.ts';
 import { m } from '../../../words/messages.js';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
-import { failureWords, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
 
 /** Asks once before a group is dissolved. */
 export function RemoveGroup({ group, onClose }: { group: StaffGroup; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function RemoveGroup({ group, onClose }: { group: StaffGroup; onClose: ()
       keep={m.groups_remove_keep()}
       isPending={remove.isPending}
       error={remove.error}
-      describe={(error) => failureWords(error, m.groups_changed_meanwhile())}
+      words={{ 'changed-meanwhile': m.groups_changed_meanwhile }}
       onAct={() => remove.mutate({ groupId, version }, { onSuccess: onClose })}
       onKeep={onClose}
     />

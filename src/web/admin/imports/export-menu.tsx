@@ -6,6 +6,7 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
+import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { download } from '../frame/download.ts';
@@ -47,7 +48,7 @@ export function ExportMenu<Row>({ fileName, columns, rows, list, isWaiting = fal
         detail: m.imports_export_rows({ count: all.length, shown: format.number(all.length), name }),
       });
     } catch (error) {
-      const detail = error instanceof Error ? error.message : '';
+      const detail = describeFailure(error, { unreachable: m.failures_unreachable_reading });
       toasts.show({ severity: 'error', summary: m.imports_export_failed(), detail, life: 8000, closable: true });
     } finally {
       setBusy(false);

@@ -8,6 +8,7 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
+import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { download } from '../frame/download.ts';
@@ -58,7 +59,7 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
       const file = await toCsv({ columns: headings, rows, timeZone: organization.timeZone });
       download(file, `${fileNameOf(m.imports_rejected_file())}.csv`);
     } catch (error) {
-      const detail = error instanceof Error ? error.message : '';
+      const detail = describeFailure(error, { unreachable: m.failures_unreachable_reading });
       toasts.show({ severity: 'error', summary: m.imports_export_failed(), detail, life: 8000, closable: true });
     } finally {
       setBusy(false);

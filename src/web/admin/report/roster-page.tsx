@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { CallFailure } from '../../call.ts';
 import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
+import { whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
@@ -26,7 +26,7 @@ export function RosterPage() {
   const { classId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useReport('roster', { classId });
   if (data?.class.id === classId) return <RosterOf roster={data} />;
-  const isGone = error instanceof CallFailure && error.code === 'not-found';
+  const isGone = error !== null && whyOf(error) === 'gone';
   return (
     <StaffPage title={m.admin_roster()} back={back}>
       {isGone ? (

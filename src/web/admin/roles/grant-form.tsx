@@ -7,8 +7,8 @@ import { STAFF_ROLES, type StaffRole } from '../../../contract/roles.ts';
 import { m } from '../../../words/messages.js';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { reasonOf, useAct } from '../frame/use-act.ts';
-import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { useAct } from '../frame/use-act.ts';
+import { describeFailure, fieldErrors, whyOf } from '../../shared/failure.ts';
 import { describeRole, nameRole } from './role-words.ts';
 import styles from './roles.module.css';
 
@@ -22,7 +22,7 @@ export function GrantForm() {
     saved: { version: 0, values: NOBODY },
     check: ({ email }): Record<string, string> => (email.trim() === '' ? { email: m.roles_email_missing() } : {}),
     save: (values) => act.mutateAsync(values),
-    told: (error) => (reasonOf(error) === 'no-account' ? { email: m.roles_no_account() } : fieldErrors(error)),
+    told: (error) => (whyOf(error) === 'no-account' ? { email: describeFailure(error) } : fieldErrors(error)),
     onSaved: ({ isNew, isWaiting }, { email, role }) => {
       const words = { email: email.trim(), role: nameRole(role) };
       const detail = isNew ? m.roles_granted_now(words) : m.roles_granted_already(words);

@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { reasonOf, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
 import { type Held, nameOf, nameRole } from './role-words.ts';
 
 /** Asks once before a role is taken away, in other words where it is one's own. */
@@ -37,7 +37,6 @@ export function RevokeDialog({ held, onClose }: { held: Held | null; onClose: ()
       keep={m.roles_keep()}
       isPending={act.isPending}
       error={act.error}
-      describe={(error) => (reasonOf(error) === 'last-administrator' ? m.roles_last() : null)}
       onAct={revoke}
       onKeep={close}
     />

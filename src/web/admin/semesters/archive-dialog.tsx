@@ -2,7 +2,7 @@ import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { failureWords, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
 
 /** Asks once before a semester is put away, and says what that hides and what it leaves. */
 export function ArchiveDialog({ semester, onClose }: { semester: StaffSemester; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function ArchiveDialog({ semester, onClose }: { semester: StaffSemester; 
       keep={m.semesters_archive_keep()}
       isPending={archive.isPending}
       error={archive.error}
-      describe={(error) => failureWords(error, m.semesters_archive_changed({ name }))}
+      words={{ 'changed-meanwhile': () => m.semesters_archive_changed({ name }) }}
       onAct={() =>
         archive.mutate(
           { semesterId: id, version, isArchived: true },

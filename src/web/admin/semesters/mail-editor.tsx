@@ -15,7 +15,7 @@ import { checkForm } from '../frame/form-check.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
-import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { fieldErrors } from '../../shared/failure.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import { MailPreview } from './mail-preview.tsx';

@@ -12,7 +12,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { checkForm } from '../frame/form-check.ts';
 import { useAct } from '../frame/use-act.ts';
-import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { fieldErrors } from '../../shared/failure.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import { MessagePreview, severityWords } from './message-preview.tsx';

@@ -84,7 +84,7 @@ function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () 
         {m.semesters_shown_between({ from: format.instant(fromAt), until: format.instant(untilAt) })}
       </p>
       <MessagePreview severity={severity} text={text} />
-      <FailureAlert error={remove.error} changedMeanwhile={m.semesters_message_changed()} />
+      <FailureAlert error={remove.error} words={{ 'changed-meanwhile': m.semesters_message_changed }} />
       <div className={shared.acts}>
         <Button
           look="secondary"

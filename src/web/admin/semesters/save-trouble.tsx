@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { reasonOf } from '../frame/use-act.ts';
+import { whyOf } from '../../shared/failure.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import styles from './editor.module.css';
 
@@ -17,7 +17,7 @@ interface SaveTroubleProps {
 
 /** Why a draft was not saved. Where somebody else saved meanwhile: theirs to read and, once it is read anew, whose goes on. */
 export function SaveTrouble({ form, version, children }: SaveTroubleProps) {
-  const isMeanwhile = form.isOutdated || (form.isChanged && reasonOf(form.failure) === 'changed-meanwhile');
+  const isMeanwhile = form.isOutdated || (form.isChanged && whyOf(form.failure) === 'changed-meanwhile');
   if (!isMeanwhile) return <FailureAlert error={form.failure} />;
   return (
     <Notice tone="warn" isAlert title={m.semesters_meanwhile_title()}>

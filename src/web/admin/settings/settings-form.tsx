@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { fieldErrors } from '../../shared/failure-sentence.ts';
+import { fieldErrors, whyOf } from '../../shared/failure.ts';
 import { type SettingsChanges, settingsChanges } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { applyTheme } from '../../shared/theme.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { checkForm } from '../frame/form-check.ts';
-import { reasonOf, useAct } from '../frame/use-act.ts';
+import { useAct } from '../frame/use-act.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import { ConfigSection } from './config-section.tsx';
 import { DeadlinesSection } from './deadlines-section.tsx';
@@ -73,7 +73,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   });
   const { values } = form;
   const changed = changedNames(values, saved);
-  const isMeanwhile = form.isOutdated || reasonOf(form.failure) === 'changed-meanwhile';
+  const isMeanwhile = form.isOutdated || whyOf(form.failure) === 'changed-meanwhile';
   const question = asked && questionAbout(asked, base);
   const parts: SectionParts = { values, errors: errorsByRow(form.errors, values), change: form.set };
   return (

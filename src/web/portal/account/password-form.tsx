@@ -7,6 +7,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { m } from '../../../words/messages.js';
 import { IdentityError } from '../../identity/identity.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
+import { describeFailure } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 
 interface Values {
@@ -72,12 +73,9 @@ function wrongFields(error: unknown): Record<string, string> {
 }
 
 function describeTrouble(error: Error): string {
-  if (!(error instanceof IdentityError)) return m.enrollments_fault();
-  if (error.code === 'too-many-requests')
-    return error.retryAfterSeconds
-      ? m.account_password_wait({ minutes: Math.ceil(error.retryAfterSeconds / 60) })
-      : m.account_password_wait_long();
-  return error.code === 'network-request-failed' || error.code === 'timeout'
-    ? m.enrollments_unreachable()
-    : m.enrollments_fault();
+  const seconds = error instanceof IdentityError ? error.retryAfterSeconds : undefined;
+  return describeFailure(error, {
+    'too-often': () =>
+      seconds ? m.account_password_wait({ minutes: Math.ceil(seconds / 60) }) : m.account_password_wait_long(),
+  });
 }

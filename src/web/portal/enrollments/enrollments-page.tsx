@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { HoldBanner } from './hold-banner.tsx';
 import { FamilyScreen } from '../students/students-screen.tsx';
 import { fullNameOf, useEnrollments, useStudents } from '../students/students-data.ts';
-import { describeFailure } from '../../shared/failure-sentence.ts';
+import { describeFailure } from '../../shared/failure.ts';
 import styles from '../account/account.module.css';
 import { EnrolledRow, LostRow, PastRow, WaitingRow } from './enrollment-rows.tsx';
 import { type StudentRows, sortByStudent } from './rows-by-student.ts';

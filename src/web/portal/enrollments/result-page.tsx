@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
-import { CallFailure } from '../../call.ts';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { describeSchedule } from '../../shared/class-schedule.ts';
+import { describeFailure, whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { HoldBanner } from './hold-banner.tsx';
 import { FamilyScreen } from '../students/students-screen.tsx';
@@ -62,11 +62,11 @@ function Answer({ registrationId }: { registrationId: string }) {
         <Skeleton height={200} />
       </Stack>
     );
-  const isUnknown = error instanceof CallFailure && (error.code === 'not-found' || error.code === 'invalid-argument');
+  const isUnknown = ['gone', 'wrong'].includes(whyOf(error));
   return (
     <>
       <h1 tabIndex={-1}>{isUnknown ? m.enrollments_result_unknown_title() : m.enrollments_result_not_loaded()}</h1>
-      <p>{isUnknown ? m.enrollments_result_unknown() : m.enrollments_unreachable()}</p>
+      <p>{isUnknown ? m.enrollments_result_unknown() : describeFailure(error)}</p>
       <Cluster>
         {!isUnknown && (
           <Button

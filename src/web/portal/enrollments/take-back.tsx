@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
-import { CallFailure } from '../../call.ts';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, firstNameOf, fullNameOf } from '../students/students-data.ts';
+import { whyOf } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import type { Enrollment, Entry } from './rows-by-student.ts';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -38,7 +38,7 @@ export function useTakeBack() {
     },
     onError: (error) => {
       // It has ended meanwhile, by staff or in another tab: the list tells how.
-      if (error instanceof CallFailure && error.details?.reason === 'already-ended') setOpen(false);
+      if (whyOf(error) === 'already-ended') setOpen(false);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.enrollments }),
   });
@@ -62,7 +62,6 @@ export function TakeBackDialog({ question, isOpen, act, close }: ReturnType<type
   if (!question) return null;
   const { kind, item, student } = question;
   const words = { name: fullNameOf(student), title: item.class.title };
-  const isLate = (error: Error) => error instanceof CallFailure && error.details?.reason === 'deadline-passed';
   const isFull = item.class.waiting > 0 || item.class.seatsLeft === 0;
   const effect = isFull ? m.account_withdraw_effect_full() : m.account_withdraw_effect();
   const isWithdrawal = kind === 'withdraw';
@@ -75,7 +74,7 @@ export function TakeBackDialog({ question, isOpen, act, close }: ReturnType<type
       keep={isWithdrawal ? m.account_keep_seat() : m.account_keep_place()}
       isPending={act.isPending}
       error={act.error}
-      describe={(error) => (isLate(error) ? m.account_deadline_passed({ address: helpEmail }) : null)}
+      words={{ 'deadline-passed': () => m.account_deadline_passed({ address: helpEmail }) }}
       onAct={() => act.mutate(question)}
       onKeep={close}
     />

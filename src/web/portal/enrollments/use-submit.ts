@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../call.ts';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
+import { whyOf } from '../../shared/failure.ts';
 import type { Plan } from '../plan/plan.ts';
 import { FAMILY_KEYS } from '../students/students-data.ts';
 import { createSubmissionKeys, remainsOf, type SubmittedLine } from './submission.ts';
-import { describeTrouble, isBusy } from './submit-trouble.ts';
+import { describeTrouble, isPassing } from './submit-trouble.ts';
 
 const keys = createSubmissionKeys(sessionStorage);
 const SHORTEST_WAIT_SECONDS = 3;
@@ -40,11 +41,11 @@ export function useSubmit({ plan, lines, onAnswered, onAccountIncomplete }: Subm
     },
     onError: (error) => {
       setFailure(error);
-      if (!(error instanceof CallFailure)) return;
+      const why = whyOf(error);
       // The key was used for other lines, in another tab for instance: the next press is a submission of its own.
-      if (error.code === 'already-exists') keys.answered();
-      if (error.details?.reason === 'account-incomplete' || error.code === 'unauthenticated') onAccountIncomplete();
-      if (isBusy(error)) setWaitSeconds(waitOf(error));
+      if (why === 'taken') keys.answered();
+      if (why === 'account-incomplete' || why === 'signed-out') onAccountIncomplete();
+      if (isPassing(error)) setWaitSeconds(waitOf(error));
     },
     onSettled: () => {
       isOnItsWay.current = false;
@@ -81,7 +82,8 @@ export function useSubmit({ plan, lines, onAnswered, onAccountIncomplete }: Subm
   };
 }
 
-function waitOf({ details }: CallFailure): number {
-  const seconds = Math.ceil(details?.retryAfterSeconds ?? SHORTEST_WAIT_SECONDS);
+function waitOf(error: Error): number {
+  const { retryAfterSeconds } = (error instanceof CallFailure && error.details) || {};
+  const seconds = Math.ceil(retryAfterSeconds ?? SHORTEST_WAIT_SECONDS);
   return Math.min(LONGEST_WAIT_SECONDS, Math.max(SHORTEST_WAIT_SECONDS, seconds));
 }

@@ -13,7 +13,7 @@ import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS } from './students-data.ts';
 import { useDraft } from './students-drafts.ts';
-import { describeFailure, fieldErrors } from '../../shared/failure-sentence.ts';
+import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 
 interface Values {
   name: string;

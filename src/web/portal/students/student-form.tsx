@@ -16,7 +16,7 @@ import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { FAMILY_KEYS, useSizeUntil } from './students-data.ts';
 import { useDraft } from './students-drafts.ts';
-import { describeFailure, fieldErrors } from '../../shared/failure-sentence.ts';
+import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 
 type Size = (typeof TSHIRT_SIZES)[number];
 

@@ -7,7 +7,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
-import { CallFailure } from '../../call.ts';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { FamilyScreen } from './students-screen.tsx';
@@ -84,13 +83,8 @@ function RemoveDialog({ student, onClose }: { student: Student | null; onClose: 
       keep={m.account_keep()}
       isPending={remove.isPending}
       error={remove.error}
-      describe={(error) => (hasHistory(error) ? m.account_has_history() : null)}
       onAct={() => student && remove.mutate(student.id)}
       onKeep={close}
     />
   );
-}
-
-function hasHistory(error: Error): boolean {
-  return error instanceof CallFailure && error.details?.reason === 'has-history';
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Errors } from './errors.ts';
+import { type Errors, hasErrorShown } from './errors.ts';
 import { type Fields, type FieldsSetup, useFields } from './use-fields.ts';
 
 interface FormSetup<Values extends object, Answer> extends FieldsSetup<Values> {
@@ -45,7 +45,10 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
       onSaved?.(answer, values);
     } catch (error) {
       onSettled?.();
-      if (fields.mark(told?.(error) ?? {})) setFailure(error instanceof Error ? error : new Error(String(error)));
+      const fail = () => setFailure(error instanceof Error ? error : new Error(String(error)));
+      if (fields.mark(told?.(error) ?? {})) fail();
+      // What is wrong with something that has no field here is not kept from whoever saves.
+      else requestAnimationFrame(() => !hasErrorShown(fields.ref.current) && fail());
     } finally {
       setPending(false);
     }

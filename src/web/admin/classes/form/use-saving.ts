@@ -6,13 +6,12 @@ import type { CallFunction } from '../../../call.ts';
 import { calls } from '../../../calls.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { useToasts } from '../../../shared/toasts.ts';
-import { reasonOf } from '../../frame/use-act.ts';
-import { fieldErrors } from '../../../shared/failure-sentence.ts';
+import { describeFailure, fieldErrors, whyOf } from '../../../shared/failure.ts';
 import { missingIn, readContent } from './class-content.ts';
 import { focusPath } from './class-fields.ts';
 import { afterSaving, type ClassFormState, meetOther } from './class-form-state.ts';
 import { hasSomethingToSay, isPersonal } from './effects.ts';
-import { describeTrouble } from './trouble.ts';
+import { CLASS_WORDS } from './own-words.ts';
 import type { ClassForm } from './use-class-form.ts';
 
 /** What somebody answered when they were shown whom a change touches. */
@@ -105,15 +104,15 @@ export function useSaving(form: ClassForm) {
   }
 
   async function recover(error: unknown, state: ClassFormState, isPublishing: boolean, answer?: Answer) {
-    if (reasonOf(error) === 'changed-meanwhile') return meetAndSave(state, isPublishing);
+    if (whyOf(error) === 'changed-meanwhile') return meetAndSave(state, isPublishing);
     const problems = Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^content\./, ''), words]);
     if (problems.length > 0) {
       setQuestion(null);
       return showProblems(Object.fromEntries(problems));
     }
     // A reason for more enrolled than seats is asked for where whom it touches is shown; the rest stands beside "Save".
-    if (reasonOf(error) !== 'below-enrolled') setQuestion(null);
-    const words = describeTrouble(error);
+    if (whyOf(error) !== 'below-enrolled') setQuestion(null);
+    const words = describeFailure(error, CLASS_WORDS);
     setTrouble({ words, retry: () => void save(state, isPublishing, answer) });
   }
 
@@ -135,7 +134,7 @@ export function useSaving(form: ClassForm) {
         return setQuestion({ effects, state: together, content, isPublishing });
       await commit({ state: together, content, isPublishing }, NO_ANSWER);
     } catch (error) {
-      setTrouble({ words: describeTrouble(error), retry: () => void save(state, isPublishing) });
+      setTrouble({ words: describeFailure(error, CLASS_WORDS), retry: () => void save(state, isPublishing) });
     }
   }
 

@@ -13,7 +13,8 @@ import { useApp } from '../../../shared/app.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { EffectsList } from '../form/effects-list.tsx';
 import { NOT_CHOSEN, TellFamilies, tellOf } from '../form/tell-families.tsx';
-import { describeTrouble } from '../form/trouble.ts';
+import { describeFailure } from '../../../shared/failure.ts';
+import { CLASS_WORDS } from '../form/own-words.ts';
 
 interface CancelDialogProps {
   readonly isOpen: boolean;
@@ -62,7 +63,7 @@ function CancelForm({ edited, onKeep, onDone }: Omit<CancelDialogProps, 'isOpen'
         <EffectsList effects={{ ...touched.data, promoted: 0, conflicts: [], overlaps: [], noLongerAdmitted: [] }} />
       ) : touched.error ? (
         <Notice tone="error" isAlert>
-          {describeTrouble(touched.error)}
+          {describeFailure(touched.error, CLASS_WORDS)}
         </Notice>
       ) : (
         <Skeleton height={48} />
@@ -85,7 +86,7 @@ function CancelForm({ edited, onKeep, onDone }: Omit<CancelDialogProps, 'isOpen'
       )}
       {cancel.error && (
         <Notice tone="error" isAlert>
-          {describeTrouble(cancel.error)}
+          {describeFailure(cancel.error, CLASS_WORDS)}
         </Notice>
       )}
       <Cluster at="end">

@@ -10,7 +10,8 @@ import { paths } from '../../../paths.ts';
 import { QuestionDialog } from '../../../shared/question-dialog.tsx';
 import { useToasts } from '../../../shared/toasts.ts';
 import { useAct } from '../../frame/use-act.ts';
-import { describeTrouble } from '../form/trouble.ts';
+import { describeFailure } from '../../../shared/failure.ts';
+import { CLASS_WORDS } from '../form/own-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './class-panel.module.css';
 
@@ -72,7 +73,7 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
       </div>
       {failure && (
         <Notice tone="error" isAlert>
-          {describeTrouble(failure)}
+          {describeFailure(failure, CLASS_WORDS)}
         </Notice>
       )}
       {isTried && missing.length > 0 && (
@@ -140,7 +141,7 @@ function Endings({ edited, said, onGone }: { edited: EditedClass; said: (words: 
         keep={m.class_table_unpublish_keep()}
         isPending={publish.isPending}
         error={publish.error}
-        describe={describeTrouble}
+        words={CLASS_WORDS}
         onAct={() =>
           publish.mutate({ classId, version, isPublished: false }, { onSuccess: done(m.class_table_unpublished()) })
         }
@@ -154,7 +155,7 @@ function Endings({ edited, said, onGone }: { edited: EditedClass; said: (words: 
         keep={m.class_form_cancel()}
         isPending={cancel.isPending}
         error={cancel.error}
-        describe={describeTrouble}
+        words={CLASS_WORDS}
         onAct={() =>
           cancel.mutate(
             { classId, version, isCancelled: false, reason: '', tell: null },
@@ -171,7 +172,7 @@ function Endings({ edited, said, onGone }: { edited: EditedClass; said: (words: 
         keep={m.class_table_remove_keep()}
         isPending={remove.isPending}
         error={remove.error}
-        describe={describeTrouble}
+        words={CLASS_WORDS}
         onAct={() =>
           remove.mutate(
             { classId, version },

@@ -1,0 +1,79 @@
+// What is refused travels as a code with the facts of its sentence; whoever shows it chooses the words (`web/shared/failure`). No schemas
+// here: the first screen loads this too.
+
+/** Figures and names that a sentence needs, by name. */
+export type Facts = Readonly<Record<string, number | string | readonly string[]>>;
+
+/** Why a file is not taken. `limit` is in megabytes, or in millions of pixels. */
+interface FileRefusalFacts {
+  readonly 'too-large': { readonly limit: number };
+  readonly empty: null;
+  readonly 'not-a-picture': null;
+  readonly heic: null;
+  readonly 'too-many-pixels': { readonly limit: number };
+  readonly 'not-a-pdf': null;
+  readonly encrypted: null;
+  readonly 'carries-programs': null;
+  readonly 'carries-files': null;
+  readonly 'carries-form': null;
+  readonly 'not-a-table': null;
+  readonly 'too-large-unpacked': null;
+  readonly damaged: null;
+  readonly 'not-checkable': null;
+  readonly 'too-many-uploads': null;
+}
+
+/** Every expected "no" to a whole call, with what its sentence is made of (null: nothing). A new one needs words before it compiles. */
+export interface RefusalFacts extends FileRefusalFacts {
+  readonly 'changed-meanwhile': null;
+  /** The same of several records: the first that were saved, and how many more. */
+  readonly 'some-changed-meanwhile': { readonly titles: readonly string[]; readonly more: number };
+  readonly 'requires-recent-login': null;
+
+  readonly 'account-incomplete': null;
+  readonly 'too-many-lines': { readonly allowed: number; readonly asked: number };
+  readonly 'too-many-lines-today': { readonly allowed: number; readonly asked: number; readonly left: number };
+  readonly 'already-ended': null;
+  readonly 'deadline-passed': null;
+  readonly 'nothing-to-withdraw': null;
+  readonly 'too-late': null;
+
+  readonly 'too-many-students': { readonly most: number };
+  readonly 'has-history': null;
+
+  readonly 'semester-archived': null;
+  readonly cancelled: null;
+  readonly incomplete: null;
+  readonly 'below-enrolled': { readonly enrolled: number };
+  readonly 'has-enrollments': null;
+  readonly 'not-a-draft': null;
+
+  readonly 'several-semesters': null;
+  readonly 'same-semester': null;
+  readonly 'has-problems': { readonly title: string };
+  readonly 'already-undone': null;
+  readonly 'cannot-restore': { readonly title: string };
+
+  readonly 'in-use': null;
+  readonly 'signs-in': null;
+
+  readonly 'no-account': null;
+  readonly 'last-administrator': null;
+  readonly 'own-role': null;
+
+  readonly 'too-many-messages': { readonly most: number };
+  readonly 'no-address': null;
+  readonly 'too-many-tests': { readonly minutes: number };
+
+  readonly 'unreadable-file': { readonly why: string };
+  readonly 'imported-elsewhere': null;
+  readonly 'import-taken-back': null;
+}
+export type Refusal = keyof RefusalFacts;
+export type FileRefusal = keyof FileRefusalFacts;
+
+/** What goes with a code: nothing where its sentence needs nothing. */
+export type FactsOf<F> = F extends null ? [] : [facts: F];
+
+/** Words for codes: the sentence of each is given its facts. */
+export type WordsFor<Codes> = { readonly [C in keyof Codes]: (...facts: FactsOf<Codes[C]>) => string };
