@@ -11,7 +11,7 @@ const passedOn = ['/api', '/api-stream', '/identity', '/files', '/theme.css', '/
 const emptyPageData: Plugin = {
   name: 'empty-page-data',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replace('<!--MARKUP-->', '').replace('__DATA__', '{}').replace('__MOMENT__', '{}'),
+  transformIndexHtml: (html) => html.replace('<!--MARKUP-->', '').replace('__DATA__', '{}'),
 };
 
 /** While there is one language, nothing has to find out which: that part of the words stays out of the first load. */

@@ -23,7 +23,8 @@ export interface PageSources {
   readonly prerender: Prerender | null;
 }
 
-const MINUTE_MS = 60_000;
+/** Classes open and close as time passes. */
+const MADE_ANEW_MS = 10_000;
 
 /** What comes with the portal's page: the organisation, and where it shows classes these and the screen itself. Never anything personal. */
 export function createPageData({ database, clock, log, catalogue, identity, ...sources }: PageSources): PageData {
@@ -35,8 +36,7 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     settings: OrganizationSettings,
     available: AvailableClasses,
     request: Parameters<PageData>[0],
-  ): Omit<PageContent, 'images'> {
-    const { serverTime, ...organization } = settings;
+  ): Pick<PageContent, 'data' | 'draw' | 'shelf'> {
     const address = prerender?.addressOf(request, available) ?? null;
     const draw = () =>
       prerender && address !== null
@@ -46,15 +46,14 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
           })
         : Promise.resolve('');
     return {
-      data: { organization, identity, available },
-      moment: { serverTime },
+      data: { organization: settings, identity, available },
       draw,
-      // Classes open and close as time passes.
-      shelf: {
-        place: `${id} classes ${address}`,
-        madeFrom: [available, JSON.stringify(organization), Math.floor(clock.now() / MINUTE_MS)],
-      },
+      shelf: { place: `${id} classes ${address}`, madeFrom: [available, ...madeFrom(settings)] },
     };
+  }
+
+  function madeFrom(settings: OrganizationSettings): readonly unknown[] {
+    return [JSON.stringify({ ...settings, serverTime: null }), Math.floor(clock.now() / MADE_ANEW_MS)];
   }
 
   const shelves = new Map<string, LastKnown<OrganizationSettings>>();
@@ -78,14 +77,13 @@ export function createPageData({ database, clock, log, catalogue, identity, ...s
     const images = settings.logoUrl ? [settings.logoUrl] : [];
     const theme =
       settings.primaryColor && standsOut(settings.primaryColor) ? themeAddress(settings.primaryColor) : null;
-    if (available) return { ...showClasses(scope.id, settings, available, request), images, theme };
-    const { serverTime, ...organization } = settings;
     return {
-      data: { organization, identity },
-      moment: { serverTime },
+      serverTime: settings.serverTime,
       images,
       theme,
-      shelf: { place: scope.id, madeFrom: [JSON.stringify(organization)] },
+      ...(available
+        ? showClasses(scope.id, settings, available, request)
+        : { data: { organization: settings, identity }, shelf: { place: scope.id, madeFrom: madeFrom(settings) } }),
     };
   };
 }

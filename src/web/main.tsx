@@ -1,7 +1,6 @@
 // First: it says which styles are stronger than which.
 import './ui/tokens.css';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { OrganizationSettings } from '../contract/organization.ts';
 import type { PublicIdentity } from '../contract/public-identity.ts';
 import { type CallFunction, createCaller } from './call.ts';
@@ -21,12 +20,11 @@ import { prefetch, whenIdle } from './shell/prefetch.ts';
 import { createPortalQueryClient } from './shell/query-client.ts';
 import { followSession } from './shell/session.ts';
 import { StartTrouble } from './shell/start-trouble.tsx';
-import { takeOver } from './shell/take-over.ts';
-import { allowStylesBy } from './ui/style-nonce.ts';
 
 /** What the server puts into the page as data, so that the first screen needs no second request. */
 interface PageData {
-  readonly organization?: Omit<OrganizationSettings, 'serverTime'>;
+  /** With the time at which the page was made. */
+  readonly organization?: OrganizationSettings;
   readonly available?: Available;
   readonly identity?: PublicIdentity;
 }
@@ -35,20 +33,16 @@ interface PageData {
 async function startPortal(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) return;
-  const root = createRoot(place);
-  allowStylesBy(read<{ nonce?: string }>('page-moment').nonce ?? '');
-  const data = read<PageData>('page-data');
+  const data = readPageData();
   let organization: OrganizationSettings;
   let identity: Identity;
   let call: CallFunction;
   try {
     identity = await openIdentity(data.identity);
     call = createCaller({ identity, freshen: askForFreshSignIn });
-    organization = data.organization
-      ? { ...data.organization, serverTime: read<{ serverTime?: string }>('page-moment').serverTime ?? '' }
-      : await call(calls.organization);
+    organization = data.organization ?? (await call(calls.organization));
   } catch {
-    root.render(<StartTrouble onRetry={() => location.reload()} />);
+    createRoot(place).render(<StartTrouble onRetry={() => location.reload()} />);
     return;
   }
   const queryClient = createPortalQueryClient();
@@ -58,14 +52,18 @@ async function startPortal(): Promise<void> {
     fetchFirstPictures(first?.classes ?? [], Date.parse(organization.serverTime));
     classDataOf(app).prime(data.available);
   }
-  const router = createPortalRouter(app);
+  const isDrawn = place.hasChildNodes();
+  const router = createPortalRouter(app, { isDrawn });
   stateHistory.watch(queryClient);
   followSession(app, router);
   followNavigation(router);
   tellOwnView();
-  const draw = () => root.render(<Screen app={app} router={router} />);
-  if (place.hasChildNodes()) await takeOver(place, router, () => flushSync(draw));
-  else draw();
+  const screen = <Screen app={app} router={router} />;
+  if (isDrawn) {
+    await router.load();
+    hydrateRoot(place, screen);
+  } else createRoot(place).render(screen);
+  actOnEarlyPresses();
   whenIdle(() => {
     // Without a network at this moment, the defaults hold until the next visit.
     import('./shared/remote-config.ts')
@@ -75,11 +73,20 @@ async function startPortal(): Promise<void> {
   });
 }
 
-/** One of the page's blocks of data. */
-function read<Data extends object>(id: string): Partial<Data> {
+/** A button that was pressed before the program ran keeps that as a mark (`index.html`). */
+function actOnEarlyPresses(): void {
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- ends what the page's own line began
+  globalThis.onclick = null;
+  for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
+    button.removeAttribute('data-pressed');
+    button.click();
+  }
+}
+
+function readPageData(): PageData {
   try {
     // What the server writes there is its own; served without it (in development) the page holds no data.
-    return JSON.parse(document.getElementById(id)?.textContent ?? '{}') as Data;
+    return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
   } catch {
     return {};
   }

@@ -12,6 +12,7 @@ import { type Available, classDataOf } from './shared/class-data.ts';
 import { hasOwnView } from './shared/own-view.ts';
 import { parseSearch, writeSearch } from './shell/address.ts';
 import { createPortalQueryClient } from './shell/query-client.ts';
+import { routerOptions } from './shell/router-options.ts';
 
 interface View {
   /** With the moment at which the screen is drawn as its `serverTime`. */
@@ -60,17 +61,12 @@ export function addressOf(request: { url: string; cookie: string | undefined }, 
 
 const LEADS_TO_CATALOGUE = /^\/(classes(\/enrollment)?\/?)?$/;
 
-/** The markup of the catalogue as every visitor's browser draws it first, from the same components. */
+/** The catalogue as every visitor's browser draws it first, from the same components; the browser goes on with these elements. */
 export async function draw({ organization, available, address }: View): Promise<string> {
   const app: App = { identity: notKnownYet, call: never, queryClient: createPortalQueryClient(), organization };
   classDataOf(app).prime(available);
-  const router = createRouter({
-    routeTree,
-    context: { app },
-    history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch,
-    stringifySearch: writeSearch,
-  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ ...routerOptions, routeTree, context: { app }, history });
   await router.load();
   return renderToString(<Screen app={app} router={router} />);
 }

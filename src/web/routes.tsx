@@ -5,10 +5,8 @@ import type { familyScreens } from './family-screens.ts';
 import { CataloguePage } from './portal/classes/catalogue-page.tsx';
 import { admin, root, toCatalogue } from './root-route.tsx';
 import type { App } from './shared/app.tsx';
-import { parseSearch, writeSearch } from './shell/address.ts';
 import { needsNobody, needsSignIn } from './shell/guards.ts';
-import { RouteTrouble } from './shell/route-trouble.tsx';
-import { ScreenLoading } from './shell/screen-loading.tsx';
+import { routerOptions } from './shell/router-options.ts';
 import { staffRoutes } from './staff-routes.tsx';
 
 declare module '@tanstack/react-router' {
@@ -158,20 +156,26 @@ const tree = root.addChildren([
 export const likelyNext = [loginPage, loadFamilyScreens, () => import('./portal/classes/class-page.tsx')];
 
 /** The portal's addresses, what each shows and whom it lets in (specification, section 2). */
-export function createPortalRouter(app: App) {
-  return createRouter({
+export function createPortalRouter(app: App, { isDrawn = false } = {}) {
+  // Somebody may have scrolled in what the server has drawn: it stays where it is.
+  let isToBeLeft = isDrawn;
+  const router = createRouter({
+    ...routerOptions,
     routeTree: tree,
     context: { app },
-    parseSearch,
-    stringifySearch: writeSearch,
     defaultPreload: 'intent',
     // Screens hold their data in the query cache, which knows what is stale.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-    defaultPendingComponent: ScreenLoading,
+    scrollRestoration: () => {
+      const restores = !isToBeLeft;
+      isToBeLeft = false;
+      return restores;
+    },
     defaultPendingMs: 200,
-    defaultErrorComponent: RouteTrouble,
   });
+  // The router's own way to hand over its state writes code into the page; there is none to hand over.
+  if (isDrawn) router.ssr = { manifest: undefined };
+  return router;
 }
 
 type PortalRouter = ReturnType<typeof createPortalRouter>;

@@ -24,12 +24,12 @@ export function useApp(): App {
   return app;
 }
 
-/** Who is signed in: undefined until it is known, null for nobody. */
+/** Who is signed in: undefined until it is known, and in what the server has drawn; null for nobody. */
 export function useUser(): IdentityUser | null | undefined {
   const { identity } = useApp();
   return useSyncExternalStore(
     (changed) => identity.onUserChanged(changed),
     () => identity.user,
-    () => identity.user,
+    () => undefined,
   );
 }

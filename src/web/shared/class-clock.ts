@@ -1,30 +1,27 @@
+import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApp } from './app.tsx';
 
-/** Milliseconds that the server's clock is ahead of this device's: a countdown must not follow a clock that is wrong. */
-function aheadBy(serverTime: string): number {
-  const [page] = performance.getEntriesByType('navigation');
-  const answeredAt = performance.timeOrigin + (page instanceof PerformanceNavigationTiming ? page.responseStart : 0);
-  const ahead = Date.parse(serverTime) - answeredAt;
-  return Number.isFinite(ahead) ? ahead : 0;
+/**
+ * The time by the server's clock: a countdown must not follow a device's clock that is wrong. The server tells its time beside the page
+ * (`Server-Timing`), which was made some seconds before.
+ */
+function readServerTime(madeAt: string): number {
+  // Entries of this type are of the page's own load; servers and older browsers know less of it.
+  const [page] = performance.getEntriesByType('navigation') as [Partial<PerformanceNavigationTiming>?];
+  const told = page?.serverTiming?.find(({ name }) => name === 'clock')?.description;
+  const ahead = Date.parse(told ?? madeAt) - (performance.timeOrigin + (page?.responseStart ?? 0));
+  return Date.now() + (Number.isFinite(ahead) ? ahead : 0);
 }
 
-const held = new Map<string, number>();
-
-function hold(serverTime: string): number {
-  const ahead = aheadBy(serverTime);
-  held.set(serverTime, ahead);
-  return ahead;
-}
-
-/** The server's time in milliseconds, refreshed every `everyMs`. */
+/** The server's time in milliseconds, refreshed every `everyMs`. A screen that the server has drawn begins with when it did. */
 export function useServerNow(everyMs = 30_000): number {
   const { serverTime } = useApp().organization;
-  const ahead = import.meta.env.SSR ? 0 : (held.get(serverTime) ?? hold(serverTime));
-  const [now, setNow] = useState(() => (import.meta.env.SSR ? Date.parse(serverTime) : Date.now() + ahead));
+  const isHydrated = useHydrated();
+  const [now, setNow] = useState(() => readServerTime(serverTime));
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now() + ahead), everyMs);
+    const timer = setInterval(() => setNow(readServerTime(serverTime)), everyMs);
     return () => clearInterval(timer);
-  }, [ahead, everyMs]);
-  return now;
+  }, [serverTime, everyMs]);
+  return isHydrated ? now : Date.parse(serverTime);
 }

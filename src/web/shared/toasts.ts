@@ -94,10 +94,12 @@ export function useToasts(): Pick<Toasts, 'show' | 'close'> {
   return toasts;
 }
 
+const NONE: readonly Toast[] = [];
+
 export function useShownToasts(): readonly Toast[] {
   return useSyncExternalStore(
     toasts.subscribe,
     () => toasts.shown,
-    () => toasts.shown,
+    () => NONE,
   );
 }

@@ -5,18 +5,21 @@ import { stateHistory } from '../shared/state-history.ts';
 /** After a step to another screen: the tab's title says where one is, and focus stands on the heading. */
 export function followNavigation(router: RegisteredRouter): void {
   let focused: Element | null = null;
+  let shown: string | null = null;
   router.subscribe('onBeforeNavigate', () => {
     focused = document.activeElement;
   });
-  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+  router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
     const match = router.state.matches.at(-1);
     stateHistory.add('route', match?.routeId ?? 'unknown');
-    if (fromLocation?.pathname === toLocation.pathname) return;
+    if (shown === pathname) return;
+    const isFirst = shown === null;
+    shown = pathname;
     const title = match?.staticData.title;
     nameTab(title?.() ?? null);
     // Whoever has moved on meanwhile, into a menu for instance, keeps the focus.
     const active = document.activeElement;
-    if (fromLocation && (active === focused || active === document.body)) focusHeading();
+    if (!isFirst && (active === focused || active === document.body)) focusHeading();
   });
 }
 

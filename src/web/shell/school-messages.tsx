@@ -1,11 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
+import { useHydrated, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrganizationSettings } from '../../contract/organization.ts';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
 import { HIDDEN_MESSAGES_KEY, tellOwnView } from '../shared/own-view.ts';
-import { Press } from '../ui/press.tsx';
 import styles from './school-messages.module.css';
 
 type Message = OrganizationSettings['messages'][number];
@@ -13,7 +12,9 @@ type Message = OrganizationSettings['messages'][number];
 /** What the school wants everyone to know now, most serious first; above the list of classes. What was read can be put away until the tab is closed. */
 export function SchoolMessages() {
   const { messages } = useApp().organization;
-  const [hidden, setHidden] = useState(readHidden);
+  const [putAway, setPutAway] = useState(readHidden);
+  // The server draws what everybody sees.
+  const hidden = useHydrated() ? putAway : [];
   const isCatalogue = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.classes });
   const shown = messages.filter((message) => !hidden.includes(nameOf(message)));
   if (!isCatalogue || shown.length === 0) return null;
@@ -21,7 +22,7 @@ export function SchoolMessages() {
     const next = [...hidden, nameOf(message)];
     sessionStorage.setItem(HIDDEN_MESSAGES_KEY, JSON.stringify(next));
     tellOwnView();
-    setHidden(next);
+    setPutAway(next);
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
@@ -44,14 +45,14 @@ function SchoolMessage({ message: { severity, text }, onHide }: { message: Messa
         <strong>{severityWords[severity]()}:</strong> {text}
       </p>
       {!isOpen && (
-        <Press className={styles.more} aria-expanded={false} onClick={() => setOpen(true)}>
+        <button type="button" className={styles.more} aria-expanded={false} onClick={() => setOpen(true)}>
           <span className={styles.fold} />
           <span className={styles.unseen}>{m.shell_message_more()}</span>
-        </Press>
+        </button>
       )}
-      <Press className={styles.hide} aria-label={m.shell_message_hide()} onClick={onHide}>
+      <button type="button" className={styles.hide} aria-label={m.shell_message_hide()} onClick={onHide}>
         ×
-      </Press>
+      </button>
     </div>
   );
 }
@@ -62,7 +63,6 @@ function nameOf({ id, text }: Message): string {
 }
 
 function readHidden(): readonly string[] {
-  if (import.meta.env.SSR) return [];
   try {
     const held: unknown = JSON.parse(sessionStorage.getItem(HIDDEN_MESSAGES_KEY) ?? '[]');
     return Array.isArray(held) ? held.filter((name) => typeof name === 'string') : [];

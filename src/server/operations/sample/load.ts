@@ -1,5 +1,6 @@
 import { type SampleSchool, sampleSchool } from '../../../../sample/school.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
+import { bumpCatalogue } from '../../classes/store.ts';
 import { findFirstOrganization } from '../../organizations/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -25,6 +26,8 @@ export async function loadSample(database: Database, clock: Clock, password: str
     const accounts = await makeAccounts(transaction, clock, emailsOf(school), password);
     await insertSample(transaction, sampleRows(school, { organizationId: organization.id, accounts, at }));
     await saveOrganization(transaction, organization.id, settingsOf(school));
+    // The portal already listens: somebody may have seen the empty catalogue.
+    await bumpCatalogue(transaction, organization.id);
     await markSample(transaction, { id: newId(), organizationId: organization.id, at, on: today });
   });
   await refreshStatistics(database);

@@ -1,14 +1,19 @@
-/** What the browser may load: our own files only, no inline code, and talk to us (and a hosted identity service); pages set their own nonce for styles, and may show pictures from elsewhere (a logo). */
-export function contentSecurityPolicy(
-  connectsTo: readonly string[],
-  styleNonce?: string,
-  images: readonly string[] = [],
-): string {
+interface PagePolicy {
+  /** Other origins that the program talks to (a hosted identity service). */
+  readonly connectsTo: readonly string[];
+  /** Pictures on other sites that the page may show (a logo). */
+  readonly images?: readonly string[];
+  /** Code that stands in the page itself, each by its hash. */
+  readonly scripts?: readonly string[];
+}
+
+/** What the browser may load: our own files only. */
+export function contentSecurityPolicy({ connectsTo, images = [], scripts = [] }: PagePolicy): string {
   const imageOrigins = images.flatMap((address) => URL.parse(address)?.origin ?? []).filter((each) => each !== 'null');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${styleNonce ? ` 'nonce-${styleNonce}'` : ''}`,
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self'",
     ["img-src 'self' data:", ...imageOrigins].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connectsTo].join(' '),
@@ -23,7 +28,7 @@ export function contentSecurityPolicy(
 /** Headers of every answer. HSTS only where the portal is reached by https. */
 export function securityHeaders(publicUrl: string, connectsTo: readonly string[]): [string, string][] {
   const headers: [string, string][] = [
-    ['content-security-policy', contentSecurityPolicy(connectsTo)],
+    ['content-security-policy', contentSecurityPolicy({ connectsTo })],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],

@@ -1,19 +1,18 @@
-import { NoPortalHere } from '../call/errors.ts';
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding } from './compression.ts';
+import { NoPortalHere } from '../call/errors.ts';
+import { acceptedEncoding, encodeBytes, type Encodings } from './compression.ts';
 import { contentSecurityPolicy } from './headers.ts';
-import { createPageBody, type PageBody } from './page-body.ts';
 
 /** What a page is made with. Data is inlined as data (never code), so that the first screen needs no second request. */
 export interface PageContent {
   /** The same for everyone. */
   readonly data: Record<string, unknown>;
-  /** Of this one answer: the time. */
-  readonly moment?: Record<string, unknown>;
+  /** The server's time. It goes beside the page, which may be older. */
+  readonly serverTime?: string;
   /** Addresses of pictures on other sites that it may show. */
   readonly images: readonly string[];
   /** The style sheet with the school's own colours, linked after the portal's; it stands in the page's shelf with the rest of the data. */
@@ -46,8 +45,10 @@ export interface PageParts {
 export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, pageData }: PageParts): Promise<void> {
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
-  const { bodyOf, endOf } = readTemplate(readFileSync(file, 'utf8'));
-  const held = shelves(bodyOf);
+  const page = readFileSync(file, 'utf8');
+  const scripts = hashesOf(page);
+  const fill = readTemplate(page);
+  const held = shelves(async (content) => encodeBytes(Buffer.from(await fill(content))));
   await app.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
@@ -65,35 +66,33 @@ export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, 
       if (error instanceof NoPortalHere) throw error;
       return NOTHING;
     });
-    const nonce = randomBytes(16).toString('base64url');
+    const encodings = await held(content);
     const encoding = acceptedEncoding(headers['accept-encoding']);
-    const body = await (await held(content)).endedWith(encoding, endOf({ ...content.moment, nonce }));
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    if (content.serverTime) reply.header('server-timing', `clock;desc="${content.serverTime}"`);
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', contentSecurityPolicy(connectsTo, nonce, content.images))
-      .send(body);
+      .header('content-security-policy', contentSecurityPolicy({ connectsTo, images: content.images, scripts }))
+      .send(encodings[encoding]);
   });
 }
 
-/** The page of the build has a place for the markup, one for the data and, at its end, one for what is of one answer only. */
-function readTemplate(page: string) {
-  const [head, afterMarkup, afterData, end, ...more] = page.split(/<!--MARKUP-->|__DATA__|__MOMENT__/);
-  if (
-    head === undefined ||
-    afterMarkup === undefined ||
-    afterData === undefined ||
-    end === undefined ||
-    more.length > 0
-  )
-    throw new Error('The page of the build has not the three places that the server fills.');
-  return {
-    bodyOf: async ({ data, draw, theme }: PageContent): Promise<PageBody> =>
-      createPageBody([withTheme(head, theme), (await draw?.()) ?? '', afterMarkup, asData(data), afterData].join('')),
-    endOf: (moment: Record<string, unknown>): string => asData(moment) + end,
-  };
+/** The page of the build has a place for the markup and one for the data. */
+function readTemplate(page: string): (content: PageContent) => Promise<string> {
+  const [head, between, end, ...more] = page.split(/<!--MARKUP-->|__DATA__/);
+  if (head === undefined || between === undefined || end === undefined || more.length > 0)
+    throw new Error('The page of the build has not the two places that the server fills.');
+  return async ({ data, draw, theme }) =>
+    [withTheme(head, theme), (await draw?.()) ?? '', between, asData(data), end].join('');
+}
+
+/** The one line of code that stands in the page itself: the browser runs exactly that, and no other. */
+function hashesOf(page: string): string[] {
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 }
 
 /** The address is the server's own; it stands last, so that its colours count. */
@@ -109,9 +108,9 @@ function asData(data: Record<string, unknown>): string {
 const MOST_PAGES = 100;
 
 /** Pages as they were made last. Whoever comes while one is being made waits for that one. */
-function shelves(make: (content: PageContent) => Promise<PageBody>) {
-  const pages = new Map<string, { madeFrom: readonly unknown[]; body: Promise<PageBody> }>();
-  return (content: PageContent): Promise<PageBody> => {
+function shelves(make: (content: PageContent) => Promise<Encodings>) {
+  const pages = new Map<string, { madeFrom: readonly unknown[]; body: Promise<Encodings> }>();
+  return (content: PageContent): Promise<Encodings> => {
     const { shelf } = content;
     if (!shelf) return make(content);
     const held = pages.get(shelf.place);

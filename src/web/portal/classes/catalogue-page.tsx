@@ -7,7 +7,6 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { type Available, useAvailable } from '../../shared/class-data.ts';
 import { PlanBar } from '../plan/plan-bar.tsx';
 import { usePlan } from '../plan/plan.ts';
-import { Press } from '../../ui/press.tsx';
 import styles from './catalogue-page.module.css';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
 import { ClassCard } from './class-card.tsx';
@@ -161,9 +160,9 @@ function Found({ part, found }: { part: Available[string]; found: ReturnType<typ
         ))}
       </ul>
       {found.length > limit && (
-        <Press className={styles.more} onClick={showMore}>
+        <button type="button" className={styles.more} onClick={showMore}>
           {m.classes_show_more({ count: Math.min(PAGE, found.length - limit) })}
-        </Press>
+        </button>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { ClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
-import { Press } from '../../ui/press.tsx';
 import styles from './class-choice.module.css';
 import { canChoose } from '../../shared/class-wording.ts';
 
@@ -51,9 +50,9 @@ export function ClassChoice({ schoolClass: { id, title }, state, isChosen, onCho
     );
   if (!canChoose(state)) return null;
   return (
-    <Press ref={button} className={styles.choose} data-quiet={state === 'full'} onClick={act(onChoose)}>
+    <button type="button" ref={button} className={styles.choose} data-quiet={state === 'full'} onClick={act(onChoose)}>
       {state === 'full' ? m.classes_join_waitlist() : m.classes_choose()}
       <span className={styles.unseen}> {title}</span>
-    </Press>
+    </button>
   );
 }

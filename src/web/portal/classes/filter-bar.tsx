@@ -1,10 +1,9 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { Press } from '../../ui/press.tsx';
 import styles from './filter-bar.module.css';
 import { type Choices, type ClassFilters, countFilters } from './filters.ts';
 
@@ -15,44 +14,59 @@ interface Bar {
   onChange: (changes: Partial<ClassFilters>) => void;
 }
 
-/** Search and filters: in a row on wide screens, behind a button in a sheet on phones. */
+/** Search and filters: in a row on wide screens, behind a button in a sheet on phones; the style sheet shows what fits. */
 export function FilterBar({ filters, choices, count, onChange }: Bar) {
-  const isWide = useIsWide();
+  const bar = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const others = countFilters({ ...filters, q: '' });
+  useLayoutEffect(() => {
+    const early = changesIn(bar.current, filters);
+    if (Object.keys(early).length > 0) onChange(early);
+    // oxlint-disable-next-line react/exhaustive-deps -- only what stands in the fields before the program runs
+  }, []);
   return (
-    <search className={styles.bar}>
+    <search ref={bar} className={styles.bar}>
       <SearchField value={filters.q} onChange={(q) => onChange({ q })} />
-      {isWide !== false && (
-        <Fields isFor={isWide === null && 'wide'}>
+      <div className={styles.wide}>
+        <FilterFields filters={filters} choices={choices} onChange={onChange} />
+      </div>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.narrow}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {others > 0 ? m.classes_filters_set({ count: others }) : m.classes_filters()}
+      </button>
+      {isOpen && (
+        <FilterSheet onClose={() => setOpen(false)} count={count}>
           <FilterFields filters={filters} choices={choices} onChange={onChange} />
-        </Fields>
-      )}
-      {isWide !== true && (
-        <Fields isFor={isWide === null && 'narrow'}>
-          <Press className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {others > 0 ? m.classes_filters_set({ count: others }) : m.classes_filters()}
-          </Press>
-          {isOpen && (
-            <FilterSheet onClose={() => setOpen(false)} count={count}>
-              <FilterFields filters={filters} choices={choices} onChange={onChange} />
-            </FilterSheet>
-          )}
-        </Fields>
+        </FilterSheet>
       )}
     </search>
   );
 }
 
-/** The server draws what screens of both widths need; the style sheet shows what fits. */
-function Fields({ isFor, children }: { isFor: 'wide' | 'narrow' | false; children: ReactNode }) {
-  return isFor ? <div className={styles[isFor]}>{children}</div> : children;
+/** What somebody typed or chose in what the server has drawn; the fields have the names that their values have in the address. */
+function changesIn(bar: HTMLElement | null, filters: ClassFilters): Partial<ClassFilters> {
+  const fields = [...(bar?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])];
+  const values = fields.map(
+    (field) =>
+      [field.name, 'checked' in field && field.type === 'checkbox' && !field.checked ? '' : field.value] as const,
+  );
+  return Object.fromEntries(values.filter(([name, value]) => value !== filters[name as keyof ClassFilters]));
 }
 
 /** What is typed shows at once; the address follows, and is followed when it changes otherwise. */
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const early = field.current?.value ?? '';
+    setTyped(early);
+    told.current = early;
+  }, []);
   useEffect(() => {
     if (value !== told.current) setTyped(value);
     told.current = value;
@@ -65,7 +79,15 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   return (
     <label className={styles.search}>
       <span className={styles.unseen}>{m.classes_search()}</span>
-      <input type="search" name="q" value={typed} onChange={type} placeholder={m.classes_search()} maxLength={100} />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        value={typed}
+        onChange={type}
+        placeholder={m.classes_search()}
+        maxLength={100}
+      />
     </label>
   );
 }
@@ -179,18 +201,4 @@ function useWeekdayNames(): (day: number) => string {
   const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
   return (day) => names.format(Date.UTC(2024, 0, day));
-}
-
-const wide = import.meta.env.SSR ? null : matchMedia('(width >= 768px)');
-
-/** Null where nobody can know: on the server. */
-function useIsWide(): boolean | null {
-  return useSyncExternalStore(
-    (changed) => {
-      wide?.addEventListener('change', changed);
-      return () => wide?.removeEventListener('change', changed);
-    },
-    () => wide?.matches ?? null,
-    () => null,
-  );
 }

@@ -5,7 +5,6 @@ import { canChoose } from '../../shared/class-wording.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
 import type { Plan } from '../plan/plan.ts';
-import { Press } from '../../ui/press.tsx';
 import styles from './group-row.module.css';
 
 interface Group {
@@ -41,9 +40,9 @@ export function GroupRow({ group, stateOf, plan }: Group) {
           ))}
         </ul>
         {missing.length > 0 ? (
-          <Press className={styles.choose} onClick={() => plan.add(missing.map(({ id }) => id))}>
+          <button type="button" className={styles.choose} onClick={() => plan.add(missing.map(({ id }) => id))}>
             {m.classes_choose_all()}
-          </Press>
+          </button>
         ) : (
           choosable.length > 0 && <output>{m.classes_all_chosen()}</output>
         )}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import type { Semester } from '../../../contract/classes.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -68,6 +68,7 @@ const STANDS_STILL = '\u00a0';
 function RegistrationWindow({ semester }: { semester: Semester }) {
   const format = useFormat();
   const { timeZone, locale } = useApp().organization;
+  const isHydrated = useHydrated();
   const window = readWindow(semester, useServerNow(1000), timeZone);
   if (window.state === 'open')
     return (
@@ -85,9 +86,9 @@ function RegistrationWindow({ semester }: { semester: Semester }) {
       <p className={styles.countdown} role="timer">
         {seconds >= TWO_DAYS
           ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.floor(seconds / (24 * 3600)), 'day')
-          : import.meta.env.SSR
-            ? STANDS_STILL
-            : m.classes_opens_in({ time: asClock(seconds) })}
+          : isHydrated
+            ? m.classes_opens_in({ time: asClock(seconds) })
+            : STANDS_STILL}
       </p>
       <p>{m.classes_lobby()}</p>
     </div>

@@ -64,7 +64,7 @@ export function usePlan(): Plan {
   const state = useSyncExternalStore(
     store.subscribe,
     () => store.state,
-    () => store.state,
+    () => NOTHING,
   );
   const actions = useMemo(
     () => ({
