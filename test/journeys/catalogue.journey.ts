@@ -69,7 +69,7 @@ test.describe('when the portal does not answer', () => {
     await page.route('**/classes/enrollment', async (route) => {
       const answer = await route.fetch();
       const text = (await answer.text())
-        .replace(/("available":)\{.*\}(?=[,}]*<\/script>\s*<script[^>]* id="page-moment")/s, '$1null}')
+        .replace(/("available":)\{.*\}(?=\}<\/script>)/s, '$1null')
         .replace(/(<div id="root">).*(?=<\/div>\s*<script[^>]* id="page-data")/s, '$1');
       await route.fulfill({ response: answer, body: text });
     });
