@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { ClassContent, EditedClass } from '../src/contract/class-editing.ts';
+import type { EditedClass } from '../src/contract/class-editing.ts';
+import type { ClassContent } from '../src/contract/class-fields.ts';
 import { newId } from '../src/server/platform/ids.ts';
 import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { ClassContent } from '../src/contract/class-editing.ts';
+import type { ClassContent } from '../src/contract/class-fields.ts';
 import { checkData } from '../src/server/check-data/store.ts';
 import { addType } from './class-editing.ts';
 import { openSchool, type Person, type TestSchool } from './school.ts';

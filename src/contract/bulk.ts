@@ -1,28 +1,12 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/bulk.ts';
-import { classContent } from './class-editing.ts';
+import { BULK_FIELDS, shapes } from './class-fields.ts';
 import { askedId, day, id, instant, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 
-const fields = classContent.shape;
-
 /** What can be set in many classes at once; what is left out stays as it is. `isPublished` false makes drafts of classes that nobody is in. */
 export const bulkChanges = z.strictObject({
-  typeId: z.optional(fields.typeId),
-  locationId: z.optional(fields.locationId),
-  instructorIds: z.optional(fields.instructorIds),
-  minGrade: z.optional(fields.minGrade),
-  maxGrade: z.optional(fields.maxGrade),
-  minAge: z.optional(fields.minAge),
-  maxAge: z.optional(fields.maxAge),
-  minimum: z.optional(fields.minimum),
-  capacity: z.optional(fields.capacity),
-  registrationOpensAt: z.optional(fields.registrationOpensAt),
-  registrationClosesAt: z.optional(fields.registrationClosesAt),
-  priceCents: z.optional(fields.priceCents),
-  priceMaxCents: z.optional(fields.priceMaxCents),
-  isPaused: z.optional(fields.isPaused),
-  isInformationOnly: z.optional(fields.isInformationOnly),
+  ...z.partial(z.object(shapes(BULK_FIELDS, 'asked'))).shape,
   isPublished: z.optional(z.boolean()),
 });
 export type BulkChanges = z.output<typeof bulkChanges>;

@@ -1,109 +1,12 @@
 import * as z from 'zod/mini';
-import { MOST_SINGLE_DATES } from '../domain/class-dates.ts';
-import { meeting } from './classes.ts';
-import { askedId, askedInstant, day, id, instant, line, MOST_CENTS, name, text, timeOfDay, whole } from './fields.ts';
+import { classContent, storedContent, storedMeeting } from './class-fields.ts';
+import { askedId, day, id, instant, line, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
-
-/** The most seats that a class may have. */
-const MOST_SEATS = 100_000;
-
-const seats = whole(0, MOST_SEATS);
-const price = whole(0, MOST_CENTS);
-const grade = z.nullable(whole(-2, 20));
-const age = z.nullable(whole(0, 150));
-const singleDates = z.maxLength(MOST_SINGLE_DATES, `At most ${MOST_SINGLE_DATES} dates fit.`);
-
-/**
- * How the dates of a class are made: every one of `weekdays` (1 Monday … 7 Sunday) from `firstOn` to `lastOn` at the same times,
- * without the holidays of the semester and without `skipped`; a date in `moved` is held at another time instead; `extra` are added.
- */
-export const classSchedule = z.strictObject({
-  firstOn: z.nullable(day),
-  lastOn: z.nullable(day),
-  weekdays: z.array(whole(1, 7)).check(z.maxLength(7)),
-  start: z.nullable(timeOfDay),
-  end: z.nullable(timeOfDay),
-  skipped: z.array(day).check(singleDates),
-  moved: z.array(z.strictObject({ from: day, to: meeting })).check(singleDates),
-  extra: z.array(meeting).check(singleDates),
-});
-export type ClassSchedule = z.output<typeof classSchedule>;
-
-/** A paid extra of a class; `id` null for a new one. */
-const classOption = z.strictObject({
-  id: z.nullable(id),
-  name: name(100, { required: 'Name the option.' }),
-  priceCents: price,
-});
-
-/** Everything that staff can set of a class. A draft may leave things out; what is there must be well formed. `title` may be empty in a draft. */
-export const classContent = z.strictObject({
-  title: name(200),
-  /** Markdown. */
-  description: text(10_000),
-  typeId: id,
-  locationId: z.nullable(id),
-  instructorIds: z.array(id).check(z.maxLength(20, 'At most 20 instructors fit.')),
-  /** An uploaded picture with its words for those who do not see it; null: the drawn illustration of the type. */
-  picture: z.nullable(z.strictObject({ fileId: id, alt: line(300) })),
-  schedule: classSchedule,
-  minGrade: grade,
-  maxGrade: grade,
-  minAge: age,
-  maxAge: age,
-  minimum: seats,
-  capacity: seats,
-  /** Null: as the semester. */
-  registrationOpensAt: z.nullable(askedInstant),
-  registrationClosesAt: z.nullable(askedInstant),
-  priceCents: price,
-  /** With it families choose a price from `priceCents` to this (sliding scale). */
-  priceMaxCents: z.nullable(price),
-  options: z.array(classOption).check(z.maxLength(20, 'At most 20 options fit.')),
-  isPaused: z.boolean(),
-  isInformationOnly: z.boolean(),
-});
-export type ClassContent = z.output<typeof classContent>;
 
 /** What a draft still lacks before families may see it; each is the name of the field of the content it concerns. */
 export const MISSING_FOR_PUBLISHING = ['title', 'description', 'dates', 'times', 'capacity', 'grades'] as const;
 
 const holiday = z.object({ from: day, to: day, name: z.string() });
-
-const storedMeeting = z.object({ on: z.string(), start: z.string(), end: z.string() });
-
-/** A content as it is stored: of the shape of `classContent`, and perhaps beyond its limits, which may have been others when it was written. */
-const storedContent: z.ZodMiniType<ClassContent> = z.object({
-  title: z.string(),
-  description: z.string(),
-  typeId: id,
-  locationId: z.nullable(id),
-  instructorIds: z.array(id),
-  picture: z.nullable(z.object({ fileId: id, alt: z.string() })),
-  schedule: z.object({
-    firstOn: z.nullable(z.string()),
-    lastOn: z.nullable(z.string()),
-    weekdays: z.array(z.int()),
-    start: z.nullable(z.string()),
-    end: z.nullable(z.string()),
-    skipped: z.array(z.string()),
-    moved: z.array(z.object({ from: z.string(), to: storedMeeting })),
-    extra: z.array(storedMeeting),
-  }),
-  minGrade: z.nullable(z.int()),
-  maxGrade: z.nullable(z.int()),
-  minAge: z.nullable(z.int()),
-  maxAge: z.nullable(z.int()),
-  minimum: z.int(),
-  capacity: z.int(),
-  registrationOpensAt: z.nullable(instant),
-  registrationClosesAt: z.nullable(instant),
-  priceCents: z.int(),
-  priceMaxCents: z.nullable(z.int()),
-  options: z.array(z.object({ id: z.nullable(id), name: z.string(), priceCents: z.int() })),
-  isPaused: z.boolean(),
-  isInformationOnly: z.boolean(),
-});
 
 /** A class as staff edit it. */
 export const editedClass = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/bulk.ts';
+import { EXPORT_FIELDS, shapes } from './class-fields.ts';
 import { askedId, day, id, instant, timeOfDay, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester } from './semesters.ts';
@@ -21,7 +22,7 @@ export const STAFF_STATES = [
 export const staffClass = z.object({
   id,
   version: z.int(),
-  title: z.string(),
+  ...shapes(EXPORT_FIELDS, 'told'),
   typeName: z.string(),
   locationName: z.nullable(z.string()),
   instructorNames: z.array(z.string()),
@@ -32,10 +33,8 @@ export const staffClass = z.object({
   end: z.nullable(timeOfDay),
   meetings: z.int(),
   minimum: z.int(),
-  capacity: z.int(),
   seatsTaken: z.int(),
   waiting: z.int(),
-  priceCents: z.int(),
   /** With it families choose a price from `priceCents` to this. */
   priceMaxCents: z.nullable(z.int()),
   /** The class group it is sold with. */

@@ -1,40 +1,27 @@
 import * as z from 'zod/mini';
-import { askedId, cents, day, id, instant, timeOfDay } from './fields.ts';
+import { FAMILY_FIELDS, shapes } from './class-fields.ts';
+import { askedId, cents, day, id, instant, meeting } from './fields.ts';
 import { call } from './kit.ts';
-
-/** One dated occurrence of a class: local wall times on a local date at the school. */
-export const meeting = z.object({ on: day, start: timeOfDay, end: timeOfDay });
 
 /** A class as everyone may see it. Drafts never leave the server. `seatsLeft` are the seats that nobody holds; while anybody is `waiting` they go to them first. */
 export const schoolClass = z.object({
   id,
-  title: z.string(),
-  description: z.string(),
+  ...shapes(FAMILY_FIELDS, 'told'),
   semesterId: id,
   groupId: z.nullable(id),
   type: z.object({ id, name: z.string(), illustration: z.string() }),
   location: z.nullable(z.object({ id, name: z.string(), address: z.string() })),
   instructors: z.array(z.object({ id, name: z.string() })),
   meetings: z.array(meeting),
-  minGrade: z.nullable(z.int()),
-  maxGrade: z.nullable(z.int()),
-  minAge: z.nullable(z.int()),
-  maxAge: z.nullable(z.int()),
-  capacity: z.int(),
   seatsTaken: z.int(),
   seatsLeft: z.int(),
   waiting: z.int(),
-  priceCents: cents,
-  /** With it families choose a price from `priceCents` to this (sliding scale). */
-  priceMaxCents: z.nullable(cents),
   /** Paid extras. */
   options: z.array(z.object({ id, name: z.string(), priceCents: cents })),
   /** Served at `/files/FILEID/SIZE.webp`, SIZE 320, 640 or 1280; without one the type's illustration is shown. */
   picture: z.nullable(z.object({ fileId: id, alt: z.string() })),
   /** Cancelled by the school: in no list any more, but still there for those who ask for it by its id. */
   isCancelled: z.boolean(),
-  isInformationOnly: z.boolean(),
-  isPaused: z.boolean(),
   registrationOpensAt: instant,
   registrationClosesAt: instant,
 });

@@ -25,6 +25,9 @@ export const day = z
 /** A time of day at the school, `HH:MM` in 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.'));
 
+/** One dated occurrence of a class: local wall times on a local date at the school. */
+export const meeting = z.object({ on: day, start: timeOfDay, end: timeOfDay });
+
 /** An instant as ISO 8601 text in UTC, e.g. `2026-03-01T14:00:00.000Z`. */
 export const instant = z.string();
 

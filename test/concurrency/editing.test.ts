@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClassContent } from '../../src/contract/class-editing.ts';
+import type { ClassContent } from '../../src/contract/class-fields.ts';
 import { checkData } from '../../src/server/check-data/store.ts';
 import { CallError } from '../../src/server/platform/call/errors.ts';
 import { blocked, change, publish, TUESDAYS } from '../class-editing.ts';

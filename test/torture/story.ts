@@ -1,5 +1,5 @@
 import type { BenchFamily } from '../../bench/families.ts';
-import type { ClassContent } from '../../src/contract/class-editing.ts';
+import type { ClassContent } from '../../src/contract/class-fields.ts';
 import { newId } from '../../src/server/platform/ids.ts';
 import { type PersistentCaller, resultOf } from '../crash/persistent-call.ts';
 import type { SmallTown } from './small-town.ts';

@@ -1,4 +1,4 @@
-import { classContent } from '../../contract/class-editing.ts';
+import { classContent } from '../../contract/class-fields.ts';
 import { settingRules } from '../../contract/settings.ts';
 
 const SEAT = ['from', 'to', 'classId', 'studentId', 'registrationId', 'entryId', 'withdrawalId', 'heldUntil'];

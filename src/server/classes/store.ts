@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ClassGroup, SchoolClass, Semester } from '../../contract/classes.ts';
+import { FAMILY_FIELDS } from '../../contract/class-fields.ts';
 import type { StaffClass } from '../../contract/class-table.ts';
+import { pick } from '../../domain/pick.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** Seats of one class as they stand: taken, and how many wait. */
@@ -24,29 +26,16 @@ const meetingsOfClass = sql<SchoolClass['meetings']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
 
-/** Published classes as everyone may see them, in the order of their first date. */
-export async function listPublicClasses(
-  database: Database,
-  organizationId: string,
-  query: ClassQuery,
-): Promise<SchoolClass[]> {
-  if (query.ids?.length === 0 || query.semesterIds?.length === 0) return [];
-  let select = selectClasses(database, organizationId).leftJoin('classGroupMembers', (join) =>
-    join
-      .onRef('classGroupMembers.organizationId', '=', 'classes.organizationId')
-      .onRef('classGroupMembers.classId', '=', 'classes.id'),
-  );
-
-  if (!query.includeAll)
-    select = select.where('classes.publishedAt', 'is not', null).where('semesters.archivedAt', 'is', null);
-  if (query.ids) select = select.where('classes.id', 'in', query.ids);
-  if (query.semesterIds) select = select.where('classes.semesterId', 'in', query.semesterIds);
-  if (!query.includeAll && !query.ids) select = select.where('classes.cancelledAt', 'is', null);
-  const rows = await select
+function selectPublic(database: Database, organizationId: string) {
+  return selectClasses(database, organizationId)
+    .leftJoin('classGroupMembers', (join) =>
+      join
+        .onRef('classGroupMembers.organizationId', '=', 'classes.organizationId')
+        .onRef('classGroupMembers.classId', '=', 'classes.id'),
+    )
+    .select(FAMILY_FIELDS.map((field) => `classes.${field}` as const))
     .select([
       'classes.id',
-      'classes.title',
-      'classes.description',
       'classes.semesterId',
       'classGroupMembers.classGroupId',
       'classTypes.id as typeId',
@@ -55,66 +44,41 @@ export async function listPublicClasses(
       'locations.id as locationId',
       'locations.name as locationName',
       'locations.address as locationAddress',
-      'classes.minGrade',
-      'classes.maxGrade',
-      'classes.minAge',
-      'classes.maxAge',
-      'classes.capacity',
       'classes.seatsTaken',
-      'classes.priceCents',
-      'classes.priceMaxCents',
       'classes.pictureFileId',
       'classes.pictureAlt',
       'classes.cancelledAt',
-      'classes.isInformationOnly',
-      'classes.isPaused',
       opensAt.as('opensAt'),
       closesAt.as('closesAt'),
       meetingsOfClass.as('meetings'),
       instructorsOfClass.as('instructors'),
       optionsOfClass.as('options'),
       waitingForClass.as('waiting'),
-    ])
-    .execute();
-  return rows.map(toPublicClass).sort(byFirstDate);
+    ]);
 }
 
-function toPublicClass(row: {
-  id: string;
-  title: string;
-  description: string;
-  semesterId: string;
-  classGroupId: string | null;
-  typeId: string;
-  typeName: string;
-  illustration: string;
-  locationId: string | null;
-  locationName: string | null;
-  locationAddress: string | null;
-  minGrade: number | null;
-  maxGrade: number | null;
-  minAge: number | null;
-  maxAge: number | null;
-  capacity: number;
-  seatsTaken: number;
-  priceCents: number;
-  priceMaxCents: number | null;
-  pictureFileId: string | null;
-  pictureAlt: string;
-  cancelledAt: string | null;
-  isInformationOnly: boolean;
-  isPaused: boolean;
-  opensAt: string;
-  closesAt: string;
-  meetings: SchoolClass['meetings'];
-  instructors: SchoolClass['instructors'];
-  options: SchoolClass['options'];
-  waiting: number;
-}): SchoolClass {
+type PublicRow = Awaited<ReturnType<ReturnType<typeof selectPublic>['execute']>>[number];
+
+/** Published classes as everyone may see them, in the order of their first date. */
+export async function listPublicClasses(
+  database: Database,
+  organizationId: string,
+  query: ClassQuery,
+): Promise<SchoolClass[]> {
+  if (query.ids?.length === 0 || query.semesterIds?.length === 0) return [];
+  let select = selectPublic(database, organizationId);
+  if (!query.includeAll)
+    select = select.where('classes.publishedAt', 'is not', null).where('semesters.archivedAt', 'is', null);
+  if (query.ids) select = select.where('classes.id', 'in', query.ids);
+  if (query.semesterIds) select = select.where('classes.semesterId', 'in', query.semesterIds);
+  if (!query.includeAll && !query.ids) select = select.where('classes.cancelledAt', 'is', null);
+  return (await select.execute()).map(toPublicClass).sort(byFirstDate);
+}
+
+function toPublicClass(row: PublicRow): SchoolClass {
   return {
+    ...pick(FAMILY_FIELDS, row),
     id: row.id,
-    title: row.title,
-    description: row.description,
     semesterId: row.semesterId,
     groupId: row.classGroupId,
     type: { id: row.typeId, name: row.typeName, illustration: row.illustration },
@@ -123,21 +87,12 @@ function toPublicClass(row: {
       : null,
     instructors: row.instructors,
     meetings: row.meetings,
-    minGrade: row.minGrade,
-    maxGrade: row.maxGrade,
-    minAge: row.minAge,
-    maxAge: row.maxAge,
-    capacity: row.capacity,
     seatsTaken: row.seatsTaken,
     seatsLeft: Math.max(0, row.capacity - row.seatsTaken),
     waiting: row.waiting,
-    priceCents: row.priceCents,
-    priceMaxCents: row.priceMaxCents,
     options: row.options,
     picture: row.pictureFileId ? { fileId: row.pictureFileId, alt: row.pictureAlt } : null,
     isCancelled: row.cancelledAt !== null,
-    isInformationOnly: row.isInformationOnly,
-    isPaused: row.isPaused,
     registrationOpensAt: row.opensAt,
     registrationClosesAt: row.closesAt,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classContent } from '../../contract/class-editing.ts';
+import { classContent } from '../../contract/class-fields.ts';
 import { planOfDates } from '../../domain/class-dates.ts';
 import { readCsv } from './csv-file.ts';
 import { parseMapping } from './mapping.ts';

@@ -1,5 +1,5 @@
 import type { BulkChanges, ClassOutcome } from '../../../contract/bulk.ts';
-import type { ClassContent } from '../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../contract/class-fields.ts';
 import { checkContent, missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../domain/class-content.ts';
 import { describeChange } from '../editing/audit-words.ts';
 import type { StoredClass } from '../editing/class-store.ts';

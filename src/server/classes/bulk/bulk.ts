@@ -1,5 +1,5 @@
 import type { BulkChanges } from '../../../contract/bulk.ts';
-import type { ClassContent } from '../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../contract/class-fields.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';

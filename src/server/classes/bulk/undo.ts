@@ -1,4 +1,4 @@
-import type { ClassContent } from '../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../contract/class-fields.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { type AuditEntry, record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClassContent } from '../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../contract/class-fields.ts';
 import { addInstructor, addPlace, addType, change, fields, TUESDAYS, UNKNOWN } from '../../../../test/class-editing.ts';
 import { create, openOffice, read, school, staff } from '../../../../test/office.ts';
 import { ORGANIZATION } from '../../../../test/school.ts';

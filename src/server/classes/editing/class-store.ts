@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
-import { type ClassContent, classSchedule, type ClassSchedule } from '../../../contract/class-editing.ts';
+import { type ClassContent, classSchedule, type ClassSchedule, PLAIN_FIELDS } from '../../../contract/class-fields.ts';
 import { expandDates, type Holiday, planOfDates } from '../../../domain/class-dates.ts';
+import { pick } from '../../../domain/pick.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { plainFields } from './plain-fields.ts';
 import { instructorsOfClass, optionsOfClass, selectClasses, waitingForClass } from '../store.ts';
 
 /** A date as its row: what stays the same keeps its id, and with it its place in the families' calendars. */
@@ -128,7 +128,7 @@ function toStoredClass(row: StoredRow): StoredClass {
 
 function contentOf(row: StoredRow): ClassContent {
   return {
-    ...plainFields(row),
+    ...pick(PLAIN_FIELDS, row),
     instructorIds: row.instructors.map(({ id }) => id),
     picture: row.pictureFileId === null ? null : { fileId: row.pictureFileId, alt: row.pictureAlt },
     schedule: scheduleOf(row),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClassContent } from '../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../contract/class-fields.ts';
 import { addPlace, addType, change, COMPLETE, publish, refusal, TUESDAYS } from '../../../../test/class-editing.ts';
 import { audits, openOffice, read, school, staff } from '../../../../test/office.ts';
 import type { Person } from '../../../../test/school.ts';

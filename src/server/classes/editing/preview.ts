@@ -1,4 +1,5 @@
-import type { ClassContent, ClassEffects } from '../../../contract/class-editing.ts';
+import type { ClassEffects } from '../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../contract/class-fields.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { datesOutside, missingForPublishing } from '../../../domain/class-content.ts';
 import { checkEligibility } from '../../../domain/eligibility.ts';

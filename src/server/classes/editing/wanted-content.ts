@@ -1,4 +1,4 @@
-import type { ClassContent } from '../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../contract/class-fields.ts';
 import {
   checkContent,
   type ContentProblem,

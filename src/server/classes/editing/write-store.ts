@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { ClassContent } from '../../../contract/class-editing.ts';
+import { type ClassContent, PLAIN_FIELDS } from '../../../contract/class-fields.ts';
+import { pick } from '../../../domain/pick.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { compareMeetings } from './changed-meetings.ts';
 import type { StoredClass } from './class-store.ts';
-import { plainFields } from './plain-fields.ts';
 
 interface Change {
   readonly organizationId: string;
@@ -14,14 +15,32 @@ interface Change {
   readonly by: string;
 }
 
+/** Columns of a class that its form does not set. A column that is neither here nor a field of the form does not compile. */
+type OtherColumn =
+  | 'organizationId'
+  | 'id'
+  | 'semesterId'
+  | 'publishedAt'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'seatsTaken'
+  | 'seatsOver'
+  | 'nextTicket'
+  | 'externalId'
+  | 'importBatchId'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'updatedBy';
+
 /** The columns of a class that its content fills. */
 export function contentColumns(content: ClassContent) {
   return {
-    ...plainFields(content),
+    ...pick(PLAIN_FIELDS, content),
     pictureFileId: content.picture?.fileId ?? null,
     pictureAlt: content.picture?.alt ?? '',
     schedule: JSON.stringify(content.schedule),
-  };
+  } satisfies Record<Exclude<keyof Schema['classes'], OtherColumn>, unknown>;
 }
 
 /** Writes a content over a locked class, with its dates, instructors and options, and raises its version. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { EXPORT_FIELDS } from '../../../contract/class-fields.ts';
 import {
   CLASS_SORTS,
   type ClassFilter,
@@ -68,16 +69,14 @@ const groupName = sql<string | null>`(SELECT class_groups.name FROM class_group_
 const columnsOfClass = [
   'classes.id',
   'classes.version',
-  'classes.title',
+  ...EXPORT_FIELDS.map((field) => `classes.${field}` as const),
   'classTypes.name as typeName',
   'locations.name as locationName',
   instructorNames.as('instructorNames'),
   scheduleInShort.as('schedule'),
   'classes.minimum',
-  'classes.capacity',
   'classes.seatsTaken',
   waitingForClass.as('waiting'),
-  'classes.priceCents',
   'classes.priceMaxCents',
   groupName.as('groupName'),
   sql<boolean>`classes.published_at IS NULL`.as('isDraft'),

@@ -1,62 +1,36 @@
 import type { BulkChanges } from '../../../contract/bulk.ts';
+import { BULK_FIELDS, classFields, type PlainKind } from '../../../contract/class-fields.ts';
 import { readMoney, writeMoney } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
+import { looks } from '../classes/class-fields.ts';
+import type { Place, Read } from '../classes/form/class-kinds.ts';
 import { instantOf } from '../classes/form/school-time.ts';
 
+export type BulkField = keyof BulkChanges;
+
 /** Fields that can be set in many classes at once, in the order in which they are offered. */
-export const BULK_FIELDS = [
-  'typeId',
-  'locationId',
-  'instructorIds',
-  'minGrade',
-  'maxGrade',
-  'minAge',
-  'maxAge',
-  'minimum',
-  'capacity',
-  'registrationOpensAt',
-  'registrationClosesAt',
-  'priceCents',
-  'priceMaxCents',
-  'isPaused',
-  'isInformationOnly',
-  'isPublished',
-] as const satisfies readonly (keyof BulkChanges)[];
-export type BulkField = (typeof BULK_FIELDS)[number];
+export const CHANGEABLE: readonly BulkField[] = [...BULK_FIELDS, 'isPublished'];
 
 /** What was typed or chosen for each field that is to change; a list only for instructors. */
 export type BulkValues = Readonly<Partial<Record<BulkField, string | readonly string[]>>>;
 
-const labels: Readonly<Record<string, () => string>> = {
-  typeId: m.class_form_type,
+/** What the record of a change calls fields whose names it tells instead of their ids. */
+const RECORDED: Readonly<Record<string, () => string>> = {
   type: m.class_form_type,
-  locationId: m.class_form_place,
   location: m.class_form_place,
-  instructorIds: m.class_form_instructors,
   instructors: m.class_form_instructors,
-  minGrade: m.class_form_min_grade,
-  maxGrade: m.class_form_max_grade,
-  minAge: m.class_form_min_age,
-  maxAge: m.class_form_max_age,
-  minimum: m.class_form_minimum,
-  capacity: m.class_form_capacity,
-  registrationOpensAt: m.class_form_opens,
-  registrationClosesAt: m.class_form_closes,
-  priceCents: m.class_form_price,
-  priceMaxCents: m.bulk_price_max,
-  isPaused: m.class_form_paused,
-  isInformationOnly: m.class_form_information_only,
   isPublished: m.bulk_visibility,
 };
 
 /** What a field is called on screen, by its name in the contract or in the record of a change. */
 export function nameField(field: string): string {
-  return labels[field]?.() ?? field;
+  if (Object.hasOwn(looks, field)) return looks[field as keyof typeof looks].name();
+  return RECORDED[field]?.() ?? field;
 }
 
-interface Place {
-  readonly timeZone: string;
-  readonly digits: number;
+/** What kind of value a field takes; being visible is yes or no too. */
+export function kindOf(field: BulkField): PlainKind | 'own' {
+  return field === 'isPublished' ? 'yes-no' : classFields[field].kind;
 }
 
 /** The changes that the fields stand for, or what is wrong with each. */
@@ -66,10 +40,10 @@ export function readBulk(
 ): { changes: BulkChanges; problems: Readonly<Partial<Record<BulkField, string>>> } {
   const changes: Record<string, unknown> = {};
   const problems: Partial<Record<BulkField, string>> = {};
-  for (const field of BULK_FIELDS) {
+  for (const field of CHANGEABLE) {
     const value = values[field];
     if (value === undefined) continue;
-    const read = typeof value === 'string' ? readers[field](value.trim(), place) : { value };
+    const read = typeof value === 'string' ? readers[kindOf(field)](value.trim(), place) : { value };
     if ('problem' in read) problems[field] = read.problem;
     else changes[field] = read.value;
   }
@@ -77,42 +51,39 @@ export function readBulk(
   return { changes, problems };
 }
 
-type Read = { readonly value: unknown } | { readonly problem: string };
-type Reader = (text: string, place: Place) => Read;
+type Reader = (text: string, place: Place) => Read<unknown>;
 
 const choice: Reader = (text) => (text === '' ? { problem: m.bulk_choose() } : { value: text });
 const choiceOrNone: Reader = (text) => ({ value: text || null });
-const yesOrNo: Reader = (text) => (text === '' ? { problem: m.bulk_choose() } : { value: text === 'yes' });
 const whole: Reader = (text) => (/^\d{1,6}$/.test(text) ? { value: Number(text) } : { problem: m.bulk_wrong_number() });
-const wholeOrNone: Reader = (text, place) => (text === '' ? { value: null } : whole(text, place));
-const grade: Reader = (text) => ({ value: text === '' ? null : Number(text) });
 const money: Reader = (text, { digits }) => {
   const cents = readMoney(text, digits);
   return cents === null ? { problem: m.bulk_wrong_money({ example: writeMoney(12_050, digits) }) } : { value: cents };
 };
-const moneyOrNone: Reader = (text, place) => (text === '' ? { value: null } : money(text, place));
 const moment =
   (is: 'begin' | 'end'): Reader =>
   (text, { timeZone }) => {
     const at = instantOf(text, timeZone, is);
     return at === undefined ? { problem: m.bulk_wrong_instant() } : { value: at };
   };
+const orNone =
+  (read: Reader): Reader =>
+  (text, place) =>
+    text === '' ? { value: null } : read(text, place);
 
-const readers: Readonly<Record<BulkField, Reader>> = {
-  typeId: choice,
-  locationId: choiceOrNone,
-  instructorIds: choiceOrNone,
-  minGrade: grade,
-  maxGrade: grade,
-  minAge: wholeOrNone,
-  maxAge: wholeOrNone,
-  minimum: whole,
-  capacity: whole,
-  registrationOpensAt: moment('begin'),
-  registrationClosesAt: moment('end'),
-  priceCents: money,
-  priceMaxCents: moneyOrNone,
-  isPaused: yesOrNo,
-  isInformationOnly: yesOrNo,
-  isPublished: yesOrNo,
+/** A field that was chosen to be changed is not left blank by mistake: stricter than the form of one class. */
+const readers: Readonly<Record<PlainKind | 'own', Reader>> = {
+  line: (text) => ({ value: text }),
+  text: (text) => ({ value: text }),
+  choice,
+  'choice-or-none': choiceOrNone,
+  own: choiceOrNone,
+  grade: (text) => ({ value: text === '' ? null : Number(text) }),
+  age: orNone(whole),
+  seats: whole,
+  opens: moment('begin'),
+  closes: moment('end'),
+  money,
+  'money-or-none': orNone(money),
+  'yes-no': (text) => (text === '' ? { problem: m.bulk_choose() } : { value: text === 'yes' }),
 };

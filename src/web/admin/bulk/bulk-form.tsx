@@ -6,7 +6,7 @@ import { m } from '../../../words/messages.js';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
-import { BULK_FIELDS, nameField } from './bulk-fields.ts';
+import { CHANGEABLE, nameField } from './bulk-fields.ts';
 import styles from './bulk.module.css';
 import { FieldInput } from './field-input.tsx';
 import type { Bulk } from './use-bulk.ts';
@@ -15,8 +15,8 @@ import type { Bulk } from './use-bulk.ts';
 export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
   const { data: choices, error, refetch } = useReport('classChoices', {});
   const { values, problems, preview } = bulk;
-  const fields = BULK_FIELDS.filter((field) => values[field] !== undefined);
-  const others = BULK_FIELDS.filter((field) => values[field] === undefined);
+  const fields = CHANGEABLE.filter((field) => values[field] !== undefined);
+  const others = CHANGEABLE.filter((field) => values[field] === undefined);
   function submit(event: FormEvent): void {
     event.preventDefault();
     bulk.show();

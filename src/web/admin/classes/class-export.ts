@@ -1,8 +1,16 @@
+import { classFields, EXPORT_FIELDS, type FieldsWith } from '../../../contract/class-fields.ts';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
 import { decideStaffState, nameState } from '../frame/class-tag.tsx';
+import { looks } from './class-fields.ts';
 import type { ExportColumn } from '../imports/export-rows.ts';
+
+type ExportField = FieldsWith<{ export: true }>;
+
+/** Exported fields that no column of the table shows come last. */
+const SHOWN: readonly ExportField[] = ['title', 'capacity', 'priceCents'];
+const BESIDE = EXPORT_FIELDS.filter((field) => !SHOWN.includes(field));
 
 type Columns = readonly ExportColumn<StaffClass>[];
 
@@ -13,11 +21,16 @@ export function exportColumns(
   { digits, now }: { digits: number; now: number },
 ): Columns {
   const money = (cents: number | null) => (cents === null ? null : cents / 10 ** digits);
+  const plain = (field: ExportField): ExportColumn<StaffClass> => {
+    const isMoney = classFields[field].kind.startsWith('money');
+    const tell = (value: string | number | boolean | null) => {
+      if (typeof value === 'boolean') return value ? m.class_form_yes() : m.class_form_no();
+      return isMoney && typeof value === 'number' ? money(value) : value;
+    };
+    return { header: looks[field].name(), value: (one) => tell(one[field]), ...(isMoney && { kind: 'money' }) };
+  };
   const columns: Readonly<Record<string, Columns>> = {
-    class: [
-      { header: m.class_form_title(), value: (one) => one.title },
-      { header: m.class_form_type(), value: (one) => one.typeName },
-    ],
+    class: [plain('title'), { header: m.class_form_type(), value: (one) => one.typeName }],
     state: [{ header: m.admin_state(), value: (one) => nameState(decideStaffState(one, now)) }],
     when: [
       { header: m.class_form_first_day(), value: (one) => one.firstOn, kind: 'date' },
@@ -29,18 +42,15 @@ export function exportColumns(
     ],
     where: [{ header: m.admin_where(), value: (one) => one.locationName }],
     instructors: [{ header: m.admin_instructors(), value: (one) => one.instructorNames.join('; ') }],
-    enrolled: [
-      { header: m.admin_enrolled(), value: (one) => one.seatsTaken, kind: 'number' },
-      { header: m.class_form_capacity(), value: (one) => one.capacity, kind: 'number' },
-    ],
+    enrolled: [{ header: m.admin_enrolled(), value: (one) => one.seatsTaken, kind: 'number' }, plain('capacity')],
     waitlist: [{ header: m.admin_waitlist(), value: (one) => one.waiting, kind: 'number' }],
     price: [
-      { header: m.admin_price(), value: (one) => money(one.priceCents), kind: 'money' },
+      plain('priceCents'),
       { header: m.class_table_price_up_to(), value: (one) => money(one.priceMaxCents), kind: 'money' },
     ],
     group: [{ header: m.class_table_group(), value: (one) => one.groupName }],
   };
-  return shown.flatMap(({ id }) => columns[id] ?? []);
+  return [...shown.flatMap(({ id }) => columns[id] ?? []), ...BESIDE.map(plain)];
 }
 
 // The first of January 2024 was a Monday.

@@ -1,16 +1,14 @@
-import { type ClassContent, classContent } from '../../../../contract/class-editing.ts';
+import { type ClassContent, classContent, classFields, PLAIN_FIELDS } from '../../../../contract/class-fields.ts';
 import { checkContent, datesOf, type DefaultWindow, missingForPublishing } from '../../../../domain/class-content.ts';
 import { type Holiday, patternDays } from '../../../../domain/class-dates.ts';
-import { readMoney } from '../../../../domain/money.ts';
-import { m } from '../../../../words/messages.js';
-import { fieldOf, fieldNames } from './class-fields.ts';
-import { type ClassValues, type Place, planOf } from './class-values.ts';
-import { instantOf } from './school-time.ts';
+import { partAt, partNames } from './parts.ts';
+import { kinds, type Place } from './class-kinds.ts';
+import { type ClassValues, planOf } from './class-values.ts';
 
 /** What is wrong in the form, by the path of the content it concerns (`schedule.firstOn`), with a sentence each. */
 export type Problems = Readonly<Record<string, string>>;
 
-type Read = { readonly content: ClassContent; readonly problems?: never } | { readonly problems: Problems };
+type Outcome = { readonly content: ClassContent; readonly problems?: never } | { readonly problems: Problems };
 
 /** The content that the form stands for, or what is wrong with it. A draft may leave things out. */
 export function readContent(
@@ -18,7 +16,7 @@ export function readContent(
   place: Place,
   window: DefaultWindow,
   holidays: readonly Holiday[] = [],
-): Read {
+): Outcome {
   const { asked, problems } = parseValues(values, place);
   // All at once: whoever mends what is not well formed shall not be told of the rest only then.
   for (const { path, message } of checkContent(asked, window, holidays)) {
@@ -33,7 +31,7 @@ export function readContent(
 }
 
 function inFormOrder(problems: Problems): Problems {
-  const place = (path: string) => fieldNames.indexOf(fieldOf(path) ?? 'title');
+  const place = (path: string) => partNames.indexOf(partAt(path) ?? 'title');
   return Object.fromEntries(Object.entries(problems).toSorted(([a], [b]) => place(a) - place(b)));
 }
 
@@ -43,45 +41,29 @@ export function missingIn(content: ClassContent, holidays: readonly Holiday[]) {
 }
 
 /** What the form asks for as far as it can be read, and what of it cannot. */
-function parseValues(values: ClassValues, place: Place) {
+function parseValues(values: ClassValues, place: Place): { asked: ClassContent; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
-  const whole = (path: string, text: string) => readWhole(text) ?? note(path, m.class_form_not_a_number());
-  const money = (path: string, text: string) => readMoney(text, place.digits) ?? note(path, m.class_form_not_money());
-  const instant = (path: string, local: string, is: 'begin' | 'end') => {
-    const at = instantOf(local, place.timeZone, is);
-    return at === undefined ? note(path, m.class_form_not_an_instant()) : at;
+  const read = (path: string, kind: keyof typeof kinds, typed: unknown): unknown => {
+    const found = kinds[kind].read(typed, place);
+    if ('value' in found) return found.value;
+    problems[path] = found.problem;
+    // What a blank stands for, until it is mended.
+    const blank = kinds[kind].read('', place);
+    return 'value' in blank ? blank.value : null;
   };
-  function note(path: string, words: string): null {
-    problems[path] = words;
-    return null;
-  }
-  const orNone = <Value>(text: string, read: (text: string) => Value) => (text.trim() === '' ? null : read(text));
+  const plain = PLAIN_FIELDS.map((field) => [field, read(field, classFields[field].kind, values[field])]);
   const asked = {
-    title: values.title,
-    description: values.description,
-    typeId: values.typeId,
-    locationId: values.locationId || null,
+    ...Object.fromEntries(plain),
     instructorIds: [...values.instructorIds],
     picture: values.picture,
     schedule: scheduleOf(values),
-    minGrade: orNone(values.minGrade, (text) => whole('minGrade', text)),
-    maxGrade: orNone(values.maxGrade, (text) => whole('maxGrade', text)),
-    minAge: orNone(values.minAge, (text) => whole('minAge', text)),
-    maxAge: orNone(values.maxAge, (text) => whole('maxAge', text)),
-    minimum: orNone(values.minimum, (text) => whole('minimum', text)) ?? 0,
-    capacity: orNone(values.capacity, (text) => whole('capacity', text)) ?? 0,
-    registrationOpensAt: instant('registrationOpensAt', values.opensAt, 'begin'),
-    registrationClosesAt: instant('registrationClosesAt', values.closesAt, 'end'),
-    priceCents: orNone(values.price, (text) => money('priceCents', text)) ?? 0,
-    priceMaxCents: orNone(values.priceMax, (text) => money('priceMaxCents', text)),
     options: values.options.map(({ id, name, price }, at) => ({
       id,
       name,
-      priceCents: orNone(price, (text) => money(`options.${at}.priceCents`, text)) ?? 0,
+      priceCents: read(`options.${at}.priceCents`, 'money', price),
     })),
-    isPaused: values.isPaused,
-    isInformationOnly: values.isInformationOnly,
   };
+  // Each field was read as its kind says; `classContent` looks at it once more.
   return { asked, problems };
 }
 
@@ -96,8 +78,4 @@ function scheduleOf(values: ClassValues) {
     moved: plan.moved.filter(({ from }) => days.has(from)),
     extra: [...plan.extra],
   };
-}
-
-function readWhole(text: string): number | null {
-  return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : null;
 }

@@ -1,6 +1,7 @@
 import type { EditedClass } from '../../../../contract/class-editing.ts';
-import { changedFields, type FieldName, takeField } from './class-fields.ts';
-import { type ClassValues, type Place, readValues, valuesOf } from './class-values.ts';
+import { changedParts, type PartName, takePart } from './parts.ts';
+import type { Place } from './class-kinds.ts';
+import { type ClassValues, readValues, valuesOf } from './class-values.ts';
 import { mergeChanges } from './merge.ts';
 
 /** Another person's changes that were met, and what is still to be chosen between. */
@@ -8,8 +9,8 @@ export interface Encounter {
   readonly by: string;
   readonly at: string;
   readonly theirs: ClassValues;
-  readonly taken: readonly FieldName[];
-  readonly conflicts: readonly FieldName[];
+  readonly taken: readonly PartName[];
+  readonly conflicts: readonly PartName[];
 }
 
 /** The form of a class: as it is saved, as it is typed, and whom one has met on the way. */
@@ -33,11 +34,11 @@ export function openForm(
   if (!draft) return fresh;
   const kept = readUnsaved(draft.content, base);
   if (draft.basedOn === saved.version) {
-    const isRestored = changedFields(base, kept.values).length > 0;
+    const isRestored = changedParts(base, kept.values).length > 0;
     return { ...fresh, values: kept.values, isRestored };
   }
   const state = meetOther({ ...fresh, base: kept.base, values: kept.values }, saved, place);
-  return { ...state, isRestored: changedFields(base, state.values).length > 0 };
+  return { ...state, isRestored: changedParts(base, state.values).length > 0 };
 }
 
 function readUnsaved(content: unknown, from: ClassValues): { values: ClassValues; base: ClassValues } {
@@ -55,10 +56,10 @@ export function meetOther(state: ClassFormState, other: EditedClass, place: Plac
 }
 
 /** The form with one conflict decided. */
-export function chooseField(state: ClassFormState, name: FieldName, isTheirs: boolean): ClassFormState {
+export function choosePart(state: ClassFormState, name: PartName, isTheirs: boolean): ClassFormState {
   if (!state.met) return state;
   const conflicts = state.met.conflicts.filter((other) => other !== name);
-  const values = isTheirs ? takeField(name, state.met.theirs, state.values) : state.values;
+  const values = isTheirs ? takePart(name, state.met.theirs, state.values) : state.values;
   return { ...state, values, met: { ...state.met, conflicts } };
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ClassContent, EditedClass } from '../../../../contract/class-editing.ts';
+import type { EditedClass } from '../../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../../contract/class-fields.ts';
 import { missingIn, readContent } from './class-content.ts';
 import { withoutErrors } from '../../../ui/form/errors.ts';
-import { changedFields, nameField, PATHS } from './class-fields.ts';
-import { afterSaving, chooseField, meetOther, openForm } from './class-form-state.ts';
+import { changedParts, namePart, PATHS } from './parts.ts';
+import { afterSaving, choosePart, meetOther, openForm } from './class-form-state.ts';
 import { type ClassValues, readValues, valuesOf } from './class-values.ts';
 import { addDate, listDateRows, moveDate, restoreDate, skipDate } from './date-rows.ts';
 import { mergeChanges } from './merge.ts';
@@ -72,25 +73,45 @@ const values = valuesOf(edited, place);
 const change = (part: Partial<ClassValues>): ClassValues => ({ ...values, ...part });
 
 test('a class goes through its form unchanged, instants and money included', () => {
-  expect(values).toMatchObject({ opensAt: '2026-08-01T08:00', closesAt: '', price: '120.50', locationId: ID(2) });
+  expect(values).toMatchObject({
+    registrationOpensAt: '2026-08-01T08:00',
+    registrationClosesAt: '',
+    priceCents: '120.50',
+    locationId: ID(2),
+  });
   expect(readContent(values, place, window)).toEqual({ content });
 });
 
 test('what is not well formed is said at its field, and what does not fit together too', () => {
-  const { problems } = readContent(change({ capacity: 'many', price: '1.2.3', opensAt: '2026-08' }), place, window);
+  const { problems } = readContent(
+    change({ capacity: 'many', priceCents: '1.2.3', registrationOpensAt: '2026-08' }),
+    place,
+    window,
+  );
   expect(Object.keys(problems ?? {})).toEqual(['capacity', 'registrationOpensAt', 'priceCents']);
   const late = readContent(change({ end: '15:00' }), place, window).problems;
   expect(Object.keys(late ?? {})).toEqual(['schedule.end']);
 });
 
 test('everything that is wrong is said at once, in the order of the form', () => {
-  const values = change({ price: 'ten', minGrade: '5', maxGrade: '3', capacity: 'many', minimum: '4', end: '15:00' });
+  const values = change({
+    priceCents: 'ten',
+    minGrade: '5',
+    maxGrade: '3',
+    capacity: 'many',
+    minimum: '4',
+    end: '15:00',
+  });
   const { problems } = readContent(values, place, window);
   expect(Object.keys(problems ?? {})).toEqual(['schedule.end', 'maxGrade', 'capacity', 'priceCents']);
 });
 
 test('23:59 closes with the end of that day, and an empty place is none', () => {
-  const { content: read } = readContent(change({ closesAt: '2026-10-01T23:59', locationId: '' }), place, window) as {
+  const { content: read } = readContent(
+    change({ registrationClosesAt: '2026-10-01T23:59', locationId: '' }),
+    place,
+    window,
+  ) as {
     content: ClassContent;
   };
   expect(read.registrationClosesAt).toBe('2026-10-02T03:59:59.000Z');
@@ -104,9 +125,9 @@ test('exceptions of days that the pattern does not have any more are left behind
 });
 
 test('what changed is named as people speak of it', () => {
-  const changed = changedFields(values, change({ title: 'Canoeing', lastOn: '2026-10-06', skipped: [], end: '18:00' }));
-  expect(changed.map(nameField)).toEqual(['Title', 'Dates', 'Times']);
-  expect(changedFields(values, { ...values })).toEqual([]);
+  const changed = changedParts(values, change({ title: 'Canoeing', lastOn: '2026-10-06', skipped: [], end: '18:00' }));
+  expect(changed.map(namePart)).toEqual(['Title', 'Dates', 'Times']);
+  expect(changedParts(values, { ...values })).toEqual([]);
 });
 
 test('correcting a field takes away its error alone', () => {
@@ -135,17 +156,17 @@ test('a choice is kept, and the form goes on from what is saved', () => {
   const other = { ...edited, version: 4, content: { ...content, title: 'Theirs', capacity: 20 } };
   const met = meetOther(state, other, place);
   expect(met.met).toMatchObject({ by: 'ana@example.org', taken: ['capacity'], conflicts: ['title'] });
-  const chosen = chooseField(met, 'title', true);
+  const chosen = choosePart(met, 'title', true);
   expect(chosen.values).toMatchObject({ title: 'Theirs', minimum: '5', capacity: '20' });
   expect(chosen.met?.conflicts).toEqual([]);
-  expect(changedFields(chosen.base, chosen.values)).toEqual(['minimum']);
+  expect(changedParts(chosen.base, chosen.values)).toEqual(['minimum']);
 });
 
 test('what was typed while saving stays unsaved', () => {
   const sent = change({ title: 'Sent' });
   const state = { ...openForm(edited, null, place), values: { ...sent, minimum: '6' } };
   const after = afterSaving(state, sent, { ...edited, version: 4, content: { ...content, title: 'Sent' } }, place);
-  expect(changedFields(after.base, after.values)).toEqual(['minimum']);
+  expect(changedParts(after.base, after.values)).toEqual(['minimum']);
 });
 
 test('unsaved changes of an earlier visit come back, merged with what was saved since', () => {
@@ -154,7 +175,7 @@ test('unsaved changes of an earlier visit come back, merged with what was saved 
   const since = { ...edited, version: 4, content: { ...content, capacity: 30 } };
   const state = openForm(since, draft, place);
   expect(state).toMatchObject({ isRestored: true, values: { title: 'Typed', capacity: '30' } });
-  expect(changedFields(state.base, state.values)).toEqual(['title']);
+  expect(changedParts(state.base, state.values)).toEqual(['title']);
 });
 
 test('kept values from elsewhere are taken only where they are of the right kind', () => {

@@ -5,18 +5,17 @@ import type { OutputOf } from '../../../../contract/kit.ts';
 import { type MissingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
 import { m } from '../../../../words/messages.js';
 import { Notice } from '../../../ui/notice.tsx';
-import { AudienceSection, RegistrationSection, SeatsSection } from './admission-sections.tsx';
 import type { Choices } from './choices.ts';
 import styles from './class-form.module.css';
-import { fieldId, focusPath } from './class-fields.ts';
-import { chooseField } from './class-form-state.ts';
+import { fieldId, focusPath } from './parts.ts';
+import { choosePart } from './class-form-state.ts';
 import { PeopleSection } from './people-section.tsx';
+import { AudienceSection, RegistrationSection, SeatsSection, VisibilitySection } from './plain-sections.tsx';
 import { PriceSection } from './price-section.tsx';
 import { ClassSaveBar } from './save-bar.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { useClassForm } from './use-class-form.ts';
 import { MISSING, useSaving } from './use-saving.ts';
-import { VisibilitySection } from './visibility-section.tsx';
 import { WordsSection } from './words-section.tsx';
 
 // Large, and not needed to begin with.
@@ -29,7 +28,7 @@ export function ClassForm({ first, choices }: { first: OutputOf<typeof functions
   const saving = useSaving(form);
   const { state, set, errors, setState } = form;
   const { values, saved, met } = state;
-  const parts = { values, set, errors };
+  const parts = { values, set, errors, saved, choices };
   return (
     <form
       noValidate
@@ -47,19 +46,19 @@ export function ClassForm({ first, choices }: { first: OutputOf<typeof functions
             mine={values}
             saved={saved}
             choices={choices}
-            onChoose={(name, isTheirs) => setState((now) => chooseField(now, name, isTheirs))}
+            onChoose={(name, isTheirs) => setState((now) => choosePart(now, name, isTheirs))}
             onSeen={() => setState((now) => ({ ...now, met: null }))}
           />
         )}
       </Suspense>
-      <WordsSection form={parts} choices={choices} />
-      <ScheduleSection form={parts} saved={saved} />
-      <PeopleSection form={parts} choices={choices} />
+      <WordsSection form={parts} />
+      <ScheduleSection form={parts} />
+      <PeopleSection form={parts} />
       <AudienceSection form={parts} />
-      <SeatsSection form={parts} saved={saved} />
-      <RegistrationSection form={parts} saved={saved} />
+      <SeatsSection form={parts} />
+      <RegistrationSection form={parts} />
       <PriceSection form={parts} />
-      <VisibilitySection form={parts} saved={saved} />
+      <VisibilitySection form={parts} />
       <ClassSaveBar form={form} saving={saving} />
       <Suspense>
         <EffectsDialog saving={saving} />

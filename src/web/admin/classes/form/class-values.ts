@@ -1,8 +1,9 @@
-import type { ClassContent, EditedClass } from '../../../../contract/class-editing.ts';
+import type { EditedClass } from '../../../../contract/class-editing.ts';
+import { type ClassContent, classFields, PLAIN_FIELDS, type PlainField } from '../../../../contract/class-fields.ts';
 import type { Meeting } from '../../../../contract/classes.ts';
 import type { DatePlan } from '../../../../domain/class-dates.ts';
 import { writeMoney } from '../../../../domain/money.ts';
-import { localOf } from './school-time.ts';
+import { kinds, type Place } from './class-kinds.ts';
 
 /** A paid extra as its line of the form holds it. */
 export interface OptionValues {
@@ -11,12 +12,11 @@ export interface OptionValues {
   readonly price: string;
 }
 
+/** The fields that are one control each, as they are typed: a tick, or text. */
+type PlainValues = { readonly [Field in PlainField]: ClassContent[Field] extends boolean ? boolean : string };
+
 /** What the form of a class holds: everything as it was typed, well formed or not. Empty text stands for "none". */
-export interface ClassValues {
-  readonly title: string;
-  readonly description: string;
-  readonly typeId: string;
-  readonly locationId: string;
+export interface ClassValues extends PlainValues {
   readonly instructorIds: readonly string[];
   readonly picture: ClassContent['picture'];
   readonly firstOn: string;
@@ -27,67 +27,33 @@ export interface ClassValues {
   readonly skipped: readonly string[];
   readonly moved: readonly { readonly from: string; readonly to: Meeting }[];
   readonly extra: readonly Meeting[];
-  readonly minGrade: string;
-  readonly maxGrade: string;
-  readonly minAge: string;
-  readonly maxAge: string;
-  readonly minimum: string;
-  readonly capacity: string;
-  /** Date and time at the school, `YYYY-MM-DDTHH:MM`. */
-  readonly opensAt: string;
-  readonly closesAt: string;
-  readonly price: string;
-  readonly priceMax: string;
   readonly options: readonly OptionValues[];
-  readonly isPaused: boolean;
-  readonly isInformationOnly: boolean;
 }
-
-/** What of the organisation the form needs to write instants and money as people type them. */
-export interface Place {
-  readonly timeZone: string;
-  /** Digits of the currency behind the point. */
-  readonly digits: number;
-}
-
-const textOf = (value: number | string | null): string => (value === null ? '' : String(value));
 
 /** A class as its form shows it. */
-export function valuesOf({ content }: Pick<EditedClass, 'content'>, { timeZone, digits }: Place): ClassValues {
+export function valuesOf({ content }: Pick<EditedClass, 'content'>, place: Place): ClassValues {
   const { schedule } = content;
-  const money = (cents: number) => writeMoney(cents, digits);
-  const local = (at: string | null) => (at === null ? '' : localOf(at, timeZone));
+  const plain = PLAIN_FIELDS.map((field) => [field, kinds[classFields[field].kind].write(content[field], place)]);
   return {
-    title: content.title,
-    description: content.description,
-    typeId: content.typeId,
-    locationId: textOf(content.locationId),
+    // Each field is typed as its kind says.
+    ...(Object.fromEntries(plain) as PlainValues),
     instructorIds: content.instructorIds,
     picture: content.picture,
-    firstOn: textOf(schedule.firstOn),
-    lastOn: textOf(schedule.lastOn),
+    firstOn: schedule.firstOn ?? '',
+    lastOn: schedule.lastOn ?? '',
     weekdays: schedule.weekdays,
-    start: textOf(schedule.start),
-    end: textOf(schedule.end),
+    start: schedule.start ?? '',
+    end: schedule.end ?? '',
     skipped: schedule.skipped,
     moved: schedule.moved,
     extra: schedule.extra,
-    minGrade: textOf(content.minGrade),
-    maxGrade: textOf(content.maxGrade),
-    minAge: textOf(content.minAge),
-    maxAge: textOf(content.maxAge),
-    minimum: textOf(content.minimum || null),
-    capacity: textOf(content.capacity || null),
-    opensAt: local(content.registrationOpensAt),
-    closesAt: local(content.registrationClosesAt),
-    price: content.priceCents === 0 ? '' : money(content.priceCents),
-    priceMax: content.priceMaxCents === null ? '' : money(content.priceMaxCents),
-    options: content.options.map(({ id, name, priceCents }) => ({ id, name, price: money(priceCents) })),
-    isPaused: content.isPaused,
-    isInformationOnly: content.isInformationOnly,
+    options: content.options.map(({ id, name, priceCents }) => ({
+      id,
+      name,
+      price: writeMoney(priceCents, place.digits),
+    })),
   };
 }
-
 type DateValues = Pick<ClassValues, keyof DatePlan>;
 
 /** The dates of the form as the domain expands them. */

@@ -4,10 +4,10 @@ import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
 import type { Choices } from './choices.ts';
 import styles from './class-form.module.css';
-import { type FieldName, nameField } from './class-fields.ts';
+import { type PartName, namePart } from './parts.ts';
 import type { Encounter } from './class-form-state.ts';
 import type { ClassValues } from './class-values.ts';
-import { describeField } from './describe-field.ts';
+import { describePart } from './describe-part.ts';
 import { CONFLICTS } from './use-saving.ts';
 
 interface ConflictsProps {
@@ -15,7 +15,7 @@ interface ConflictsProps {
   readonly mine: ClassValues;
   readonly saved: EditedClass;
   readonly choices: Choices;
-  readonly onChoose: (name: FieldName, isTheirs: boolean) => void;
+  readonly onChoose: (name: PartName, isTheirs: boolean) => void;
   readonly onSeen: () => void;
 }
 
@@ -29,17 +29,17 @@ export function Conflicts({ met, mine, saved, choices, onChoose, onSeen }: Confl
       <h2>{m.class_form_met_title()}</h2>
       <p>{met.conflicts.length > 0 ? m.class_form_met_conflicts(who) : m.class_form_met(who)}</p>
       {met.taken.length > 0 && (
-        <p>{m.class_form_met_taken({ fields: format.list(met.taken.map((name) => nameField(name).toLowerCase())) })}</p>
+        <p>{m.class_form_met_taken({ fields: format.list(met.taken.map((name) => namePart(name).toLowerCase())) })}</p>
       )}
       {met.conflicts.map((name) => (
         <fieldset key={name} className={styles.conflict}>
-          <legend>{nameField(name)}</legend>
-          <Version words={m.class_form_theirs()} text={describeField(name, met.theirs, surroundings)}>
+          <legend>{namePart(name)}</legend>
+          <Version words={m.class_form_theirs()} text={describePart(name, met.theirs, surroundings)}>
             <Button look="secondary" onClick={() => onChoose(name, true)}>
               {m.class_form_take_theirs()}
             </Button>
           </Version>
-          <Version words={m.class_form_yours()} text={describeField(name, mine, surroundings)}>
+          <Version words={m.class_form_yours()} text={describePart(name, mine, surroundings)}>
             <Button look="secondary" onClick={() => onChoose(name, false)}>
               {m.class_form_take_yours()}
             </Button>

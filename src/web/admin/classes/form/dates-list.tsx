@@ -6,7 +6,7 @@ import { m } from '../../../../words/messages.js';
 import { type Format, useFormat } from '../../../shared/format.ts';
 import form from './class-form.module.css';
 import styles from './dates.module.css';
-import { fieldId } from './class-fields.ts';
+import { fieldId } from './parts.ts';
 import { DateEditor } from './date-editor.tsx';
 import { addDate, type DateRow, listDateRows, moveDate, removeExtra, restoreDate, skipDate } from './date-rows.ts';
 import type { SetValues } from './use-class-form.ts';

@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { LongTextField } from '../../../ui/long-text-field.tsx';
 import type { ReactNode } from 'react';
 import styles from './class-form.module.css';
-import { fieldId } from './class-fields.ts';
+import { fieldId } from './parts.ts';
 import type { ClassValues } from './class-values.ts';
 import type { FormParts } from './use-class-form.ts';
 

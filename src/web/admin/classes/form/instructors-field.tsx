@@ -1,17 +1,17 @@
 import { CloseButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { m } from '../../../../words/messages.js';
-import { type Choices, listChoices } from './choices.ts';
+import { listChoices } from './choices.ts';
 import styles from './class-form.module.css';
-import { fieldId } from './class-fields.ts';
+import { fieldId } from './parts.ts';
 import type { FormParts } from './use-class-form.ts';
 
 const MOST = 20;
 
 /** Who teaches the class: those chosen, each with the way out, and a list of the others. */
-export function InstructorsField({ form, choices }: { form: FormParts; choices: Choices }) {
+export function InstructorsField({ form }: { form: FormParts }) {
   const { instructorIds } = form.values;
-  const all = listChoices(choices.instructors, instructorIds);
+  const all = listChoices(form.choices.instructors, instructorIds);
   const others = all.filter(({ value }) => !instructorIds.includes(value));
   const chosen = instructorIds.map((id) => ({ id, name: all.find(({ value }) => value === id)?.label ?? id }));
   return (

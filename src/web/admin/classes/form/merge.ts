@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, isSame, takeField } from './class-fields.ts';
+import { changedParts, isSame, type PartName, takePart } from './parts.ts';
 import type { ClassValues } from './class-values.ts';
 
 /** What became of two people's changes to the same class. */
@@ -6,15 +6,15 @@ export interface Merged {
   /** Both people's changes; where they disagree, mine until somebody chooses. */
   readonly values: ClassValues;
   /** Fields that only they changed, taken over. */
-  readonly taken: readonly FieldName[];
+  readonly taken: readonly PartName[];
   /** Fields that both changed, each to something else. */
-  readonly conflicts: readonly FieldName[];
+  readonly conflicts: readonly PartName[];
 }
 
 /** Brings together what I and they made of the same beginning, field by field. */
 export function mergeChanges(base: ClassValues, mine: ClassValues, theirs: ClassValues): Merged {
-  const changedByThem = fieldNames.filter((name) => !isSame(name, base, theirs) && !isSame(name, mine, theirs));
+  const changedByThem = changedParts(base, theirs).filter((name) => !isSame(name, mine, theirs));
   const conflicts = changedByThem.filter((name) => !isSame(name, base, mine));
   const taken = changedByThem.filter((name) => !conflicts.includes(name));
-  return { values: taken.reduce((values, name) => takeField(name, theirs, values), mine), taken, conflicts };
+  return { values: taken.reduce((values, name) => takePart(name, theirs, values), mine), taken, conflicts };
 }

@@ -1,15 +1,14 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { m } from '../../../../words/messages.js';
-import type { Choices } from './choices.ts';
-import { fieldId } from './class-fields.ts';
+import { fieldId } from './parts.ts';
 import type { FormParts } from './use-class-form.ts';
 
 const PictureField = lazy(async () => ({ default: (await import('../../files/picture-field.tsx')).PictureField }));
 
 /** The picture of the class; the drawing of its type stands where there is none. */
-export function PictureOfClass({ form, types }: { form: FormParts; types: Choices['types'] }) {
-  const type = types.find(({ id }) => id === form.values.typeId);
+export function PictureOfClass({ form }: { form: FormParts }) {
+  const type = form.choices.types.find(({ id }) => id === form.values.typeId);
   return (
     <div id={fieldId('picture')} tabIndex={-1}>
       <Suspense fallback={<Skeleton height={360} most={480} />}>

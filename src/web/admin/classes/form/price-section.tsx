@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx';
 import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import styles from './class-form.module.css';
-import { fieldId } from './class-fields.ts';
+import { fieldId } from './parts.ts';
 import type { OptionValues } from './class-values.ts';
-import { FieldRow, ClassText } from './fields.tsx';
+import { SectionFields } from './plain-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { FormParts } from './use-class-form.ts';
 
@@ -13,27 +13,9 @@ const MOST_OPTIONS = 20;
 
 /** What the class costs, and what can be bought with it. */
 export function PriceSection({ form }: { form: FormParts }) {
-  const { currency } = useApp().organization;
   return (
     <Section title={m.class_form_section_price()}>
-      <FieldRow>
-        <ClassText
-          form={form}
-          name="price"
-          path="priceCents"
-          inputMode="decimal"
-          label={m.class_form_price_in({ currency })}
-          description={m.class_form_price_hint()}
-        />
-        <ClassText
-          form={form}
-          name="priceMax"
-          path="priceMaxCents"
-          inputMode="decimal"
-          label={m.class_form_price_max({ currency })}
-          description={m.class_form_price_max_hint()}
-        />
-      </FieldRow>
+      <SectionFields section="price" form={form} />
       <Options form={form} />
     </Section>
   );

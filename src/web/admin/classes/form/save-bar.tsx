@@ -4,7 +4,7 @@ import { m } from '../../../../words/messages.js';
 import { useApp } from '../../../shared/app.tsx';
 import { useFormat } from '../../../shared/format.ts';
 import styles from './save-bar.module.css';
-import { fieldNames, fieldOf, focusPath, nameField } from './class-fields.ts';
+import { partNames, partAt, focusPath, namePart } from './parts.ts';
 import type { ClassForm } from './use-class-form.ts';
 import type { Keeping } from './use-kept-draft.ts';
 import type { Saving } from './use-saving.ts';
@@ -16,7 +16,7 @@ export function ClassSaveBar({ form, saving }: { form: ClassForm; saving: Saving
   const { changed, state, draft } = form;
   const { isPublished, cancelledAt } = state.saved;
   const isDirty = changed.length > 0;
-  const names = changed.map((name) => nameField(name).toLowerCase());
+  const names = changed.map((name) => namePart(name).toLowerCase());
   return (
     <SaveBar
       label={m.class_form_bar()}
@@ -55,15 +55,15 @@ export function ClassSaveBar({ form, saving }: { form: ClassForm; saving: Saving
 
 /** That nothing was saved, and which fields need a look, each a way to it. */
 function Unsaved({ errors }: Pick<ClassForm, 'errors'>) {
-  const paths = Map.groupBy(Object.keys(errors), fieldOf);
-  const wrong = fieldNames.filter((name) => paths.has(name));
+  const paths = Map.groupBy(Object.keys(errors), partAt);
+  const wrong = partNames.filter((name) => paths.has(name));
   if (wrong.length === 0) return null;
   return (
     <p role="alert" className={styles.trouble}>
       {m.class_form_not_saved()}
       {wrong.map((name) => (
         <button key={name} type="button" className={styles.lead} onClick={() => focusPath(paths.get(name) ?? [])}>
-          {nameField(name)}
+          {namePart(name)}
         </button>
       ))}
     </p>

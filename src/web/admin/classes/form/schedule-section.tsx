@@ -1,12 +1,11 @@
 import { Button } from '../../../ui/button.tsx';
 import { useMemo } from 'react';
-import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { datesOutside } from '../../../../domain/class-content.ts';
 import { expandDates } from '../../../../domain/class-dates.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
 import styles from './class-form.module.css';
-import { fieldId } from './class-fields.ts';
+import { fieldId } from './parts.ts';
 import { planOf } from './class-values.ts';
 import { DatesList } from './dates-list.tsx';
 import { FieldRow, ClassText } from './fields.tsx';
@@ -16,7 +15,8 @@ import type { FormParts } from './use-class-form.ts';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** When the class is held: its weekly pattern, and every date as it will happen. */
-export function ScheduleSection({ form, saved }: { form: FormParts; saved: EditedClass }) {
+export function ScheduleSection({ form }: { form: FormParts }) {
+  const { saved } = form;
   const { firstOn, lastOn, weekdays, start, end, skipped, moved, extra } = form.values;
   const plan = useMemo(
     () => planOf({ firstOn, lastOn, weekdays, start, end, skipped, moved, extra }),

@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react';
 import { type SetValues as SetForm, useFields } from '../../../ui/form/use-fields.ts';
+import type { EditedClass } from '../../../../contract/class-editing.ts';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { currencyDigits } from '../../../../domain/money.ts';
 import { useApp } from '../../../shared/app.tsx';
-import { changedFields, PATHS } from './class-fields.ts';
+import type { Choices } from './choices.ts';
+import { changedParts, PATHS } from './parts.ts';
 import { type Problems, readContent } from './class-content.ts';
 import { type ClassFormState, openForm } from './class-form-state.ts';
-import type { ClassValues, Place } from './class-values.ts';
+import type { Place } from './class-kinds.ts';
+import type { ClassValues } from './class-values.ts';
 import { readFromTab } from './kept-in-tab.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
@@ -19,6 +22,9 @@ export interface FormParts {
   readonly set: SetValues;
   /** Sentences about what is wrong, by the path of the content. */
   readonly errors: Problems;
+  /** The class as it is saved, and what its form offers to choose from. */
+  readonly saved: EditedClass;
+  readonly choices: Choices;
 }
 
 /** The organisation's time zone and money, as the form needs them. */
@@ -35,7 +41,7 @@ export function useClassForm(first: OutputOf<typeof functions.staffClass>) {
     openForm(first.class, readFromTab(classId) ?? first.draft, place),
   );
   const { base, values, saved } = state;
-  const changed = useMemo(() => changedFields(base, values), [base, values]);
+  const changed = useMemo(() => changedParts(base, values), [base, values]);
   const isDirty = changed.length > 0;
   const unsaved = useMemo(() => (isDirty ? { values, base } : null), [isDirty, values, base]);
   const draft = useKeptDraft(classId, saved.version, unsaved);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ClassContent, ClassEffects, EditedClass } from '../../../../contract/class-editing.ts';
+import type { ClassEffects, EditedClass } from '../../../../contract/class-editing.ts';
+import type { ClassContent } from '../../../../contract/class-fields.ts';
 import type { MissingForPublishing } from '../../../../domain/class-content.ts';
 import { m } from '../../../../words/messages.js';
 import type { CallFunction } from '../../../call.ts';
@@ -8,7 +9,7 @@ import { useApp } from '../../../shared/app.tsx';
 import { useToasts } from '../../../shared/toasts.ts';
 import { describeFailure, fieldErrors, whyOf } from '../../../shared/failure.ts';
 import { missingIn, readContent } from './class-content.ts';
-import { focusPath } from './class-fields.ts';
+import { focusPath } from './parts.ts';
 import { afterSaving, type ClassFormState, meetOther } from './class-form-state.ts';
 import { hasSomethingToSay, isPersonal } from './effects.ts';
 import { CLASS_WORDS } from './own-words.ts';

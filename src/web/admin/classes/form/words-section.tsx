@@ -1,12 +1,10 @@
-import { ChoiceField, Segments } from '../../../ui/choice-field.tsx';
+import { Segments } from '../../../ui/choice-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { m } from '../../../../words/messages.js';
 import styles from './class-form.module.css';
-import { fieldId } from './class-fields.ts';
-import type { Choices } from './choices.ts';
-import { listChoices } from './choices.ts';
-import { ClassLongText, ClassText } from './fields.tsx';
+import { ClassLongText } from './fields.tsx';
+import { SectionFields } from './plain-field.tsx';
 import { PictureOfClass } from './picture-of-class.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { FormParts } from './use-class-form.ts';
@@ -14,20 +12,12 @@ import type { FormParts } from './use-class-form.ts';
 const MarkdownText = lazy(() => import('../../../ui/markdown.tsx'));
 
 /** What families read about the class. */
-export function WordsSection({ form, choices }: { form: FormParts; choices: Choices }) {
+export function WordsSection({ form }: { form: FormParts }) {
   return (
     <Section title={m.class_form_section_words()}>
-      <ClassText form={form} name="title" label={m.class_form_title()} maxLength={200} />
-      <ChoiceField
-        id={fieldId('typeId')}
-        label={m.class_form_type()}
-        value={form.values.typeId}
-        error={form.errors['typeId']}
-        options={listChoices(choices.types, form.values.typeId)}
-        onChange={(event) => form.set({ typeId: event.currentTarget.value })}
-      />
+      <SectionFields section="words" form={form} />
       <Description form={form} />
-      <PictureOfClass form={form} types={choices.types} />
+      <PictureOfClass form={form} />
     </Section>
   );
 }

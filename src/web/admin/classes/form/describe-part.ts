@@ -1,9 +1,11 @@
+import { classFields, PLAIN_FIELDS, type PlainField } from '../../../../contract/class-fields.ts';
 import { m } from '../../../../words/messages.js';
-import { nameGrade } from '../../../shared/class-wording.ts';
 import type { Format } from '../../../shared/format.ts';
 import { describeSpan, describeTimes } from '../../frame/schedule-words.ts';
 import type { Choices } from './choices.ts';
-import type { FieldName } from './class-fields.ts';
+import { CHOICES, isChoice } from '../class-fields.ts';
+import { type PartName, partOf } from './parts.ts';
+import { kinds } from './class-kinds.ts';
 import { type ClassValues, planOf } from './class-values.ts';
 import { expandDates, type Holiday } from '../../../../domain/class-dates.ts';
 
@@ -13,40 +15,25 @@ interface Surroundings {
   readonly format: Format;
 }
 
-const MOST_WORDS = 400;
-
-/** What a field holds, in words, for whoever has to choose between two versions of it. */
-export function describeField(
-  name: FieldName,
-  values: ClassValues,
-  { choices, holidays, format }: Surroundings,
-): string {
-  const nameOf = (list: readonly { id: string; name: string }[], id: string) => list.find((one) => one.id === id)?.name;
+/** What a part of the form holds, in words, for whoever has to choose between two versions of it. */
+export function describePart(name: PartName, values: ClassValues, around: Surroundings): string {
+  const { choices, holidays, format } = around;
   const range = (from: string, to: string) => [from, to].filter(Boolean).join(' – ');
-  const grade = (text: string) => (text === '' ? '' : nameGrade(Number(text), format));
-  const yesNo = (is: boolean) => (is ? m.class_form_yes() : m.class_form_no());
-  const described: Readonly<Record<FieldName, () => string | undefined>> = {
-    title: () => values.title,
-    description: () => values.description.slice(0, MOST_WORDS),
-    type: () => nameOf(choices.types, values.typeId),
+  const nameOf = (list: keyof Choices, id: string) => choices[list].find((one) => one.id === id)?.name;
+  const own: Readonly<Partial<Record<PartName, () => string | undefined>>> = {
     picture: () => values.picture?.alt || (values.picture ? m.class_form_picture_own() : ''),
     dates: () => describeDates(values, holidays, format),
     times: () =>
       values.start && values.end ? format.times(values.start, values.end) : range(values.start, values.end),
-    place: () => nameOf(choices.locations, values.locationId),
-    instructors: () => format.list(values.instructorIds.map((id) => nameOf(choices.instructors, id) ?? id)),
-    grades: () => range(grade(values.minGrade), grade(values.maxGrade)),
-    ages: () => range(values.minAge, values.maxAge),
-    minimum: () => values.minimum,
-    capacity: () => values.capacity,
-    opens: () => values.opensAt.replace('T', ' '),
-    closes: () => values.closesAt.replace('T', ' '),
-    price: () => range(values.price, values.priceMax),
+    instructorIds: () => format.list(values.instructorIds.map((id) => nameOf('instructors', id) ?? id)),
     options: () => format.list(values.options.map((option) => `${option.name} (${option.price || '0'})`)),
-    paused: () => yesNo(values.isPaused),
-    informationOnly: () => yesNo(values.isInformationOnly),
   };
-  return described[name]() || m.class_form_nothing();
+  const tell = (field: PlainField) => {
+    if (isChoice(field)) return nameOf(CHOICES[field].from, values[field]) ?? '';
+    return kinds[classFields[field].kind].tell(values[field], format);
+  };
+  const plain = () => PLAIN_FIELDS.filter((field) => partOf(name).keys.includes(field)).map(tell);
+  return (own[name] ? own[name]() : plain().filter(Boolean).join(' – ')) || m.class_form_nothing();
 }
 
 function describeDates(values: ClassValues, holidays: readonly Holiday[], format: Format): string {
