@@ -35,6 +35,7 @@ export default defineConfig({
   plugins: [react(), callList, emptyPageData, onlyLanguage],
   // What the shim brings to old versions of React, React 19 has.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  publicDir: 'src/web/public',
   ...(portal && { server: { proxy: Object.fromEntries(passedOn.map((path) => [path, portal])) } }),
   build: {
     outDir: 'dist/web',

@@ -31,7 +31,7 @@ test.each(ROUTES)('%s %s carries the security headers', async (method, url) => {
   expect(headers['referrer-policy']).toMatch(/no-referrer|strict-origin/);
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   const policy = String(headers['content-security-policy']);
-  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"])
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self';"])
     expect(policy).toContain(rule);
   expect(policy).not.toContain('unsafe');
   expect(headers['access-control-allow-origin']).toBeUndefined();

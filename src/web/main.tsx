@@ -73,10 +73,9 @@ async function startPortal(): Promise<void> {
   });
 }
 
-/** A button that was pressed before the program ran keeps that as a mark (`index.html`). */
+/** A button that was pressed before the program ran keeps that as a mark (`public/assets/early-presses.js`). */
 function actOnEarlyPresses(): void {
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- ends what the page's own line began
-  globalThis.onclick = null;
+  document.documentElement.setAttribute('data-runs', '');
   for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
     button.removeAttribute('data-pressed');
     button.click();

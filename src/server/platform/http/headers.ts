@@ -3,16 +3,14 @@ interface PagePolicy {
   readonly connectsTo: readonly string[];
   /** Pictures on other sites that the page may show (a logo). */
   readonly images?: readonly string[];
-  /** Code that stands in the page itself, each by its hash. */
-  readonly scripts?: readonly string[];
 }
 
-/** What the browser may load: our own files only. */
-export function contentSecurityPolicy({ connectsTo, images = [], scripts = [] }: PagePolicy): string {
+/** What the browser may load: our own files only, no inline code and no inline styles. */
+export function contentSecurityPolicy({ connectsTo, images = [] }: PagePolicy): string {
   const imageOrigins = images.flatMap((address) => URL.parse(address)?.origin ?? []).filter((each) => each !== 'null');
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    "script-src 'self'",
     "style-src 'self'",
     ["img-src 'self' data:", ...imageOrigins].join(' '),
     "font-src 'self'",

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,11 +42,10 @@ test('no text in the data can end its block, and none is taken for a place to fi
   expect(body).toContain('<i><b>$& __DATA__</b></i>');
 });
 
-test('the code that stands in the page may run, no other, and no style that is written into it', async () => {
+test('nothing that stands in the page itself may run or give it a look', async () => {
   const { headers } = await open({ data: { name: '<script>alert(1)</script>' }, images: [] });
   const policy = String(headers['content-security-policy']);
-  const hash = createHash('sha256').update('onclick = null').digest('base64');
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self';");
 });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -45,9 +44,7 @@ export interface PageParts {
 export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, pageData }: PageParts): Promise<void> {
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
-  const page = readFileSync(file, 'utf8');
-  const scripts = hashesOf(page);
-  const fill = readTemplate(page);
+  const fill = readTemplate(readFileSync(file, 'utf8'));
   const held = shelves(async (content) => encodeBytes(Buffer.from(await fill(content))));
   await app.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
@@ -74,7 +71,7 @@ export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, 
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', contentSecurityPolicy({ connectsTo, images: content.images, scripts }))
+      .header('content-security-policy', contentSecurityPolicy({ connectsTo, images: content.images }))
       .send(encodings[encoding]);
   });
 }
@@ -86,13 +83,6 @@ function readTemplate(page: string): (content: PageContent) => Promise<string> {
     throw new Error('The page of the build has not the two places that the server fills.');
   return async ({ data, draw, theme }) =>
     [withTheme(head, theme), (await draw?.()) ?? '', between, asData(data), end].join('');
-}
-
-/** The one line of code that stands in the page itself: the browser runs exactly that, and no other. */
-function hashesOf(page: string): string[] {
-  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
 }
 
 /** The address is the server's own; it stands last, so that its colours count. */
