@@ -40,7 +40,7 @@ export async function rollForward(): Promise<Row[]> {
       await timed('preview', call('previewRollForward', { toSemesterId, classIds }));
       const { batchId } = await timed('roll', call('rollForward', { toSemesterId, classIds }));
       const made = await call('staffClasses', { semesterId: toSemesterId, pageSize: CLASSES });
-      const chosen = made.classes.map(({ id, version }) => ({ id, version }));
+      const chosen = made.rows.map(({ id, version }) => ({ id, version }));
       const bulk = await timed(
         'bulk',
         call('applyBulkChange', { classes: chosen, changes: { capacity: 20 + round }, tell: null }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/bulk.ts';
 import { EXPORT_FIELDS, shapes } from './class-fields.ts';
-import { askedId, day, id, instant, timeOfDay, whole } from './fields.ts';
+import { askedId, day, id, instant, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
-import { namedSemester } from './semesters.ts';
+import { namedSemester, semesterChoice } from './semesters.ts';
+import { tableAnswer, tableQuestion } from './table.ts';
 
 /** How a class stands for staff: as families see it, a draft that they do not, or cancelled. In the order in which it is offered. */
 export const STAFF_STATES = [
@@ -69,19 +70,15 @@ export const CLASS_SORTS = [
 ] as const;
 export type ClassSort = (typeof CLASS_SORTS)[number];
 
-/** The most rows of one answer: an export asks for more than a screen. */
-export const MOST_CLASS_ROWS = 5000;
-
 const name = z.optional(z.string().check(z.maxLength(300)));
-const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 
 /** The classes of one semester for staff, a page at a time: searched, filtered and sorted; by their first date without a sort. */
 export const staffClasses = call('staffClasses', {
   access: { roles: ['administrator'] },
   body: 'medium',
   input: z.strictObject({
+    ...tableQuestion,
     semesterId: z.optional(askedId),
-    search: z.optional(z.string().check(z.maxLength(200))),
     /** Names as the facets give them; what no class has finds nothing. */
     state: name,
     type: name,
@@ -90,23 +87,27 @@ export const staffClasses = call('staffClasses', {
     weekday: name,
     /** Only some of these, e.g. what was chosen on several pages. */
     ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
-    sort: z.optional(z.string().check(z.maxLength(20))),
-    page: z.optional(whole(1, 100_000)),
-    pageSize: z.optional(whole(1, MOST_CLASS_ROWS)),
   }),
   output: z.object({
+    ...tableAnswer(staffClass),
     semesters: z.array(namedSemester),
     semester: z.nullable(namedSemester),
-    pageSize: z.int(),
-    /** What was found, on all pages. */
-    total: z.int(),
+    /** Of what was found, on all pages. */
     seatsTaken: z.int(),
     seats: z.int(),
     waiting: z.int(),
-    classes: z.array(staffClass),
-    /** Of the whole semester: how many classes there are, whether any is in a group, and what filters can ask for. */
-    all: z.int(),
+    /** Whether any class of the semester is in a group. */
     hasGroups: z.boolean(),
+  }),
+});
+
+const facet = z.array(z.object({ value: z.string(), count: z.int() }));
+
+/** What the classes of a semester can be filtered by. Asked beside the table, once for all its pages. */
+export const staffClassFacets = call('staffClassFacets', {
+  access: { roles: ['administrator'] },
+  input: semesterChoice,
+  output: z.object({
     facets: z.object({ state: facet, type: facet, place: facet, instructor: facet, weekday: facet }),
   }),
 });

@@ -5,6 +5,7 @@ import { askedId, id, instant, line, askedInstant } from './fields.ts';
 import { call } from './kit.ts';
 import { ifFull } from './plans.ts';
 import { namedSemester } from './semesters.ts';
+import { tableAnswer, tableQuestion } from './table.ts';
 
 /** Why a line of a registration was refused; each has its own sentence on screen. */
 export const LINE_REFUSALS = [
@@ -140,21 +141,21 @@ export const leaveWaitlist = call('leaveWaitlist', {
   refusals: ['already-ended'],
 });
 
-/** The staff's enrollments table of a semester: search by student, guardian, address or class; pages of at most 100. */
+/** What the enrollments table can be sorted by. */
+export const ENROLLMENT_SORTS = ['student', 'class', 'state', 'since'] as const;
+
+/** The staff's enrollments table of a semester: search by student, guardian, address or class; the latest change first without a sort. */
 export const staffEnrollments = call('staffEnrollments', {
   access: { roles: ['administrator'] },
   input: z.strictObject({
+    ...tableQuestion,
     semesterId: z.optional(askedId),
-    search: z.optional(z.string().check(z.maxLength(200))),
     state: z.optional(z.enum(['enrolled', 'held', 'waiting', 'ended'])),
-    page: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
   }),
   output: z.object({
     semesters: z.array(namedSemester),
     semester: z.nullable(namedSemester),
-    total: z.int(),
-    pageSize: z.int(),
-    rows: z.array(
+    ...tableAnswer(
       z.object({
         id,
         /** A seat, or a place on a waitlist; each has its own words for how it ended. */

@@ -51,6 +51,7 @@ export const ACCESS: Record<FunctionName, Row> = {
 
   dashboard: staff,
   staffClasses: staff,
+  staffClassFacets: staff,
   roster: staff,
   tshirts: staff,
   staffEnrollments: staff,

@@ -236,8 +236,9 @@ export const optionsOfClass = sql<SchoolClass['options']>`coalesce((
 
 /** Names of the class's instructors in their order. */
 export const instructorNames = sql<string[]>`coalesce((
-  SELECT jsonb_agg(instructors.name ORDER BY class_instructors.position)
-  FROM class_instructors JOIN instructors ON instructors.organization_id = class_instructors.organization_id AND instructors.id = class_instructors.instructor_id
+  SELECT jsonb_agg((SELECT name FROM instructors
+    WHERE instructors.organization_id = class_instructors.organization_id AND instructors.id = instructor_id) ORDER BY position)
+  FROM class_instructors
   WHERE class_instructors.organization_id = classes.organization_id AND class_instructors.class_id = classes.id), '[]')`;
 
 /** How many wait for the class. */

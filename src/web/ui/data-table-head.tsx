@@ -40,7 +40,7 @@ const Heads = memo(function Heads<Row>({ columns, sortedBy, onSort }: HeadsProps
       className={[at === 0 && styles.firstHead, classesOf(column)].filter(Boolean).join(' ')}
       aria-sort={sortedBy?.id !== column.id ? undefined : sortedBy.desc ? 'descending' : 'ascending'}
     >
-      {column.value && onSort ? (
+      {(column.isSorted || column.value) && onSort ? (
         <>
           {/* Browsers do not repeat buttons on every printed page. */}
           <span className={styles.printedHead}>{column.header}</span>

@@ -85,9 +85,9 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
       )}
       {columns.map((column, at) =>
         at === 0 ? (
-          <th key={column.id} scope="row" className={styles.first}>
+          <First key={column.id} column={column}>
             {column.cell(row)}
-          </th>
+          </First>
         ) : (
           <Cell key={column.id} column={column}>
             {column.cell(row)}
@@ -98,13 +98,30 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode; // What memo makes of a generic component has lost its parameter.
 
-/** Its title says what may not have room in it. */
-function Cell<Row>({ column, children }: { column: DataColumn<Row>; children: ReactNode }) {
+interface CellProps<Row> {
+  readonly column: DataColumn<Row>;
+  readonly children: ReactNode;
+}
+
+function First<Row>({ column, children }: CellProps<Row>) {
+  return (
+    <th scope="row" className={styles.first} title={titleOf(column, children)}>
+      {children}
+    </th>
+  );
+}
+
+/** What may not have room in a cell. */
+function titleOf<Row>({ width }: DataColumn<Row>, children: ReactNode): string | undefined {
+  return width !== undefined && typeof children === 'string' ? children : undefined;
+}
+
+function Cell<Row>({ column, children }: CellProps<Row>) {
   return (
     <td
       className={classesOf(column)}
       data-label={column.namesItself ? undefined : column.header}
-      title={column.width !== undefined && typeof children === 'string' ? children : undefined}
+      title={titleOf(column, children)}
     >
       {children}
     </td>

@@ -9,8 +9,10 @@ export interface DataColumn<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What sorting compares; a column without it cannot be sorted. */
+  /** What sorting compares; a column without it cannot be sorted by the browser. */
   readonly value?: (row: Row) => string | number | null;
+  /** Rows come sorted by it from elsewhere, under its id. */
+  readonly isSorted?: boolean;
   readonly isNumber?: boolean;
   /** Never broken into lines, such as a time or a telephone number. */
   readonly isUnbroken?: boolean;

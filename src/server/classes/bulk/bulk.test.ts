@@ -172,7 +172,7 @@ test('classes roll forward by whole weeks without the holidays of the new semest
   });
   const rolled = await admin.call('rollForward', { toSemesterId, classIds: ids });
   expect(rolled).toMatchObject({ classes: 2, groups: 1 });
-  const { classes: made } = await admin.call('staffClasses', { semesterId: toSemesterId });
+  const { rows: made } = await admin.call('staffClasses', { semesterId: toSemesterId });
   expect(made.map(({ title, isDraft }) => [title, isDraft])).toEqual([
     ['Rolled A', true],
     ['Rolled B', true],
@@ -183,7 +183,7 @@ test('classes roll forward by whole weeks without the holidays of the new semest
   ]);
   expect((await admin.call('previewRollForward', { toSemesterId, classIds: ids })).classes[0]?.isThere).toBe(true);
   expect(await admin.call('undoBatch', { batchId: rolled.batchId })).toEqual({ undone: true, touched: [] });
-  expect(await admin.call('staffClasses', { semesterId: toSemesterId })).toMatchObject({ classes: [], all: 0 });
+  expect(await admin.call('staffClasses', { semesterId: toSemesterId })).toMatchObject({ rows: [], total: 0 });
   expect((await admin.call('staffGroups', { semesterId: toSemesterId })).groups).toEqual([]);
 });
 
@@ -193,7 +193,7 @@ test('what was rolled forward and worked on since stays', async () => {
   const preview = await admin.call('previewRollForward', { toSemesterId, classIds: [classId] });
   expect(preview.hasHolidays).toBe(false);
   const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: [classId] });
-  const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).classes;
+  const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).rows;
   await apply([copy?.id ?? ''], { minimum: 3 });
   expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: ['Worked on'] });
   expect(await failure(admin.call('rollForward', { toSemesterId, classIds: [copy?.id ?? ''] }))).toMatchObject({
@@ -250,7 +250,7 @@ test('what others began in a rolled class, and a rolled group that was worked on
   });
   const toSemesterId = await school.addSemester(SPRING);
   const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: ids });
-  const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).classes;
+  const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).rows;
   const colleague = await school.addPerson({ roles: ['admin'] });
   const draft = { classId: copy?.id ?? '', basedOn: 1 };
   await colleague.call('saveClassDraft', { ...draft, content: { title: 'Mine' } });

@@ -6,10 +6,7 @@ import { selectOfSemester, stateAt, type TableScope, weekday } from './scope-sto
 type Facets = Readonly<Record<ClassFilter, { value: string; count: number }[]>>;
 
 /** What the classes of a semester can be filtered by: each state, type, place, instructor and weekday with how many have it. */
-export async function countFacets(
-  database: Database,
-  scope: TableScope,
-): Promise<{ all: number; hasGroups: boolean; facets: Facets }> {
+export async function countFacets(database: Database, scope: TableScope): Promise<Facets> {
   const ofSemester = selectOfSemester(database, scope).select([
     'classes.organizationId',
     'classes.id',
@@ -17,11 +14,10 @@ export async function countFacets(
     'locations.name as locationName',
     stateAt(scope.now).as('state'),
   ]);
-  const { rows } = await sql<{ facet: ClassFilter | 'all' | 'group'; value: string; count: number }>`
+  const { rows } = await sql<{ facet: ClassFilter; value: string; count: number }>`
     WITH found AS MATERIALIZED (${ofSemester})
     SELECT facet, value, count FROM (
-      SELECT 'all' AS facet, '' AS value, count(*)::int AS count FROM found
-      UNION ALL SELECT 'state', state, count(*)::int FROM found GROUP BY state
+      SELECT 'state' AS facet, state AS value, count(*)::int AS count FROM found GROUP BY state
       UNION ALL SELECT 'type', type_name, count(*)::int FROM found GROUP BY type_name
       UNION ALL SELECT 'place', coalesce(location_name, ${NONE}), count(*)::int FROM found GROUP BY location_name
       UNION ALL SELECT 'instructor', coalesce(instructors.name, ${NONE}), count(*)::int
@@ -30,22 +26,18 @@ export async function countFacets(
           LEFT JOIN instructors ON instructors.organization_id = found.organization_id AND instructors.id = instructor_id
         GROUP BY instructors.name
       UNION ALL SELECT 'weekday', weekday::text, count(*)::int
-        FROM (SELECT DISTINCT class_id, ${weekday} AS weekday FROM meetings
-          JOIN found ON found.organization_id = meetings.organization_id AND found.id = class_id) AS days
+        FROM (SELECT bit_or(1 << (${weekday})) AS days FROM meetings
+          JOIN found ON found.organization_id = meetings.organization_id AND found.id = class_id GROUP BY class_id) AS held
+          JOIN generate_series(1, 7) AS weekday ON days & (1 << weekday) > 0
         GROUP BY weekday
-      UNION ALL SELECT 'group', '', count(*)::int FROM class_group_members JOIN found USING (organization_id) WHERE class_id = found.id
-    ) AS counted WHERE count > 0 OR facet = 'all' ORDER BY value COLLATE natural_order`.execute(database);
+    ) AS counted ORDER BY value COLLATE natural_order`.execute(database);
   const of = (facet: ClassFilter) =>
     rows.flatMap((row) => (row.facet === facet ? [{ value: row.value, count: row.count }] : []));
   return {
-    all: rows.find(({ facet }) => facet === 'all')?.count ?? 0,
-    hasGroups: rows.some(({ facet }) => facet === 'group'),
-    facets: {
-      state: of('state'),
-      type: of('type'),
-      place: of('place'),
-      instructor: of('instructor'),
-      weekday: of('weekday'),
-    },
+    state: of('state'),
+    type: of('type'),
+    place: of('place'),
+    instructor: of('instructor'),
+    weekday: of('weekday'),
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FEW_SEATS } from '../../../domain/class-state.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { closesAt, opensAt, selectClasses, waitingForClass } from '../store.ts';
+import { closesAt, opensAt, selectClasses } from '../store.ts';
 
 /** Which classes a table is about, and the moment at which their states are told. */
 export interface TableScope {
@@ -11,9 +11,25 @@ export interface TableScope {
   readonly now: string;
 }
 
+/** The classes of a semester, with who waits counted once for all of them: asking class by class takes as long as all the rest. */
 export function selectOfSemester(database: Database, { organizationId, semesterId }: TableScope) {
-  return selectClasses(database, organizationId).where('classes.semesterId', '=', semesterId);
+  return selectClasses(database, organizationId)
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('waitlistEntries')
+          .select(({ fn }) => ['classId', fn.countAll<number>().as('waiting')])
+          .where('organizationId', '=', organizationId)
+          .where('state', '=', 'waiting')
+          .groupBy('classId')
+          .as('queues'),
+      (join) => join.onRef('queues.classId', '=', 'classes.id'),
+    )
+    .where('classes.semesterId', '=', semesterId);
 }
+
+/** How many wait for a class of `selectOfSemester`. */
+export const waiting = sql<number>`coalesce(queues.waiting, 0)`;
 
 /** The state of a class as `decideStaffState` of the browser tells it, for filters and counts. */
 export function stateAt(now: string): RawBuilder<string> {
@@ -24,7 +40,7 @@ export function stateAt(now: string): RawBuilder<string> {
     WHEN classes.is_paused THEN 'paused'
     WHEN ${opensAt} > ${now} THEN 'not-open'
     WHEN ${closesAt} <= ${now} THEN 'closed'
-    WHEN classes.seats_taken >= classes.capacity OR ${waitingForClass} > 0 THEN 'full'
+    WHEN classes.seats_taken >= classes.capacity OR ${waiting} > 0 THEN 'full'
     WHEN classes.capacity - classes.seats_taken <= ${FEW_SEATS} THEN 'few-left'
     ELSE 'open' END`;
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EXPORT_FIELDS } from '../../../contract/class-fields.ts';
 import {
-  CLASS_SORTS,
   type ClassFilter,
   type ClassSort,
   NONE,
@@ -10,55 +9,60 @@ import {
 } from '../../../contract/class-table.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
-import { closesAt, instructorNames, opensAt, scheduleInShort, waitingForClass } from '../store.ts';
-import { selectOfSemester, stateAt, type TableScope, weekday as weekdayOfMeeting } from './scope-store.ts';
+import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import { closesAt, instructorNames, opensAt, scheduleInShort } from '../store.ts';
+import { selectOfSemester, stateAt, type TableScope, waiting, weekday as weekdayOfMeeting } from './scope-store.ts';
 
-/** Which classes of a semester a table shows: every pattern must be found in what names the class, and every filter lets it through. */
-export interface ClassQuery {
-  readonly filters: Readonly<Partial<Record<ClassFilter, string | undefined>>> & {
-    readonly ids?: readonly string[] | undefined;
-  };
-  readonly patterns: readonly string[];
-  readonly sort: string | undefined;
-  readonly page: { readonly number: number; readonly size: number };
-}
+/** What lets a class through: each of these that is given. */
+type ClassFilters = Readonly<Partial<Record<ClassFilter, string | undefined>>> & {
+  readonly ids?: readonly string[] | undefined;
+};
 
-/** What a table of classes says of all pages, and the classes of one. */
-interface FoundClasses {
-  readonly total: number;
+/** What a table of classes says of all pages. */
+interface Sums {
   readonly seatsTaken: number;
   readonly seats: number;
   readonly waiting: number;
-  readonly classes: StaffClass[];
+  readonly hasGroups: boolean;
 }
 
 /** One page of a semester's classes, with the sums of all that are found. */
 export async function listStaffClasses(
   database: Database,
   scope: TableScope,
-  query: ClassQuery,
-): Promise<FoundClasses> {
-  const found = selectOfSemester(database, scope).where(
-    sql.join<boolean>([sql<boolean>`true`, ...conditions(scope, query)], sql` AND `),
-  );
-  const counted = found
+  filters: ClassFilters,
+  page: TablePage,
+): Promise<{ total: number; rows: StaffClass[] } & Sums> {
+  const order = orderOf(keysOf(scope.now), page.sort, 'when', sql`tie,`);
+  const found = selectOfSemester(database, scope)
+    .where(sql.join<boolean>([sql<boolean>`true`, ...conditions(scope, filters, page.patterns)], sql` AND `))
     .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`coalesce(sum(classes.seats_taken), 0)::int`.as('seatsTaken'),
-      sql<number>`coalesce(sum(classes.capacity) FILTER (WHERE NOT classes.is_information_only AND classes.cancelled_at IS NULL), 0)::int`.as(
-        'seats',
-      ),
-      sql<number>`coalesce(sum(${waitingForClass}), 0)::int`.as('waiting'),
-    ])
-    .executeTakeFirstOrThrow();
-  const listed = found
+      'classes.id',
+      order.key.as('key'),
+      natural(sql`classes.title`).as('tie'),
+      'classes.seatsTaken',
+      'classes.capacity',
+      waiting.as('waiting'),
+      sql<boolean>`NOT classes.is_information_only AND classes.cancelled_at IS NULL`.as('isSold'),
+    ]);
+  const { ids, ...sums } = await findPage<Sums>(database, sql`${found}`, order, page, sumsOf(scope));
+  const rows = await selectOfSemester(database, scope)
+    .where('classes.id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .select(columnsOfClass)
-    .orderBy(orderOf(scope, query.sort))
-    .limit(query.page.size)
-    .offset(query.page.size * (query.page.number - 1))
     .execute();
-  const [sums, rows] = await Promise.all([counted, listed]);
-  return { ...sums, classes: rows.map(({ schedule, ...row }) => ({ ...row, ...schedule })) };
+  return {
+    ...sums,
+    rows: inOrder(
+      ids,
+      rows.map(({ schedule, ...row }) => ({ ...row, ...schedule })),
+    ),
+  };
+}
+
+function sumsOf({ organizationId, semesterId }: TableScope): RawBuilder<unknown> {
+  return sql`coalesce(sum(seats_taken), 0)::int AS seats_taken, coalesce(sum(capacity) FILTER (WHERE is_sold), 0)::int AS seats,
+    coalesce(sum(waiting), 0)::int AS waiting, EXISTS (SELECT FROM class_groups JOIN class_group_members USING (organization_id)
+      WHERE class_group_id = class_groups.id AND organization_id = ${organizationId} AND semester_id = ${semesterId}) AS has_groups,`;
 }
 
 /** A class is in at most one group. */
@@ -76,7 +80,7 @@ const columnsOfClass = [
   scheduleInShort.as('schedule'),
   'classes.minimum',
   'classes.seatsTaken',
-  waitingForClass.as('waiting'),
+  waiting.as('waiting'),
   'classes.priceMaxCents',
   groupName.as('groupName'),
   sql<boolean>`classes.published_at IS NULL`.as('isDraft'),
@@ -91,10 +95,11 @@ const ownInstructors = sql`FROM class_instructors JOIN instructors ON instructor
   AND instructors.id = instructor_id WHERE class_instructors.organization_id = classes.organization_id AND class_id = classes.id`;
 const ownMeetings = sql`FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id`;
 
-function conditions({ now }: TableScope, { filters, patterns }: ClassQuery): RawBuilder<boolean>[] {
-  const { state, type, place, instructor, weekday, ids } = filters;
-  const words = folded(sql`concat_ws(' ', classes.title, class_types.name, locations.name, ${groupName},
-    (SELECT string_agg(instructors.name, ' ') ${ownInstructors}))`);
+function conditions(
+  { organizationId, now }: TableScope,
+  { state, type, place, instructor, weekday, ids }: ClassFilters,
+  patterns: readonly string[],
+): RawBuilder<boolean>[] {
   return [
     ...(ids ? [sql<boolean>`classes.id = ANY(${ids}::uuid[])`] : []),
     ...(state ? [sql<boolean>`${stateAt(now)} = ${state}`] : []),
@@ -107,32 +112,45 @@ function conditions({ now }: TableScope, { filters, patterns }: ClassQuery): Raw
             : sql<boolean>`EXISTS (SELECT ${ownInstructors} AND instructors.name = ${instructor})`,
         ]
       : []),
-    ...(weekday ? [sql<boolean>`EXISTS (SELECT ${ownMeetings} AND (${weekdayOfMeeting})::text = ${weekday})`] : []),
-    ...(patterns.length > 0 ? [sql<boolean>`${words} LIKE ALL (${patterns})`] : []),
+    ...(weekday
+      ? [sql<boolean>`EXISTS (SELECT ${ownMeetings} AND ${weekdayOfMeeting} = ${readWeekday(weekday)})`]
+      : []),
+    ...patterns.map((pattern) => isNamed(organizationId, pattern)),
   ];
 }
 
-const firstDate = sql`(SELECT held_on + start_time ${ownMeetings} ORDER BY held_on, start_time LIMIT 1)`;
+/** What is no weekday is on none. */
+const readWeekday = (text: string) => (/^[1-7]$/.test(text) ? Number(text) : 0);
+
+/** Whether a word is in the class's title or in the name of what it belongs to; of these there are few, so each is read once for all classes. */
+function isNamed(organizationId: string, pattern: string): RawBuilder<boolean> {
+  const has = (text: RawBuilder<unknown>) => sql`${folded(text)} LIKE ${pattern}`;
+  const named = (table: string) =>
+    sql`SELECT id FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND ${has(sql`name`)}`;
+  return sql<boolean>`(${has(sql`classes.title`)} OR classes.type_id IN (${named('classTypes')})
+    OR classes.location_id IN (${named('locations')})
+    OR classes.id IN (SELECT class_id FROM class_instructors
+      WHERE organization_id = ${organizationId} AND instructor_id IN (${named('instructors')}))
+    OR classes.id IN (SELECT class_id FROM class_group_members
+      WHERE organization_id = ${organizationId} AND class_group_id IN (${named('classGroups')})))`;
+}
+
+const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
 
 /** What each column sorts by. */
 function keysOf(now: string): Readonly<Record<ClassSort, RawBuilder<unknown>>> {
-  const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
   return {
     class: natural(sql`classes.title`),
     state: sql`array_position(${[...STAFF_STATES]}::text[], ${stateAt(now)})`,
-    when: firstDate,
+    when: sql`(SELECT held_on + start_time ${ownMeetings} ORDER BY held_on, start_time LIMIT 1)`,
     where: natural(sql`locations.name`),
-    instructors: natural(sql`(SELECT instructors.name ${ownInstructors} ORDER BY class_instructors.position LIMIT 1)`),
+    instructors: natural(sql`(SELECT (SELECT name FROM instructors
+        WHERE instructors.organization_id = classes.organization_id AND instructors.id = instructor_id)
+      FROM class_instructors WHERE class_instructors.organization_id = classes.organization_id AND class_id = classes.id
+      ORDER BY position LIMIT 1)`),
     enrolled: sql`classes.seats_taken`,
-    waitlist: waitingForClass,
+    waitlist: waiting,
     price: sql`classes.price_cents`,
     group: natural(groupName),
   };
-}
-
-/** The order of a table: what is not known comes last, whichever way the rest is sorted; what is equal by title. */
-function orderOf({ now }: TableScope, sort: string | undefined): RawBuilder<unknown> {
-  const column = CLASS_SORTS.find((one) => one === sort?.replace(/^-/, '')) ?? 'when';
-  const direction = sort === `-${column}` ? sql`DESC` : sql`ASC`;
-  return sql`${keysOf(now)[column]} ${direction} NULLS LAST, classes.title COLLATE natural_order, classes.id`;
 }

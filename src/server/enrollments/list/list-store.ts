@@ -1,56 +1,51 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { ENROLLMENT_SORTS, staffEnrollments } from '../../../contract/enrollments.ts';
+import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
+import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
 
-/** Which enrollments and waitlist entries of a semester to list; every pattern must be found in student, guardians or class. */
-export interface EnrollmentQuery {
-  readonly semesterId: string;
-  readonly patterns: readonly string[];
-  readonly state: 'enrolled' | 'held' | 'waiting' | 'ended' | undefined;
-  readonly page: { readonly size: number; readonly number: number };
+/** Which enrollments and waitlist entries a table is about. */
+interface Scope {
+  readonly organizationId: string;
+  readonly semesterId: string | undefined;
+  readonly state: InputOf<typeof staffEnrollments>['state'];
 }
 
-export interface EnrollmentRow {
-  readonly id: string;
-  readonly kind: 'enrollment' | 'waitlist';
-  readonly studentName: string;
-  readonly classId: string;
-  readonly classTitle: string;
-  /** Whether the school has cancelled the class. */
-  readonly isCancelled: boolean;
-  readonly guardianName: string;
-  readonly guardianEmail: string | null;
-  readonly guardianPhone: string;
-  readonly state: string;
-  readonly position: number | null;
-  readonly at: string;
-  readonly accountId: string | null;
-  readonly accountEmail: string | null;
-  readonly heldUntil: string | null;
-  readonly endReason: 'address-unproven' | 'by-school' | null;
-}
+export type EnrollmentRow = OutputOf<typeof staffEnrollments>['rows'][number];
 
-/** One page of a semester's enrollments and waitlist entries, the latest change first, with how many there are in all. */
+/** One page of a semester's enrollments and waitlist entries, with how many there are in all. */
 export async function listEnrollments(
   database: Database,
-  organizationId: string,
-  query: EnrollmentQuery,
+  scope: Scope,
+  page: TablePage,
 ): Promise<{ total: number; rows: EnrollmentRow[] }> {
-  const found = sql`
-    WITH of_semester AS MATERIALIZED (
-      SELECT id, title, cancelled_at IS NOT NULL AS is_cancelled, ${folded(sql`title`)} AS words FROM classes
-      WHERE organization_id = ${organizationId} AND semester_id = ${query.semesterId}
-    ), entries AS (
-      ${entries(organizationId, query.state)}
-    ), ${people(organizationId, query.patterns)}, found AS (
+  const order = orderOf(KEYS, page.sort, '-since', sql`at DESC,`);
+  const found = sql`WITH ${of(scope)}, ${people(scope, page.patterns)}
+    SELECT entries.id, entries.at, ${order.key} AS key FROM entries JOIN of_semester ON of_semester.id = entries.class_id
+    ${order.key === KEYS.student ? sql`JOIN students ON students.organization_id = ${scope.organizationId} AND students.id = student_id` : sql``}
+    ${page.patterns.length > 0 ? sql`JOIN people ON people.id = entries.student_id` : sql``}
+    WHERE ${everyPattern(page.patterns)}`;
+  const { total, ids } = await findPage(database, found, order, page);
+  return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
+}
+
+const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
+
+/** What each column sorts by. */
+const KEYS: Readonly<Record<(typeof ENROLLMENT_SORTS)[number], RawBuilder<unknown>>> = {
+  student: natural(sql`(students.last_name || ' ' || students.first_name)`),
+  class: natural(sql`of_semester.title`),
+  state: sql`entries.state`,
+  since: sql`entries.at`,
+};
+
+async function readRows(database: Database, scope: Scope, ids: readonly string[]): Promise<EnrollmentRow[]> {
+  const { organizationId } = scope;
+  const { rows } = await sql<EnrollmentRow>`
+    WITH ${of(scope)}, page AS (
       SELECT entries.*, of_semester.title, of_semester.is_cancelled FROM entries JOIN of_semester ON of_semester.id = entries.class_id
-      ${query.patterns.length > 0 ? sql`JOIN people ON people.id = entries.student_id` : sql``}
-      WHERE ${everyPattern(query.patterns)}
-    )`;
-  const counted = sql<{ total: number }>`${found} SELECT count(*) AS total FROM found`.execute(database);
-  const listed = sql<EnrollmentRow>`${found}, page AS (
-      SELECT * FROM found ORDER BY at DESC, id DESC
-      LIMIT ${query.page.size} OFFSET ${query.page.size * (query.page.number - 1)}
+      WHERE entries.id = ANY(${ids}::uuid[])
     )
     SELECT page.id, page.kind, students.first_name || ' ' || students.last_name AS "studentName",
       page.class_id AS "classId", page.title AS "classTitle", page.is_cancelled AS "isCancelled", page.state, page.at, ${positionOnPage} AS position,
@@ -68,10 +63,8 @@ export async function listEnrollments(
       SELECT guardians.name, guardians.phone, accounts.email FROM guardians JOIN accounts ON accounts.id = guardians.account_id
       WHERE guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id
       ORDER BY guardians.created_at, guardians.id LIMIT 1
-    ) AS guardian ON true
-    ORDER BY page.at DESC, page.id DESC`.execute(database);
-  const [{ rows: totals }, { rows }] = await Promise.all([counted, listed]);
-  return { total: totals[0]?.total ?? 0, rows };
+    ) AS guardian ON true`.execute(database);
+  return rows;
 }
 
 // An accepted waitlist entry has become an enrollment: listing both would count one child twice.
@@ -90,9 +83,13 @@ const ALL_STATES = {
   waitlist: Object.values(STATES).flatMap((states) => states.waitlist),
 };
 
-function entries(organizationId: string, state: EnrollmentQuery['state']) {
+/** The classes of the semester, and what became of whom in them. */
+function of({ organizationId, semesterId, state }: Scope) {
   const states = state === 'held' ? HELD : state ? STATES[state] : ALL_STATES;
-  return sql`
+  return sql`of_semester AS MATERIALIZED (
+    SELECT id, title, cancelled_at IS NOT NULL AS is_cancelled FROM classes
+    WHERE organization_id = ${organizationId} AND semester_id = ${semesterId}
+  ), entries AS (
     SELECT id, 'enrollment' AS kind, class_id, student_id, state, NULL::bigint AS ticket, coalesce(ended_at, enrolled_at) AS at,
       registration_id, held_until, end_reason
     FROM enrollments WHERE organization_id = ${organizationId} AND state = ANY(${states.enrollments})
@@ -101,7 +98,8 @@ function entries(organizationId: string, state: EnrollmentQuery['state']) {
     UNION ALL
     SELECT id, 'waitlist', class_id, student_id, state, ticket, coalesce(ended_at, joined_at), registration_id, NULL, NULL
     FROM waitlist_entries WHERE organization_id = ${organizationId} AND state = ANY(${states.waitlist})
-      AND class_id IN (SELECT id FROM of_semester)`;
+      AND class_id IN (SELECT id FROM of_semester)
+  )`;
 }
 
 /** Whether the school holds seats of unproven addresses. */
@@ -110,21 +108,22 @@ function holds(organizationId: string) {
 }
 
 /** Per student the words a search may find: names, and the guardians' names, addresses and telephone numbers. */
-function people(organizationId: string, patterns: readonly string[]) {
+function people({ organizationId }: Scope, patterns: readonly string[]) {
   if (patterns.length === 0) return sql`people AS (SELECT NULL::uuid AS id, '' AS words)`;
   const words = sql`concat_ws(' ', students.first_name, students.last_name, students.preferred_name, (
     SELECT string_agg(concat_ws(' ', guardians.name, accounts.email, guardians.phone), ' ')
     FROM guardians JOIN accounts ON accounts.id = guardians.account_id
     WHERE guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id))`;
   return sql`people AS MATERIALIZED (
-    SELECT students.id, ${folded(words)} AS words FROM students
-    WHERE students.organization_id = ${organizationId} AND students.id IN (SELECT student_id FROM entries))`;
+    SELECT id, ${folded(sql`words`)} AS words FROM (SELECT students.id, ${words} AS words FROM students
+      WHERE students.organization_id = ${organizationId} AND students.id IN (SELECT student_id FROM entries) OFFSET 0) AS said)`;
 }
 
 function everyPattern(patterns: readonly string[]) {
   if (patterns.length === 0) return sql`true`;
   const conditions = patterns.map(
-    (pattern) => sql`(people.words LIKE ${pattern} OR of_semester.words LIKE ${pattern})`,
+    (pattern) =>
+      sql`(people.words LIKE ${pattern} OR class_id IN (SELECT id FROM of_semester WHERE ${folded(sql`title`)} LIKE ${pattern}))`,
   );
   return sql.join(conditions, sql` AND `);
 }

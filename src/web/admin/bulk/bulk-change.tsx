@@ -34,10 +34,10 @@ export default function BulkChange({ selected, semesterId, onClose }: BulkChange
       closeLabel={m.shell_close()}
       onClose={onClose}
       size="large"
-      title={m.bulk_title({ count: data?.classes.length ?? ids.length })}
+      title={m.bulk_title({ count: data?.rows.length ?? ids.length })}
     >
       {data ? (
-        <Steps selected={data.classes} onClose={onClose} />
+        <Steps selected={data.rows} onClose={onClose} />
       ) : error ? (
         <ReportTrouble error={error} retry={() => void refetch()} />
       ) : (

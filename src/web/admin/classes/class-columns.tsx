@@ -7,26 +7,14 @@ import { scheduleColumns } from '../frame/schedule-columns.tsx';
 import { ClassLink } from './class-link.tsx';
 import styles from './classes-page.module.css';
 
-/** Wide enough for what each column holds. */
-const widths: Readonly<Record<string, number>> = {
-  class: 190,
-  state: 136,
-  when: 190,
-  where: 116,
-  instructors: 116,
-  enrolled: 92,
-  waitlist: 88,
-  price: 104,
-  group: 86,
-};
-
 /** The columns of the class table at `now`; the server sorts by the same names. */
 export function classColumns(format: Format, now: number): DataColumn<StaffClass>[] {
-  const columns: DataColumn<StaffClass>[] = [
+  return [
     {
       id: 'class',
       header: m.admin_class(),
-      value: (one) => one.title,
+      isSorted: true,
+      width: 190,
       cell: (one) => (
         <>
           <ClassLink classId={one.id}>{one.title || m.class_table_untitled()}</ClassLink>
@@ -37,7 +25,8 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
     {
       id: 'state',
       header: m.admin_state(),
-      value: (one) => decideStaffState(one, now),
+      isSorted: true,
+      width: 136,
       cell: (one) => <ClassTag state={decideStaffState(one, now)} />,
     },
     ...scheduleColumns(format),
@@ -45,24 +34,26 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       id: 'waitlist',
       header: m.admin_waitlist(),
       isNumber: true,
-      value: (one) => one.waiting,
+      isSorted: true,
+      width: 88,
       cell: (one) => format.number(one.waiting),
     },
     {
       id: 'price',
       header: m.admin_price(),
       isNumber: true,
-      value: (one) => one.priceCents,
+      isSorted: true,
+      width: 104,
       cell: (one) => describePrice(one, format),
     },
     {
       id: 'group',
       header: m.class_table_group(),
-      value: (one) => one.groupName,
+      isSorted: true,
+      width: 86,
       cell: (one) => one.groupName,
     },
   ];
-  return columns.map((column) => ({ ...column, width: widths[column.id] ?? 140 }));
 }
 
 /** "Free", "$120", or "$80 – $120" where families choose. */

@@ -1,10 +1,16 @@
+import { useMemo } from 'react';
 import { classFields, EXPORT_FIELDS, type FieldsWith } from '../../../contract/class-fields.ts';
 import type { StaffClass } from '../../../contract/class-table.ts';
+import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
-import type { Format } from '../../shared/format.ts';
+import { useApp } from '../../shared/app.tsx';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
+import type { DataColumn } from '../../ui/data-table.tsx';
 import { decideStaffState, nameState } from '../frame/class-tag.tsx';
 import { looks } from './class-fields.ts';
 import type { ExportColumn } from '../imports/export-rows.ts';
+import type { StaffColumn } from '../table/staff-table.tsx';
 
 type ExportField = FieldsWith<{ export: true }>;
 
@@ -14,12 +20,22 @@ const BESIDE = EXPORT_FIELDS.filter((field) => !SHOWN.includes(field));
 
 type Columns = readonly ExportColumn<StaffClass>[];
 
-/** The columns of a file with the table in it: those that are shown, each with its facts in cells of their own. */
-export function exportColumns(
-  shown: readonly { readonly id: string }[],
-  format: Format,
-  { digits, now }: { digits: number; now: number },
-): Columns {
+/** Columns of a table of classes with what stands in a file for them, and what stands there beside them. */
+export function useClassFile(columns: readonly DataColumn<StaffClass>[]): {
+  columns: StaffColumn<StaffClass>[];
+  beside: Columns;
+} {
+  const format = useFormat();
+  const now = useServerNow();
+  const digits = currencyDigits(useApp().organization.currency);
+  return useMemo(() => {
+    const { of, beside } = fileOf(format, { digits, now });
+    return { columns: columns.map((column) => ({ ...column, file: of[column.id] ?? [] })), beside };
+  }, [columns, format, digits, now]);
+}
+
+/** What stands in a file for each column, its facts in cells of their own, and for the fields that no column shows. */
+function fileOf(format: Format, { digits, now }: { digits: number; now: number }) {
   const money = (cents: number | null) => (cents === null ? null : cents / 10 ** digits);
   const plain = (field: ExportField): ExportColumn<StaffClass> => {
     const isMoney = classFields[field].kind.startsWith('money');
@@ -29,7 +45,7 @@ export function exportColumns(
     };
     return { header: looks[field].name(), value: (one) => tell(one[field]), ...(isMoney && { kind: 'money' }) };
   };
-  const columns: Readonly<Record<string, Columns>> = {
+  const of: Readonly<Record<string, Columns>> = {
     class: [plain('title'), { header: m.class_form_type(), value: (one) => one.typeName }],
     state: [{ header: m.admin_state(), value: (one) => nameState(decideStaffState(one, now)) }],
     when: [
@@ -50,7 +66,7 @@ export function exportColumns(
     ],
     group: [{ header: m.class_table_group(), value: (one) => one.groupName }],
   };
-  return [...shown.flatMap(({ id }) => columns[id] ?? []), ...BESIDE.map(plain)];
+  return { of, beside: BESIDE.map(plain) };
 }
 
 // The first of January 2024 was a Monday.

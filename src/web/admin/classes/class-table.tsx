@@ -1,111 +1,75 @@
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { CLASS_FILTERS, MOST_CLASS_ROWS, type StaffClass, type staffClasses } from '../../../contract/class-table.ts';
-import type { InputOf, OutputOf } from '../../../contract/kit.ts';
-import { currencyDigits } from '../../../domain/money.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { CLASS_FILTERS, type StaffClass, type staffClasses } from '../../../contract/class-table.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
-import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
-import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { PageNumbers } from '../frame/page-numbers.tsx';
-import { TableSkeleton } from '../frame/report-state.tsx';
-import { SearchField } from '../frame/search-field.tsx';
-import { FilterRow } from '../frame/staff-page.tsx';
-import { readPage, useAddress } from '../frame/use-address.ts';
-import { ExportMenu } from '../imports/export-menu.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { type Table, useTable } from '../table/use-table.ts';
 import { classColumns } from './class-columns.tsx';
-import { exportColumns } from './class-export.ts';
-import { ClassFilters, NO_FILTERS } from './class-filters.tsx';
+import { useClassFile } from './class-export.ts';
+import { ClassFilters } from './class-filters.tsx';
 import { OpenClass } from './class-link.tsx';
-import styles from './classes-page.module.css';
-import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { NoClasses } from './no-classes.tsx';
 
 type Found = OutputOf<typeof staffClasses>;
-type Asked = InputOf<typeof staffClasses>;
 
-interface ClassTableProps {
-  /** What the table shows, whichever page of it. */
-  readonly asked: Asked;
-  /** Undefined until it is there. */
-  readonly found: Found | undefined;
-  /** What is asked for is on its way; the rows are those of the last question. */
-  readonly isOld: boolean;
+// What changes many classes at once is as large as the table: it comes with the first choice.
+const BulkActions = lazy(async () => ({ default: (await import('../bulk/bulk-actions.tsx')).BulkActions }));
+
+/** The classes of a semester as the address asks for them. */
+export function useClassTable(): Table<StaffClass, Found> {
+  const [{ semester: semesterId, state, type, place, instructor, weekday }] = useAddress();
+  return useTable('staffClasses', { semesterId, state, type, place, instructor, weekday }, CLASS_FILTERS);
 }
 
 /** The classes of a semester: searched, filtered, sorted, chosen. What searches and filters stands there before the classes do. */
-export function ClassTable({ asked, found, isOld }: ClassTableProps) {
-  const [address, change] = useAddress();
-  const { call, organization } = useApp();
+export function ClassTable({ table }: { table: Table<StaffClass, Found> }) {
+  const [{ semester: semesterId }] = useAddress();
   const format = useFormat();
+  const { found } = table;
   const now = useServerNow();
-  const [hidden, setHidden] = useHiddenColumns();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const hasGroups = found?.hasGroups ?? false;
+  const { columns, beside } = useClassFile(
+    useMemo(() => classColumns(format, now).filter(({ id }) => id !== 'group' || hasGroups), [format, now, hasGroups]),
+  );
   const open = useOpenClass();
-  const columns = classColumns(format, now).filter(({ id }) => id !== 'group' || found?.hasGroups);
-  const shown = columns.filter(({ id }) => !hidden.has(id));
-  const page = readPage(address['page']);
-  const loadAll = async () => (await call(calls.staffClasses, { ...asked, pageSize: MOST_CLASS_ROWS })).classes;
+  const semester = found?.semester;
   return (
     <OpenClass value={open}>
-      <FilterRow>
-        <SearchField placeholder={m.admin_management_search()} />
-        <ClassFilters
-          facets={found?.facets}
-          filters={Object.fromEntries(CLASS_FILTERS.map((name) => [name, address[name]]))}
-          onChange={(filters) => change({ ...filters, page: undefined })}
-        />
-        <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-        <ExportMenu
-          fileName={`${found?.semester?.name ?? ''} ${m.admin_part_classes()}`}
-          isWaiting={!found?.semester}
-          columns={exportColumns(shown, format, { digits: currencyDigits(organization.currency), now })}
-          rows={loadAll}
-        />
-      </FilterRow>
-      {found?.semester ? (
-        <div className={styles.found} aria-busy={isOld}>
-          <output>{describeTotals(found, format)}</output>
-          {found.classes.length === 0 ? (
-            <NothingFound clear={() => change({ ...NO_FILTERS, search: undefined, page: undefined })} />
-          ) : (
-            <DataTable
-              label={m.admin_management_list()}
-              columns={shown}
-              rows={found.classes}
-              rowId={rowId}
-              sort={address['sort']}
-              asked={JSON.stringify([asked, page])}
-              part={{ first: (page - 1) * found.pageSize, total: found.total }}
-              onSort={(sort) => change({ sort, page: undefined }, { replace: true })}
-              locale={organization.locale}
-              selection={{ selected, onChange: setSelected, nameRow: nameSelect, nameAll: m.class_table_select_all() }}
-              onOpen={({ id }) => open(id)}
-            />
-          )}
-          <PageNumbers page={page} pageSize={found.pageSize} total={found.total} />
-          <SelectionBar
-            selected={selected}
-            onChange={setSelected}
-            semester={found.semester}
-            total={found.total}
-            loadAll={loadAll}
-          />
-        </div>
-      ) : (
-        <TableSkeleton rows={14} />
-      )}
+      <StaffTable
+        name="class"
+        label={m.admin_management_list()}
+        table={table}
+        columns={columns}
+        search={m.admin_management_search()}
+        filters={<ClassFilters semesterId={semesterId} />}
+        totals={(all) => describeTotals(all, format)}
+        empty={semester && <NoClasses semesterId={semester.id} />}
+        file={{ name: `${semester?.name ?? ''} ${m.admin_part_classes()}`, beside }}
+        selection={{
+          label: m.class_table_selection(),
+          count: (count) => m.class_table_selected({ count }),
+          nameRow: nameSelect,
+          nameAll: m.class_table_select_all(),
+          acts: (selected) =>
+            semester &&
+            !semester.isArchived && (
+              <Suspense fallback={null}>
+                <BulkActions selected={selected} semesterId={semester.id} />
+              </Suspense>
+            ),
+        }}
+        onOpen={({ id }) => open(id)}
+      />
     </OpenClass>
   );
 }
 
-const rowId = ({ id }: StaffClass) => id;
-const nameSelect = ({ title }: StaffClass) => m.class_table_select({ title });
+const nameSelect = ({ title }: StaffClass) => m.table_select({ title });
 
 /** How many classes, seats and families waiting there are on all pages. */
 function describeTotals({ total, seatsTaken, seats, waiting }: Found, { number }: Format): string {
@@ -121,15 +85,4 @@ function describeTotals({ total, seatsTaken, seats, waiting }: Found, { number }
 function useOpenClass(): (classId: string) => void {
   const navigate = useNavigate();
   return (classId) => void navigate({ to: paths.managedClass(classId), search: true, resetScroll: false });
-}
-
-function NothingFound({ clear }: { clear: () => void }) {
-  return (
-    <Empty title={m.admin_nothing_found_title()}>
-      <p>{m.admin_nothing_found()}</p>
-      <Button look="secondary" onClick={clear}>
-        {m.admin_clear()}
-      </Button>
-    </Empty>
-  );
 }

@@ -6,69 +6,104 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
 import { HistoryLink } from '../frame/history-link.tsx';
-import type { DataColumn } from '../../ui/data-table.tsx';
+import type { StaffColumn } from '../table/staff-table.tsx';
 import styles from './enrollment-columns.module.css';
 import type { ChosenAccount } from './withdraw-all-dialog.tsx';
 
 export type StaffEnrollments = OutputOf<typeof functions.staffEnrollments>;
 type Enrollment = StaffEnrollments['rows'][number];
 
-/** The columns of the enrollments table; its order is the server's, the latest change first. */
-export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): DataColumn<Enrollment>[] {
+/** The columns of the enrollments table, each with what stands in a file for it. */
+export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): StaffColumn<Enrollment>[] {
   return [
-    { id: 'student', header: m.admin_student(), cell: (row) => row.studentName },
+    {
+      id: 'student',
+      header: m.admin_student(),
+      isSorted: true,
+      width: 140,
+      cell: (row) => row.studentName,
+      file: [{ header: m.admin_student(), value: (row) => row.studentName }],
+    },
     {
       id: 'class',
       header: m.admin_class(),
+      isSorted: true,
+      width: 160,
       cell: (row) => (
-        <>
-          <Link to={paths.roster(row.classId)}>{row.classTitle}</Link>
-          {row.isCancelled && ` (${m.groups_cancelled()})`}
-        </>
+        <Link to={paths.roster(row.classId)} title={nameClass(row)}>
+          {nameClass(row)}
+        </Link>
       ),
+      file: [{ header: m.admin_class(), value: nameClass }],
     },
     {
       id: 'state',
       header: m.admin_state(),
-      cell: (row) => (
-        <>
-          {nameState(row, format)}
-          <span className={styles.history}>
-            <HistoryLink entityId={row.id} name={row.studentName} />
-          </span>
-        </>
-      ),
+      isSorted: true,
+      width: 110,
+      cell: (row) => nameState(row, format),
+      file: [{ header: m.admin_state(), value: (row) => nameState(row, format) }],
     },
     {
       id: 'since',
       header: m.admin_enrollments_since(),
-      isUnbroken: true,
+      isSorted: true,
+      width: 164,
       cell: (row) => format.instant(row.at),
+      file: [{ header: m.admin_enrollments_since(), value: (row) => new Date(row.at) }],
     },
     {
       id: 'guardian',
       header: m.admin_guardian(),
-      cell: (row) => <Guardian row={row} onWithdrawAll={onWithdrawAll} />,
+      width: 130,
+      cell: (row) => row.guardianName || m.admin_unknown(),
+      file: [{ header: m.admin_guardian(), value: (row) => row.guardianName }],
+    },
+    {
+      id: 'phone',
+      header: m.imports_export_phone(),
+      width: 104,
+      cell: ({ guardianPhone }) =>
+        guardianPhone && <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{guardianPhone}</a>,
+      file: [{ header: m.imports_export_phone(), value: (row) => row.guardianPhone }],
+    },
+    {
+      id: 'email',
+      header: m.imports_export_email(),
+      width: 140,
+      cell: ({ guardianEmail }) =>
+        guardianEmail && (
+          <a href={`mailto:${guardianEmail}`} title={guardianEmail}>
+            {guardianEmail}
+          </a>
+        ),
+      file: [{ header: m.imports_export_email(), value: (row) => row.guardianEmail }],
+    },
+    {
+      id: 'acts',
+      header: m.directory_actions(),
+      width: 190,
+      cell: (row) => <Acts row={row} onWithdrawAll={onWithdrawAll} />,
     },
   ];
 }
 
+const nameClass = (row: Enrollment) =>
+  row.isCancelled ? `${row.classTitle} (${m.groups_cancelled()})` : row.classTitle;
+
 type WithdrawAll = (account: ChosenAccount) => void;
 
-function Guardian({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll }) {
+function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll }) {
   const { accountId, state } = row;
   const email = row.accountEmail ?? row.guardianName;
   const isLive = state === 'enrolled' || state === 'waiting';
   return (
-    <span className={styles.guardian}>
-      <span>{row.guardianName || m.admin_unknown()}</span>
-      {row.guardianPhone && <a href={`tel:${row.guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{row.guardianPhone}</a>}
-      {row.guardianEmail && <a href={`mailto:${row.guardianEmail}`}>{row.guardianEmail}</a>}
+    <span className={styles.acts}>
+      <HistoryLink entityId={row.id} name={row.studentName} />
       {accountId && isLive && (
         <Button
           look="quiet"
           isSmall
-          className={styles.withdraw}
           aria-label={m.withdraw_all_open_name({ email })}
           onClick={() => onWithdrawAll({ accountId, email })}
         >

@@ -1,6 +1,6 @@
 import { useApp } from '../../shared/app.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { PageNumbers } from './page-numbers.tsx';
+import { PageNumbers } from '../table/page-numbers.tsx';
 import { NothingFound } from './report-state.tsx';
 import { readPage, useAddress } from './use-address.ts';
 import { usePrinting } from './use-printing.ts';
@@ -21,7 +21,8 @@ export function PagedTable<Row extends object>({ label, columns, rows, rowId }: 
   const { locale } = useApp().organization;
   const isPrinting = usePrinting();
   const page = readPage(pageText);
-  if (rows.length === 0) return <NothingFound />;
+  if (rows.length === 0)
+    return <NothingFound clear={() => change({ search: undefined, size: undefined, page: undefined })} />;
   return (
     <>
       <DataTable

@@ -6,7 +6,6 @@ import { describeFailure } from '../../shared/failure.ts';
 import { Hidden } from '../../ui/hidden.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import styles from './report-state.module.css';
-import { useAddress } from './use-address.ts';
 
 /** A skeleton in the shape of a table. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
@@ -49,15 +48,11 @@ export function ReportContent<Data>({ report, rows = 8, children }: ReportConten
 }
 
 /** What is shown when a search or filter leaves nothing, with the way back to everything. */
-export function NothingFound() {
-  const [, change] = useAddress();
+export function NothingFound({ clear }: { clear: () => void }) {
   return (
     <Empty title={m.admin_nothing_found_title()}>
       <p>{m.admin_nothing_found()}</p>
-      <Button
-        look="secondary"
-        onClick={() => change({ search: undefined, state: undefined, size: undefined, page: undefined })}
-      >
+      <Button look="secondary" onClick={clear}>
         {m.admin_clear()}
       </Button>
     </Empty>

@@ -11,7 +11,8 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
       id: 'when',
       header: m.admin_when(),
       isUnbroken: true,
-      value: (one) => one.firstOn,
+      isSorted: true,
+      width: 190,
       cell: (one) => (
         <>
           {describeTimes(one, format)}
@@ -20,18 +21,20 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
         </>
       ),
     },
-    { id: 'where', header: m.admin_where(), value: (one) => one.locationName, cell: (one) => one.locationName },
+    { id: 'where', header: m.admin_where(), isSorted: true, width: 116, cell: (one) => one.locationName },
     {
       id: 'instructors',
       header: m.admin_instructors(),
-      value: (one) => one.instructorNames[0] ?? null,
+      isSorted: true,
+      width: 116,
       cell: (one) => format.list(one.instructorNames),
     },
     {
       id: 'enrolled',
       header: m.admin_enrolled(),
       isNumber: true,
-      value: (one) => one.seatsTaken,
+      isSorted: true,
+      width: 92,
       cell: (one) =>
         m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
     },

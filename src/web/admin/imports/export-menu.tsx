@@ -13,19 +13,20 @@ import { download } from '../frame/download.ts';
 import { type ExportColumn, fileNameOf, toCsv, toXlsx } from './export-rows.ts';
 
 interface ExportMenuParts<Row> {
+  readonly words?: string;
   /** What the file is about, such as the semester and "classes"; the day and the ending come by themselves. */
   readonly fileName: string;
   readonly columns: readonly ExportColumn<Row>[];
   /** The rows as the table shows them, filtered and sorted; or where they come from when only a page is shown, telling how many it has. */
   readonly rows: readonly Row[] | ((onProgress: (done: number, total: number) => void) => Promise<readonly Row[]>);
   /** The list holds children's data: that it leaves is recorded, and asks for a fresh sign-in. */
-  readonly list?: (typeof EXPORTS)[number];
+  readonly list?: (typeof EXPORTS)[number] | undefined;
   /** The rows are not there yet. */
   readonly isWaiting?: boolean;
 }
 
 /** A button that hands out a table as a file: exactly the rows and columns that are shown. */
-export function ExportMenu<Row>({ fileName, columns, rows, list, isWaiting = false }: ExportMenuParts<Row>) {
+export function ExportMenu<Row>({ words, fileName, columns, rows, list, isWaiting = false }: ExportMenuParts<Row>) {
   const { call, organization } = useApp();
   const { timeZone } = organization;
   const today = dayAtSchool(useServerNow(), timeZone);
@@ -58,7 +59,7 @@ export function ExportMenu<Row>({ fileName, columns, rows, list, isWaiting = fal
   return (
     <Menu
       look="secondary"
-      words={progress ? m.imports_export_progress(progress) : m.imports_export()}
+      words={progress ? m.imports_export_progress(progress) : (words ?? m.imports_export())}
       isBusy={isBusy}
       disabled={isWaiting}
       entries={[

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { PageNumbers } from '../frame/page-numbers.tsx';
+import { PageNumbers } from '../table/page-numbers.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';

@@ -1,70 +1,48 @@
 import { Link } from '@tanstack/react-router';
-import type { StaffClass, staffClasses } from '../../../contract/class-table.ts';
-import type { OutputOf } from '../../../contract/kit.ts';
+import { useMemo } from 'react';
+import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { useClassFile } from '../classes/class-export.ts';
+import type { DataColumn } from '../../ui/data-table.tsx';
 import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
-import { PageNumbers } from '../frame/page-numbers.tsx';
-import { NothingFound, ReportContent } from '../frame/report-state.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
-import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
-import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
-import { readPage, useAddress } from '../frame/use-address.ts';
-import { useReport } from '../frame/use-report.ts';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { useTable } from '../table/use-table.ts';
 
 /** "Class Forms and Contacts": the classes of a semester, each with its roster. */
 export function ReportPage() {
-  const [{ semester: semesterId, search, sort, page }] = useAddress();
-  const report = useReport('staffClasses', { semesterId, search, sort, page: readPage(page) });
-  const { data } = report;
+  const [{ semester: semesterId }] = useAddress();
+  const table = useTable('staffClasses', { semesterId });
+  const format = useFormat();
+  const { columns } = useClassFile(useMemo(() => rosterColumns(format), [format]));
+  const { found } = table;
   return (
     <StaffPage
       title={m.shell_menu_report()}
       lead={m.admin_report_lead()}
-      printedAside={data?.semester?.name}
-      tools={data && <SemesterSelect semesters={data.semesters} semester={data.semester} />}
+      printedAside={found?.semester?.name}
+      tools={found && <SemesterSelect semesters={found.semesters} semester={found.semester} />}
     >
-      <ReportContent report={report}>
-        {(found) =>
-          found.semester === null ? <FirstSteps /> : found.all === 0 ? <ImportHint /> : <Rosters found={found} />
-        }
-      </ReportContent>
-    </StaffPage>
-  );
-}
-
-function Rosters({ found }: { found: OutputOf<typeof staffClasses> }) {
-  const [{ sort, page: pageText }, change] = useAddress();
-  const { locale } = useApp().organization;
-  const format = useFormat();
-  const page = readPage(pageText);
-  return (
-    <>
-      <FilterRow>
-        <SearchField placeholder={m.admin_report_search()} />
-      </FilterRow>
-      <output>{m.admin_report_count({ count: found.total })}</output>
-      {found.classes.length === 0 ? (
-        <NothingFound />
+      {found?.semester === null ? (
+        <FirstSteps />
       ) : (
-        <DataTable
+        <StaffTable
+          name="roster"
           label={m.admin_report_list()}
-          columns={rosterColumns(format)}
-          rows={found.classes}
-          rowId={({ id }) => id}
-          sort={sort}
-          asked={String(page)}
-          part={{ first: (page - 1) * found.pageSize, total: found.total }}
-          onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
-          locale={locale}
+          table={table}
+          columns={columns}
+          search={m.admin_report_search()}
+          totals={({ total }) => m.admin_report_count({ count: total })}
+          empty={<ImportHint />}
+          file={{ name: `${found?.semester?.name ?? ''} ${m.admin_part_classes()}` }}
         />
       )}
-      <PageNumbers page={page} pageSize={found.pageSize} total={found.total} />
-    </>
+    </StaffPage>
   );
 }
 
@@ -73,7 +51,8 @@ function rosterColumns(format: Format): DataColumn<StaffClass>[] {
     {
       id: 'class',
       header: m.admin_class(),
-      value: (one) => one.title,
+      width: 240,
+      isSorted: true,
       cell: (one) => <Link to={paths.roster(one.id)}>{one.title}</Link>,
     },
     ...scheduleColumns(format),

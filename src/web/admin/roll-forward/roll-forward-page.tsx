@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { useEffect } from 'react';
-import { MOST_CLASS_ROWS } from '../../../contract/class-table.ts';
+import { MOST_ROWS } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { BatchList } from '../bulk/batch-list.tsx';
@@ -18,13 +18,13 @@ import { findStartAddress } from './start-address.ts';
 /** Makes the next semester from the classes of one before. */
 export function RollForwardPage() {
   const [{ semester: asked, to }, change] = useAddress();
-  const report = useReport('staffClasses', { semesterId: asked, pageSize: MOST_CLASS_ROWS });
+  const report = useReport('staffClasses', { semesterId: asked, pageSize: MOST_ROWS });
   const { data, isPlaceholderData } = report;
   // While another semester loads, the classes of the one before are still here.
   const answer = isPlaceholderData ? undefined : data;
   const way =
     answer?.semester &&
-    findStartAddress(answer.semesters, { semester: asked, to }, answer.semester, answer.classes.length > 0);
+    findStartAddress(answer.semesters, { semester: asked, to }, answer.semester, answer.rows.length > 0);
   useEffect(() => {
     if (way) change(way, { replace: true });
   });
@@ -44,7 +44,7 @@ export function RollForwardPage() {
     >
       <ManagementParts />
       <ReportContent report={report}>
-        {({ semesters, semester, classes }) =>
+        {({ semesters, semester, rows: classes }) =>
           !semester ? (
             <FirstSteps />
           ) : way || (isPlaceholderData && classes.length === 0) ? (

@@ -1,25 +1,24 @@
-import { Popover } from '../../ui/popover.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { memo, useCallback, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Popover } from '../../ui/popover.tsx';
 
-const KEY = 'portal.class-columns-hidden';
-
-/** Which columns this browser does not show; kept from visit to visit. */
-export function useHiddenColumns(): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
-  const [hidden, setHidden] = useState(readHidden);
-  const change = useCallback((next: ReadonlySet<string>) => {
+/** Which columns of a table this browser does not show; kept from visit to visit. */
+export function useHiddenColumns(table: string): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
+  const key = `portal.${table}-columns-hidden`;
+  const [hidden, setHidden] = useState(() => readHidden(key));
+  const change = (next: ReadonlySet<string>) => {
     setHidden(next);
-    localStorage.setItem(KEY, JSON.stringify([...next]));
-  }, []);
+    localStorage.setItem(key, JSON.stringify([...next]));
+  };
   return [hidden, change];
 }
 
-function readHidden(): ReadonlySet<string> {
+function readHidden(key: string): ReadonlySet<string> {
   try {
-    const held: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const held: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return new Set(Array.isArray(held) ? held.filter((id) => typeof id === 'string') : []);
   } catch {
     return new Set();
@@ -33,24 +32,24 @@ interface ColumnChoiceProps {
 }
 
 /** Which columns the table shows; the first one names the row and always stays. */
-export const ColumnChoice = memo(function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   const toggle = (id: string) => {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);
     onChange(next);
   };
   return (
-    <Popover look="secondary" words={m.class_table_columns()} label={m.class_table_columns_choose()}>
+    <Popover look="secondary" words={m.table_columns()} label={m.table_columns_choose()}>
       <Stack gap="tight">
         {columns.slice(1).map(({ id, header }) => (
           <CheckField key={id} label={header} checked={!hidden.has(id)} onChange={() => toggle(id)} />
         ))}
         {hidden.size > 0 && (
           <Button look="quiet" onClick={() => onChange(new Set())}>
-            {m.class_table_columns_all()}
+            {m.table_columns_all()}
           </Button>
         )}
       </Stack>
     </Popover>
   );
-});
+}

@@ -2,7 +2,7 @@ import { PageButtons } from '../../ui/page-buttons.tsx';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import styles from './page-numbers.module.css';
-import { useAddress } from './use-address.ts';
+import { useAddress } from '../frame/use-address.ts';
 
 /** Which rows are shown of how many, and the way to the others; the page is in the address. */
 export function PageNumbers({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './staff-table.module.css';
+
+/** What rows of a table are chosen for. */
+export interface TableSelection<Row> {
+  /** What the chosen rows are called, and how many they are. */
+  readonly label: string;
+  readonly count: (count: number) => string;
+  /** What the checkbox of a row says, and the one for a page. */
+  readonly nameRow: (row: Row) => string;
+  readonly nameAll: string;
+  /** What can be done with all of them at once. */
+  readonly acts: (selected: ReadonlySet<string>) => ReactNode;
+}
+
+interface SelectionBarProps {
+  readonly selection: Pick<TableSelection<never>, 'label' | 'count' | 'acts'>;
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+  /** How many rows the filters let through, and what loads them all. */
+  readonly total: number;
+  readonly loadAll: () => Promise<readonly { readonly id: string }[]>;
+  /** Hands out the chosen rows as a file. */
+  readonly exporting: ReactNode;
+}
+
+/** What is chosen in the table, on whichever pages, and what can be done with all of it at once. */
+export function SelectionBar({ selection, selected, onChange, total, loadAll, exporting }: SelectionBarProps) {
+  const format = useFormat();
+  const [isLoading, setLoading] = useState(false);
+  if (selected.size === 0) return null;
+  const selectAll = async () => {
+    setLoading(true);
+    try {
+      onChange(new Set((await loadAll()).map(({ id }) => id)));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <section className={styles.selection} aria-label={selection.label}>
+      <output>{selection.count(selected.size)}</output>
+      {selected.size < total && (
+        <Button look="quiet" isBusy={isLoading} onClick={() => void selectAll()}>
+          {m.table_select_found({ count: format.number(total) })}
+        </Button>
+      )}
+      {selection.acts(selected)}
+      {exporting}
+      <Button look="quiet" onClick={() => onChange(new Set())}>
+        {m.table_selected_clear()}
+      </Button>
+    </section>
+  );
+}

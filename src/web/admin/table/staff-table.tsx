@@ -1,0 +1,156 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
+import { SearchField } from '../frame/search-field.tsx';
+import { FilterRow } from '../frame/staff-page.tsx';
+import { useAddress } from '../frame/use-address.ts';
+import { ExportMenu } from '../imports/export-menu.tsx';
+import type { ExportColumn } from '../imports/export-rows.ts';
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
+import { PageNumbers } from './page-numbers.tsx';
+import { SelectionBar, type TableSelection } from './selection-bar.tsx';
+import styles from './staff-table.module.css';
+import type { Progress, Table } from './use-table.ts';
+
+/** A column of a table, and what stands in a file for it: its facts in cells of their own. */
+export interface StaffColumn<Row> extends DataColumn<Row> {
+  readonly file?: readonly ExportColumn<Row>[];
+}
+
+/** A file with the table in it. */
+interface TableFile<Row> {
+  readonly name: string;
+  /** Where that it leaves is recorded. */
+  readonly list?: Parameters<typeof ExportMenu>[0]['list'];
+  /** What stands there beside the columns that are shown. */
+  readonly beside?: readonly ExportColumn<Row>[];
+}
+
+interface StaffTableProps<Row, Answer> {
+  /** What its columns are remembered under. */
+  readonly name: string;
+  /** What it is, for those who do not see it. */
+  readonly label: string;
+  readonly table: Table<Row, Answer>;
+  readonly columns: readonly StaffColumn<Row>[];
+  /** What the search looks for. */
+  readonly search: string;
+  readonly filters?: ReactNode;
+  /** How many there are, in a sentence. */
+  readonly totals: (found: NonNullable<Table<Row, Answer>['found']>) => string;
+  /** What is shown where there is nothing at all. */
+  readonly empty: ReactNode;
+  readonly file: TableFile<Row>;
+  readonly selection?: TableSelection<Row>;
+  /** What a click on a row does; the link in its first cell does the same. */
+  readonly onOpen?: (row: Row) => void;
+}
+
+/**
+ * A table of the staff: the server searches, filters, sorts and pages as the address says; a person chooses the columns and, where something
+ * can be done with many at once, rows on whichever pages. A file has exactly what is found, or chosen, in the columns that are shown.
+ */
+export function StaffTable<Row extends { readonly id: string }, Answer>(props: StaffTableProps<Row, Answer>) {
+  const { table, columns } = props;
+  const { found, error } = table;
+  const [hidden, setHidden] = useHiddenColumns(props.name);
+  const shown = useMemo(() => columns.filter(({ id }, at) => at === 0 || !hidden.has(id)), [columns, hidden]);
+  if (!found && error) return <ReportTrouble error={error} retry={table.retry} />;
+  if (found?.total === 0 && !table.isNarrowed) return props.empty;
+  return (
+    <>
+      <FilterRow>
+        <SearchField placeholder={props.search} />
+        {props.filters}
+        <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+        <ExportMenu
+          fileName={props.file.name}
+          list={props.file.list}
+          isWaiting={!found}
+          columns={fileColumns(shown, props.file)}
+          rows={table.loadAll}
+        />
+      </FilterRow>
+      {found ? <Found {...props} found={found} columns={shown} /> : <TableSkeleton rows={14} />}
+    </>
+  );
+}
+
+type FoundProps<Row, Answer> = StaffTableProps<Row, Answer> & {
+  readonly found: NonNullable<Table<Row, Answer>['found']>;
+};
+
+function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Row, Answer>) {
+  const { table, found, columns, selection } = props;
+  const [{ sort }, change] = useAddress();
+  const { locale } = useApp().organization;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { page } = table;
+  return (
+    <div className={styles.found} aria-busy={table.isOld}>
+      <output>{props.totals(found)}</output>
+      {found.rows.length === 0 ? (
+        <NothingFound clear={table.clear} />
+      ) : (
+        <DataTable
+          label={props.label}
+          columns={columns}
+          rows={found.rows}
+          rowId={rowId}
+          sort={sort}
+          asked={`${table.asked} ${page}`}
+          part={{ first: (page - 1) * found.pageSize, total: found.total }}
+          onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
+          locale={locale}
+          selection={
+            selection && {
+              selected,
+              onChange: setSelected,
+              nameRow: selection.nameRow,
+              nameAll: selection.nameAll,
+            }
+          }
+          onOpen={props.onOpen}
+        />
+      )}
+      <PageNumbers page={page} pageSize={found.pageSize} total={found.total} />
+      {selection && (
+        <SelectionBar
+          selection={selection}
+          selected={selected}
+          onChange={setSelected}
+          total={found.total}
+          loadAll={table.loadAll}
+          exporting={
+            <ExportMenu
+              words={m.table_export_chosen()}
+              fileName={props.file.name}
+              list={props.file.list}
+              columns={fileColumns(columns, props.file)}
+              rows={(onProgress) => loadChosen(table, [...selected], onProgress)}
+            />
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const rowId = ({ id }: { readonly id: string }) => id;
+
+function fileColumns<Row>(columns: readonly StaffColumn<Row>[], { beside = [] }: TableFile<Row>): ExportColumn<Row>[] {
+  return [...columns.flatMap(({ file = [] }) => file), ...beside];
+}
+
+/** In the order of the table, as far as one question can ask for them. */
+async function loadChosen<Row>(table: Table<Row>, ids: readonly string[], onProgress: Progress): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
+    rows.push(...(await table.loadAll(undefined, ids.slice(first, first + MOST_AT_ONCE))));
+    onProgress(rows.length, ids.length);
+  }
+  return rows;
+}

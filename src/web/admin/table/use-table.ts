@@ -1,0 +1,86 @@
+import type { FunctionName, Functions } from '../../../contract/functions.ts';
+import type { InputOf, OutputOf } from '../../../contract/kit.ts';
+import type { TableAnswer, TableQuestion } from '../../../contract/table.ts';
+import { MOST_ROWS } from '../../../domain/pages.ts';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+import { readPage, useAddress } from '../frame/use-address.ts';
+import { useReport } from '../frame/use-report.ts';
+
+/** The calls that answer as tables. */
+type TableCall = {
+  [Name in FunctionName]: OutputOf<Functions[Name]> extends TableAnswer<{ readonly id: string }> ? Name : never;
+}[FunctionName];
+
+/** What a table is about and filtered by, beside search, sort and page. */
+type About<N extends TableCall> = Omit<InputOf<Functions[N]>, keyof TableQuestion>;
+type Row<N extends TableCall> = OutputOf<Functions[N]>['rows'][number];
+
+export type Progress = (done: number, total: number) => void;
+
+/** One page of a table as the address asks for it, and the way to all of its rows. */
+export interface Table<Row, Answer = unknown> {
+  /** Undefined until the first answer is there. */
+  readonly found: (TableAnswer<Row> & Answer) | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** What is asked for is on its way; the rows are those of the last question. */
+  readonly isOld: boolean;
+  readonly page: number;
+  /** What it is the answer to, whichever page of it. */
+  readonly asked: string;
+  /** Whether the address leaves anything out. */
+  readonly isNarrowed: boolean;
+  readonly clear: () => void;
+  /** All rows that are found, on whichever pages; only some of them by their ids, where the table knows ids. */
+  readonly loadAll: (onProgress?: Progress, ids?: readonly string[]) => Promise<Row[]>;
+}
+
+/** Asks a table's call for what the address says. `filters` are the names under which the address narrows it. */
+export function useTable<N extends TableCall>(
+  name: N,
+  about: About<N>,
+  filters: readonly string[] = [],
+): Table<Row<N>, OutputOf<Functions[N]>> {
+  const [address, change] = useAddress();
+  const { call } = useApp();
+  const page = readPage(address['page']);
+  // An address may say anything: more than the server takes is no question.
+  const words = { search: address['search']?.slice(0, 200), sort: address['sort']?.slice(0, 20) };
+  const asked = { ...about, ...words };
+  // The parts of a question are the question; TypeScript does not see that of a name that is open.
+  const report = useReport(name, { ...asked, page } as InputOf<Functions[N]>);
+  const without = Object.fromEntries(['search', ...filters].map((filter) => [filter, undefined]));
+  const ask = (part: object) => call(calls[name], { ...asked, ...part } as InputOf<Functions[N]>);
+  return {
+    found: report.data as Table<Row<N>, OutputOf<Functions[N]>>['found'],
+    error: report.error,
+    retry: () => void report.refetch(),
+    isOld: report.isPlaceholderData,
+    page,
+    asked: JSON.stringify(asked),
+    isNarrowed: ['search', ...filters].some((filter) => address[filter]),
+    clear: () => change({ ...without, page: undefined }),
+    loadAll: (onProgress, ids) =>
+      readAll<Row<N>>(
+        // What was chosen stays chosen, whatever is filtered by since.
+        (number) =>
+          ask({ page: number, pageSize: MOST_ROWS, ...(ids && { ...without, ids }) }) as Promise<TableAnswer<Row<N>>>,
+        onProgress,
+      ),
+  };
+}
+
+/** One large page after the other. A row that moves to another page meanwhile still counts once. */
+async function readAll<Row extends { readonly id: string }>(
+  ask: (page: number) => Promise<TableAnswer<Row>>,
+  onProgress: Progress = () => undefined,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  for (let page = 1; ; page++) {
+    const found = await ask(page);
+    for (const row of found.rows) rows.set(row.id, row);
+    onProgress(rows.size, found.total);
+    if (page * found.pageSize >= found.total || found.rows.length === 0) return [...rows.values()];
+  }
+}
