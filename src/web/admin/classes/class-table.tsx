@@ -55,7 +55,7 @@ export function ClassTable({ table }: { table: Table<StaffClass, Found> }) {
           count: (count) => m.class_table_selected({ count }),
           nameRow: nameSelect,
           nameAll: m.class_table_select_all(),
-          acts: (selected) =>
+          renderActs: (selected) =>
             semester &&
             !semester.isArchived && (
               <Suspense fallback={null}>

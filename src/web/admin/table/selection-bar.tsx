@@ -13,11 +13,11 @@ export interface TableSelection<Row> {
   readonly nameRow: (row: Row) => string;
   readonly nameAll: string;
   /** What can be done with all of them at once. */
-  readonly acts: (selected: ReadonlySet<string>) => ReactNode;
+  readonly renderActs: (selected: ReadonlySet<string>) => ReactNode;
 }
 
 interface SelectionBarProps {
-  readonly selection: Pick<TableSelection<never>, 'label' | 'count' | 'acts'>;
+  readonly selection: Pick<TableSelection<never>, 'label' | 'count' | 'renderActs'>;
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
   /** How many rows the filters let through, and what loads them all. */
@@ -48,7 +48,7 @@ export function SelectionBar({ selection, selected, onChange, total, loadAll, ex
           {m.table_select_found({ count: format.number(total) })}
         </Button>
       )}
-      {selection.acts(selected)}
+      {selection.renderActs(selected)}
       {exporting}
       <Button look="quiet" onClick={() => onChange(new Set())}>
         {m.table_selected_clear()}

@@ -53,7 +53,7 @@ export function useTable<N extends TableCall>(
   const without = Object.fromEntries(['search', ...filters].map((filter) => [filter, undefined]));
   const ask = (part: object) => call(calls[name], { ...asked, ...part } as InputOf<Functions[N]>);
   return {
-    found: report.data as Table<Row<N>, OutputOf<Functions[N]>>['found'],
+    found: report.data,
     error: report.error,
     retry: () => void report.refetch(),
     isOld: report.isPlaceholderData,
@@ -64,8 +64,7 @@ export function useTable<N extends TableCall>(
     loadAll: (onProgress, ids) =>
       readAll<Row<N>>(
         // What was chosen stays chosen, whatever is filtered by since.
-        (number) =>
-          ask({ page: number, pageSize: MOST_ROWS, ...(ids && { ...without, ids }) }) as Promise<TableAnswer<Row<N>>>,
+        (number) => ask({ page: number, pageSize: MOST_ROWS, ...(ids && { ...without, ids }) }),
         onProgress,
       ),
   };
