@@ -158,3 +158,19 @@ test('a mailed code gives the counts of the whole account back, those of known b
   expect((await home.signIn('ana@example.org', NEW)).status).toBe(200);
   expect((await world.browser('203.0.113.9').signIn('ana@example.org', NEW)).status).toBe(200);
 });
+
+test('a new password that fails at its last step changes nothing: the old one opens, and the code is still good', async () => {
+  const browser = world.browser();
+  await browser.signIn('ana@example.org');
+  await browser.post('password-reset', { email: 'ana@example.org' });
+  const code = await mailedCode('password-reset');
+  const refuse = `CHECK (kind NOT IN ('password-reset', 'password-changed')) NOT VALID`;
+  await world.testDatabase.pool.query(`ALTER TABLE auth_event ADD CONSTRAINT no_room ${refuse}`);
+  const change = () => browser.post('password', { currentPassword: PASSWORD, newPassword: NEW });
+  const reset = () => browser.post('password-reset/confirm', { code, newPassword: NEW });
+  expect([(await change()).status, (await reset()).status]).toEqual([500, 500]);
+  expect((await world.browser().signIn('ana@example.org', PASSWORD)).status).toBe(200);
+  await world.testDatabase.pool.query('ALTER TABLE auth_event DROP CONSTRAINT no_room');
+  expect((await reset()).status).toBe(204);
+  expect((await world.browser().signIn('ana@example.org', NEW)).status).toBe(200);
+});

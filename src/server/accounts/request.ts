@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { SessionCookie } from './sessions/cookie.ts';
 import type { IdTokens } from './tokens/id-token.ts';
 import type { KnownBrowser } from './guards/known-browser.ts';
-import type { Library } from './library.ts';
+import type { lazyLibrary } from './library.ts';
 import type { PasswordHasher } from './sign-in/password-hasher.ts';
 import type { MailCodes } from './proof/mail-codes.ts';
 import { IdentityFailure, type OnProven } from './port.ts';
@@ -24,7 +24,7 @@ export interface IdentityParts {
   readonly cookie: SessionCookie;
   readonly known: KnownBrowser;
   readonly hasher: PasswordHasher;
-  readonly library: () => Promise<Library>;
+  readonly library: ReturnType<typeof lazyLibrary>;
   readonly throttle: Throttle;
   readonly codes: MailCodes;
   readonly onProven: OnProven;

@@ -2,7 +2,6 @@ import { FIGURES_MS, findCode, findFiguresMails, useCode } from './codes.ts';
 import { grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import { recordEvent } from '../events.ts';
 import { mailVerifyLink } from './mails.ts';
-import { findPerson } from '../sign-in/passwords.ts';
 import { IdentityFailure } from '../port.ts';
 import { markProven } from './proof.ts';
 import {
@@ -50,7 +49,7 @@ export function confirmEmail(parts: IdentityParts): Act {
     await parts.throttle.count({ key, limit: parts.config.throttle.confirmsPerAddress, windowMs: HOUR });
     const code = requiredCode(request.body);
     const userId = await findCode(parts.database, parts.codes, { use: 'verify', code }, parts.clock);
-    const person = userId ? await findPerson(parts.database, userId) : null;
+    const person = userId ? await (await parts.library()).people.findUserById(userId) : null;
     if (!person) throw new IdentityFailure('invalid-action-code');
     await parts.throttle.giveBack(key);
     const useUp = async (transaction: IdentityDatabase) => {

@@ -6,7 +6,6 @@ import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import type { CodeUse } from '../proof/mail-codes.ts';
 import { mailResetLink } from '../proof/mails.ts';
 import { requireGoodPassword } from './password-rules.ts';
-import { findPassword, findPerson, savePassword } from './passwords.ts';
 import { IdentityFailure } from '../port.ts';
 import { markProven } from '../proof/proof.ts';
 import {
@@ -56,7 +55,7 @@ export function setPasswordByCode(parts: IdentityParts, use: CodeUse): Act {
     const brought = { use, code: requiredCode(request.body) };
     const password = requiredPassword(request.body, 'newPassword');
     const holder = await findCode(parts.database, parts.codes, brought, parts.clock);
-    const user = holder ? await findPerson(parts.database, holder) : null;
+    const user = holder ? await (await parts.library()).people.findUserById(holder) : null;
     if (!user) throw new IdentityFailure('invalid-action-code');
     await parts.throttle.giveBack(key);
     parts.hasher.requireRoom();
@@ -66,7 +65,7 @@ export function setPasswordByCode(parts: IdentityParts, use: CodeUse): Act {
       const userId = await useCode(transaction, parts.codes, brought, parts.clock);
       if (userId !== user.id) throw new IdentityFailure('invalid-action-code');
       const at = parts.clock.iso();
-      await savePassword(transaction, userId, hash, at);
+      await (await parts.library(transaction)).people.updatePassword(userId, hash);
       await dropCodes(transaction, 'reset', userId);
       await endSessions(transaction, userId);
       const proven = await markProven(transaction, userId, { at, onProven: parts.onProven });
@@ -88,13 +87,14 @@ export function changePassword(parts: IdentityParts): Act {
     parts.hasher.requireRoom();
     const key = `password session ${session.id}`;
     await parts.throttle.count({ key, limit: PASSWORD_CHANGES, windowMs: 15 * MINUTE });
-    const hash = await findPassword(parts.database, session.userId);
-    if (!hash || !(await parts.hasher.verify(hash, current))) throw new IdentityFailure('wrong-password');
+    const held = await (await parts.library()).people.findCredentialAccount(session.userId);
+    if (!held?.password || !(await parts.hasher.verify(held.password, current)))
+      throw new IdentityFailure('wrong-password');
     await parts.throttle.giveBack(key);
     await requireGoodPassword(next, session.account.email ?? '', request.organization.name);
     const nextHash = await parts.hasher.hash(next);
     await parts.database.transaction().execute(async (transaction) => {
-      await savePassword(transaction, session.userId, nextHash, parts.clock.iso());
+      await (await parts.library(transaction)).people.updatePassword(session.userId, nextHash);
       await dropCodes(transaction, 'reset', session.userId);
       await endSessions(transaction, session.userId, session.id);
       await recordEvent(transaction, 'password-changed', { at: parts.clock.iso(), accountId: session.account.id });

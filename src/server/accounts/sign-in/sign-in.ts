@@ -14,7 +14,7 @@ import {
   requiredPassword,
   sessionOf,
 } from '../request.ts';
-import { endSession, type LiveSession, sessionTimes, slideSession } from '../sessions/sessions-store.ts';
+import { endSession, endSessions, type LiveSession, sessionTimes, slideSession } from '../sessions/sessions-store.ts';
 import { countSignIn } from '../guards/sign-in-tries.ts';
 
 const HOUR = 3_600_000;
@@ -40,12 +40,12 @@ export async function authenticate(
   const tries = await countSignIn(parts, email, request);
   const old = await sessionOf(parts, request);
   const failed = { kind: 'sign-in-failed', email, ip: request.ip } as const;
-  const { token } = await checkedByLibrary(parts, failed, async () => {
+  const { token, user } = await checkedByLibrary(parts, failed, async () => {
     const library = await parts.library();
     const headers = new Headers({ 'user-agent': request.userAgent });
     return await library.api.signInEmail({ body: { email, password }, headers });
   });
-  const { session, account } = await openedSession(parts, token, email);
+  const { session, account } = await openedSession(parts, user, token);
   await tries.giveBack();
   if (old) await endSession(parts.database, old.id);
   await recordEvent(parts.database, 'signed-in', { at: parts.clock.iso(), accountId: account.id });
@@ -62,13 +62,13 @@ export function createAccount(parts: IdentityParts): Act {
     await parts.throttle.count({ key: `create ip ${request.ip}`, limit: createPerAddress, windowMs: HOUR });
     await requireGoodPassword(password, email, request.organization.name);
     const old = await sessionOf(parts, request);
-    const { token } = await checkedByLibrary(parts, { kind: 'refused', email, ip: request.ip }, async () => {
+    const { token, user } = await checkedByLibrary(parts, { kind: 'refused', email, ip: request.ip }, async () => {
       const library = await parts.library();
       const headers = new Headers({ 'user-agent': request.userAgent });
       return await library.api.signUpEmail({ body: { name: '', email, password }, headers });
     });
     if (!token) throw new IdentityFailure('internal-error');
-    const { session, account } = await openedSession(parts, token, email);
+    const { session, account } = await openedSession(parts, user, token);
     await parts.database.transaction().execute(async (transaction) => {
       const to = { organizationId: request.organization.id, userId: session.userId, email };
       await mailVerifyLink(transaction, to, parts.clock);
@@ -155,28 +155,23 @@ function libraryCode(error: unknown): string {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
 }
 
-/** The session that the library just opened, with our account beside it; a disabled account gets none. */
+/** The session that the library just opened, and whose account it is; a disabled account gets none. */
 async function openedSession(
   parts: IdentityParts,
+  { id: subject, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
   token: string,
-  email: string,
 ): Promise<{ session: LiveSession; account: AccountRow }> {
-  const row = await parts.database
-    .selectFrom('auth_session')
-    .innerJoin('auth_user', 'auth_user.id', 'auth_session.userId')
-    .select(['auth_session.id', 'auth_session.userId', 'auth_session.createdAt', 'auth_session.updatedAt'])
-    .select('auth_user.emailVerified')
-    .where('auth_session.token', '=', token)
-    .executeTakeFirstOrThrow();
-  const person = { issuer: EMBEDDED_ISSUER, subject: row.userId, email, emailVerified: row.emailVerified };
+  const person = { issuer: EMBEDDED_ISSUER, subject, email, emailVerified };
   const account = await ensureAccount(parts.database, person, parts.clock.iso());
   if (account.disabled_at) {
-    await endSession(parts.database, row.id);
+    await endSessions(parts.database, subject);
     await recordEvent(parts.database, 'refused', { at: parts.clock.iso(), accountId: account.id });
     throw new IdentityFailure('user-disabled');
   }
-  const known = { id: account.id, email: account.email, emailVerified: account.email_verified };
-  return { session: { ...row, account: known }, account };
+  const session = await parts.findSession(token);
+  // Ended in this moment, by a new password or from another place.
+  if (!session) throw new IdentityFailure('user-token-expired');
+  return { session, account };
 }
 
 /** The answer to whoever just signed in: their token, the session's cookie, and the mark of a known browser. */
