@@ -1,5 +1,6 @@
 // First: it says which styles are stronger than which.
 import './ui/tokens.css';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { OrganizationSettings } from '../contract/organization.ts';
 import type { PublicIdentity } from '../contract/public-identity.ts';
@@ -78,7 +79,8 @@ function actOnEarlyPresses(): void {
   document.documentElement.setAttribute('data-runs', '');
   for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
     button.removeAttribute('data-pressed');
-    button.click();
+    // Drawn before the next one acts, as between presses of a hand.
+    flushSync(() => button.click());
   }
 }
 

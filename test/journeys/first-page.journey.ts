@@ -151,6 +151,21 @@ test('a class chosen before the program ran is in the plan, where one had scroll
   expect(await page.evaluate(() => window.seen)).toEqual({ shift: 0, refused: [] });
 });
 
+test('messages put away before the program ran stay away, all of them', async ({ page }) => {
+  const letGo = await openHeldBack(page);
+  const hide = page.getByRole('button', { name: 'Hide this message' });
+  expect(await hide.count()).toBeGreaterThan(1);
+  for (const each of await hide.all()) await each.click();
+  await letGo();
+  await expect(hide).toHaveCount(0);
+  // As does what was put away where the server does not know of it.
+  await page.unrouteAll();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Choose/ }).first()).toBeVisible();
+  await expect(hide).toHaveCount(0);
+});
+
 test('on a phone, a press on the filters opens them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const letGo = await openHeldBack(page);
