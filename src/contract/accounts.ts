@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, line, name } from './fields.ts';
 import { call } from './kit.ts';
+import { wrong } from './wrong.ts';
 
 /** The signed-in parent or guardian, with what is printed on rosters: name and phone. */
 export const accountDetails = z.object({
@@ -14,9 +15,9 @@ export type AccountDetails = z.output<typeof accountDetails>;
 
 /** What a guardian tells of themselves before the first submit; phone as people write it, at least five digits. */
 export const accountInput = z.strictObject({
-  name: name(120, { required: 'Enter your name.' }),
-  phone: line(40, { required: 'Enter a phone number.' }).check(
-    z.refine((value) => value.replace(/\D/g, '').length >= 5, { error: 'Enter a phone number we can call.' }),
+  name: name(120, { required: 'name-missing' }),
+  phone: line(40, { required: 'phone-missing' }).check(
+    z.refine((value) => value.replace(/\D/g, '').length >= 5, { error: wrong('phone-too-short') }),
   ),
 });
 

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/bulk.ts';
 import { BULK_FIELDS, shapes } from './class-fields.ts';
 import { askedId, day, id, instant, text, whole } from './fields.ts';
+import type { FieldCode } from './field-codes.ts';
 import { call } from './kit.ts';
+import { wrong } from './wrong.ts';
 
 /** What can be set in many classes at once; what is left out stays as it is. `isPublished` false makes drafts of classes that nobody is in. */
 export const bulkChanges = z.strictObject({
@@ -14,9 +16,14 @@ export type BulkChanges = z.output<typeof bulkChanges>;
 const chosen = z
   .array(z.strictObject({ id, version: whole(1, 2_000_000_000) }))
   .check(
-    z.minLength(1, 'Choose a class.'),
-    z.maxLength(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE.toLocaleString('en')} classes at once.`),
+    z.minLength(1, wrong('too-few-classes', { least: 1 })),
+    z.maxLength(MOST_AT_ONCE, wrong('too-many', { most: MOST_AT_ONCE })),
   );
+
+const problem = z.object({
+  code: z.custom<FieldCode>((code) => typeof code === 'string'),
+  facts: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
+});
 
 /** What would become of one class; with `problems` it cannot be changed so. */
 const classOutcome = z.object({
@@ -24,7 +31,7 @@ const classOutcome = z.object({
   title: z.string(),
   /** By field of the class, from what to what; names instead of ids. */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-  problems: z.array(z.string()),
+  problems: z.array(problem),
   enrolled: z.int(),
   /** Mails that would go out if families are told. */
   mails: z.int(),
@@ -62,8 +69,8 @@ const forward = {
   classIds: z
     .array(id)
     .check(
-      z.minLength(1, 'Choose a class.'),
-      z.maxLength(MOST_AT_ONCE, `Choose at most ${MOST_AT_ONCE.toLocaleString('en')} classes at once.`),
+      z.minLength(1, wrong('too-few-classes', { least: 1 })),
+      z.maxLength(MOST_AT_ONCE, wrong('too-many', { most: MOST_AT_ONCE })),
     ),
 };
 

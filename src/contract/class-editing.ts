@@ -64,7 +64,7 @@ export const createClass = call('createClass', {
   transaction: 'call',
   input: z.strictObject({
     semesterId: id,
-    title: name(200, { required: 'Name the class.' }),
+    title: name(200, { required: 'title-missing' }),
     typeId: id,
   }),
   output: z.object({ classId: id }),

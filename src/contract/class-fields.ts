@@ -19,7 +19,7 @@ import {
 export const MOST_SEATS = 100_000;
 
 const price = whole(0, MOST_CENTS);
-const singleDates = z.maxLength(MOST_SINGLE_DATES, `At most ${MOST_SINGLE_DATES} dates fit.`);
+const singleDates = z.maxLength(MOST_SINGLE_DATES);
 
 /**
  * How the dates of a class are made: every one of `weekdays` (1 Monday … 7 Sunday) from `firstOn` to `lastOn` at the same times,
@@ -53,7 +53,7 @@ const storedSchedule: z.ZodMiniType<ClassSchedule> = z.object({
 /** A paid extra of a class; `id` null for a new one. */
 const classOption = z.strictObject({
   id: z.nullable(id),
-  name: name(100, { required: 'Name the option.' }),
+  name: name(100, { required: 'option-unnamed' }),
   priceCents: price,
 });
 const storedOption = z.object({ id: z.nullable(id), name: z.string(), priceCents: z.int() });
@@ -82,12 +82,12 @@ const picture = {
 const schedule = { kind: 'own', asked: classSchedule, told: storedSchedule } as const;
 const instructors = {
   kind: 'own',
-  asked: z.array(id).check(z.maxLength(20, 'At most 20 instructors fit.')),
+  asked: z.array(id).check(z.maxLength(20)),
   told: z.array(id),
 } as const;
 const options = {
   kind: 'own',
-  asked: z.array(classOption).check(z.maxLength(20, 'At most 20 options fit.')),
+  asked: z.array(classOption).check(z.maxLength(20)),
   told: z.array(storedOption),
 } as const;
 

@@ -52,7 +52,7 @@ export const semester = z.object({
 });
 export type Semester = z.output<typeof semester>;
 
-const idQuery = z.array(z.object({ id: askedId })).check(z.maxLength(1000, 'Ask for at most 1,000 at once.'));
+const idQuery = z.array(z.object({ id: askedId })).check(z.maxLength(1000));
 
 /** Specification, section 7: without payload the current semester's classes; with `{query:[{id}]}` those classes; unknown ids are left out. */
 export const classes = call('classes', {
@@ -89,6 +89,6 @@ export const classGroups = call('classGroups', {
 /** Specification, section 7: a list of semester ids in, a map from semester id to its published classes out; archived and unknown ids are left out. */
 export const classesBySemester = call('classesBySemester', {
   access: 'public',
-  input: z.array(askedId).check(z.maxLength(50, 'Ask for at most 50 semesters at once.')),
+  input: z.array(askedId).check(z.maxLength(50)),
   output: z.record(z.string(), z.array(schoolClass)),
 });

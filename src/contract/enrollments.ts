@@ -3,6 +3,7 @@ import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
 import { askedId, id, instant, line, askedInstant } from './fields.ts';
 import { call } from './kit.ts';
+import { wrong } from './wrong.ts';
 import { ifFull } from './plans.ts';
 import { namedSemester } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
@@ -52,13 +53,10 @@ export const enroll = call('enroll', {
   access: 'account',
   transaction: 'desk',
   input: z.strictObject({
-    idempotencyKey: line(100, { required: 'A submission needs a key.' }),
+    idempotencyKey: line(100, { required: 'required' }),
     lines: z
       .array(registrationLine)
-      .check(
-        z.minLength(1, 'Choose at least one class.'),
-        z.maxLength(MOST_LINES, `Submit at most ${MOST_LINES} lines at once.`),
-      ),
+      .check(z.minLength(1, wrong('too-few-classes', { least: 1 })), z.maxLength(MOST_LINES)),
   }),
   output: z.object({ registrationId: id, lines: z.array(lineResult) }),
   refusals: ['account-incomplete', 'too-many-lines', 'too-many-lines-today'],
@@ -220,7 +218,7 @@ export const previewWithdrawAll = call('previewWithdrawAll', {
 export const withdrawAll = call('withdrawAll', {
   access: { roles: ['administrator'] },
   transaction: 'desk',
-  input: z.strictObject({ of: whose, reason: line(500, { required: 'Say why, for the history.' }) }),
+  input: z.strictObject({ of: whose, reason: line(500, { required: 'reason-missing' }) }),
   output: z.object({ ...counts, withdrawalId: id, undoUntil: instant }),
   refusals: ['nothing-to-withdraw'],
 });

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 import { isVisibleName } from '../domain/visible-name.ts';
+import type { FieldCode, FieldFacts } from './field-codes.ts';
+import { wrong } from './wrong.ts';
+
+/** Codes whose sentence needs nothing. */
+type Plain = { [C in FieldCode]: FieldFacts[C] extends null ? C : never }[FieldCode];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Control characters, and the marks that reverse the reading direction of what follows; text of several lines may have tabs and line feeds.
@@ -7,7 +12,7 @@ const CONTROL_IN_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const CONTROL_IN_TEXT = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The id of any record: a UUID in lower case, made by the server. */
-export const id = z.string().check(z.regex(UUID, 'This is not a valid id.'));
+export const id = z.string().check(z.regex(UUID, wrong('not-valid')));
 
 /** Whether an asked-for id can name a record at all; what cannot is simply not found, without asking the database. */
 export function isId(text: string): boolean {
@@ -15,15 +20,13 @@ export function isId(text: string): boolean {
 }
 
 /** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. */
-export const askedId = z.string().check(z.maxLength(64, 'This id is too long.'));
+export const askedId = z.string().check(z.maxLength(64, wrong('too-long', { most: 64 })));
 
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 2199. */
-export const day = z
-  .string()
-  .check(z.refine((text) => isDay(text), { error: 'This is not a date. Write it as YYYY-MM-DD.', abort: true }));
+export const day = z.string().check(z.refine((text) => isDay(text), { error: wrong('not-a-day'), abort: true }));
 
 /** A time of day at the school, `HH:MM` in 24 hours. */
-export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.'));
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, wrong('not-a-time')));
 
 /** One dated occurrence of a class: local wall times on a local date at the school. */
 export const meeting = z.object({ on: day, start: timeOfDay, end: timeOfDay });
@@ -32,29 +35,29 @@ export const meeting = z.object({ on: day, start: timeOfDay, end: timeOfDay });
 export const instant = z.string();
 
 /** One line of text: trimmed, in Unicode normal form C, without control or direction-reversing characters, at most `max` characters. */
-export function line(max: number, words: { required?: string } = {}) {
+export function line(max: number, words: { required?: Plain } = {}) {
   return z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(max * 4, `This is too long; at most ${max} characters fit.`)),
+      z.string().check(z.maxLength(max * 4, wrong('too-long', { most: max }))),
       z.transform((text: string) => (text.isWellFormed() ? text.normalize('NFC').trim() : text)),
     ),
     z.string().check(
       z.refine((text) => text.isWellFormed() && !CONTROL_IN_LINE.test(text), {
-        error: 'This contains characters that cannot be stored. Please retype it.',
+        error: wrong('not-storable'),
       }),
-      z.maxLength(max, `This is too long; at most ${max} characters fit.`),
-      z.minLength(words.required === undefined ? 0 : 1, words.required ?? ''),
+      z.maxLength(max, wrong('too-long', { most: max })),
+      z.minLength(words.required === undefined ? 0 : 1, words.required === undefined ? '' : wrong(words.required)),
     ),
   );
 }
 
 /** A line that names something or somebody, and so shows at least one letter or number; empty only where nothing is `required`. */
-export function name(max: number, words: { required?: string } = {}) {
+export function name(max: number, words: { required?: Plain } = {}) {
   return z.pipe(
     line(max, words),
     z.string().check(
       z.refine((text) => text === '' || isVisibleName(text), {
-        error: 'This shows no letter and no number. Please type the name.',
+        error: wrong('not-visible'),
       }),
     ),
   );
@@ -62,7 +65,7 @@ export function name(max: number, words: { required?: string } = {}) {
 
 /** Text of several lines: Unicode normal form C, line feeds only, without other control or direction-reversing characters. */
 export function text(max: number) {
-  const tooLong = `This is too long; at most ${max} characters fit.`;
+  const tooLong = wrong('too-long', { most: max });
   return z.pipe(
     z.pipe(
       z.string().check(z.maxLength(max * 4, tooLong)),
@@ -72,7 +75,7 @@ export function text(max: number) {
     ),
     z.string().check(
       z.refine((value) => value.isWellFormed() && !CONTROL_IN_TEXT.test(value), {
-        error: 'This contains characters that cannot be stored. Please retype it.',
+        error: wrong('not-storable'),
       }),
       z.maxLength(max, tooLong),
     ),
@@ -85,14 +88,14 @@ export const askedInstant = z.string().check(
     (value) =>
       /^(19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/.test(value) && !Number.isNaN(Date.parse(value)),
     {
-      error: 'This is not a date and time.',
+      error: wrong('not-an-instant'),
     },
   ),
 );
 
 /** A whole number from `least` to `most`. */
 export function whole(least: number, most: number) {
-  const words = `Enter a whole number from ${least} to ${most}.`;
+  const words = wrong('not-whole', { least, most });
   return z.int(words).check(z.gte(least, words), z.lte(most, words));
 }
 

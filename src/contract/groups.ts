@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, MOST_CENTS, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
+import { wrong } from './wrong.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
 
 /** A class group as staff see it; `classIds` in the order in which families see them, drafts and cancelled classes included. */
@@ -44,12 +45,10 @@ export const saveGroup = call('saveGroup', {
     id: z.optional(id),
     version: z.optional(whole(1, 2_000_000_000)),
     semesterId: id,
-    name: name(200, { required: 'Name the group.' }),
+    name: name(200, { required: 'group-unnamed' }),
     description: text(2000),
     priceCents: whole(0, MOST_CENTS),
-    classIds: z
-      .array(id)
-      .check(z.minLength(2, 'Choose at least two classes.'), z.maxLength(50, 'At most 50 classes fit.')),
+    classIds: z.array(id).check(z.minLength(2, wrong('too-few-classes', { least: 2 })), z.maxLength(50)),
   }),
   output: z.object({ group: staffGroup }),
   refusals: ['changed-meanwhile', 'semester-archived'],

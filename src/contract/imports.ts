@@ -5,7 +5,7 @@ import { call } from './kit.ts';
 const MOST_SEATS = 100_000;
 
 const column = z.string().check(z.minLength(1), z.maxLength(500));
-const columns = z.array(column).check(z.minLength(1), z.maxLength(10, 'At most 10 columns can be joined.'));
+const columns = z.array(column).check(z.minLength(1), z.maxLength(10));
 const short = z.string().check(z.maxLength(60));
 const meaningless = z.array(short).check(z.maxLength(20));
 /** Which of several values in one cell ("Jan 6 to Mar 10", "3:30 – 5 PM", "6-12") counts; `whole`: the cell is one value. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { FieldCode } from './field-codes.ts';
 import type { Facts, Refusal } from './refusals.ts';
 
 /**
@@ -141,18 +142,11 @@ export const ERROR_CODES = {
 /** A code of the callable protocol, e.g. `invalid-argument`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** Why one field of an input is wrong; the browser has words for each. */
-export type FieldCode = 'in-the-future' | 'sizes-ordered';
-
-/**
- * One field of an input that is wrong: its path (`student.firstName`, `lines.2.classId`), why, and the same in short English for logs and
- * other clients. Where there is no `code` yet, `message` is what people read.
- */
+/** One field of an input that is wrong: its path (`student.firstName`, `lines.2.classId`) and why. */
 export interface FieldError {
   readonly path: string;
-  readonly message: string;
-  readonly code?: FieldCode;
-  readonly facts?: Facts;
+  readonly code: FieldCode;
+  readonly facts?: Facts | undefined;
 }
 
 /** What `details` of an error may carry: failing fields, a refusal's reason with its figures, the id of a logged bug, seconds to wait. */

@@ -31,7 +31,7 @@ export const changePlan = call('changePlan', {
           ifFull: z.optional(ifFull),
         }),
       )
-      .check(z.maxLength(60, 'A plan holds at most 60 classes.')),
+      .check(z.maxLength(60)),
   }),
   output: z.object({ lines: z.array(planLine) }),
 });

@@ -6,7 +6,7 @@ import { call } from './kit.ts';
 export const STAFF_ROLES = ['admin', 'instructor', 'health'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-const staffRole = z.enum(STAFF_ROLES, 'Choose a role from the list.');
+const staffRole = z.enum(STAFF_ROLES);
 
 /** Somebody who may do more than a family. */
 export const roleHolder = z.object({
@@ -37,7 +37,7 @@ export const grantRole = call('grantRole', {
   access: { roles: ['administrator'] },
   fresh: true,
   input: z.strictObject({
-    email: line(254, { required: 'Enter the e-mail address.' }),
+    email: line(254, { required: 'address-missing' }),
     role: staffRole,
   }),
   output: z.object({ isNew: z.boolean(), isWaiting: z.boolean() }),

@@ -3,6 +3,7 @@ import { PLACEHOLDERS, unknownPlaceholders } from '../domain/fill-placeholders.t
 import { askedId, day, id, instant, name, text, timeOfDay, whole } from './fields.ts';
 import { MOST_ATTACHMENTS } from './files.ts';
 import { call } from './kit.ts';
+import { wrong } from './wrong.ts';
 
 export const namedSemester = z.object({
   id,
@@ -28,24 +29,24 @@ function isBefore(a: SchoolMoment, b: SchoolMoment): boolean {
 }
 
 const holiday = z
-  .strictObject({ from: day, to: day, name: name(100, { required: 'Name the holiday.' }) })
-  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first.' }));
+  .strictObject({ from: day, to: day, name: name(100, { required: 'holiday-unnamed' }) })
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: wrong('days-reversed') }));
 
 const days = {
   startsOn: day,
   endsOn: day,
-  holidays: z.array(holiday).check(z.maxLength(100, 'At most 100 holidays fit.')),
+  holidays: z.array(holiday).check(z.maxLength(100)),
 };
 const inOrder = <D extends { startsOn: string; endsOn: string }>() =>
   z.refine<D>(({ startsOn, endsOn }) => startsOn <= endsOn, {
     path: ['endsOn'],
-    error: 'The last day is before the first.',
+    error: wrong('days-reversed'),
   });
 
 /** What staff set of a semester: one form. Closing at 23:59 means the end of that day. */
 export const semesterContent = z
   .strictObject({
-    name: name(100, { required: 'Name the semester.' }),
+    name: name(100, { required: 'semester-unnamed' }),
     ...days,
     registrationOpens: schoolMoment,
     registrationCloses: schoolMoment,
@@ -56,11 +57,11 @@ export const semesterContent = z
     inOrder(),
     z.refine((semester) => isBefore(semester.registrationOpens, semester.registrationCloses), {
       path: ['registrationCloses'],
-      error: 'Registration closes before it opens.',
+      error: wrong('closes-before-it-opens'),
     }),
     z.refine(({ startsOn, endsOn }) => Date.parse(endsOn) - Date.parse(startsOn) <= 3 * 366 * 86_400_000, {
       path: ['endsOn'],
-      error: 'A semester lasts three years at most. Check the year.',
+      error: wrong('semester-too-long'),
     }),
   );
 export type SemesterContent = z.output<typeof semesterContent>;
@@ -207,14 +208,12 @@ export const saveSemesterInfo = call('saveSemesterInfo', {
 export const messageContent = z
   .strictObject({
     severity: z.enum(SEVERITIES),
-    text: text(MOST_MESSAGE).check(
-      z.refine((words) => words.trim() !== '', { error: 'Write what families should know.' }),
-    ),
+    text: text(MOST_MESSAGE).check(z.refine((words) => words.trim() !== '', { error: wrong('message-empty') })),
     from: schoolMoment,
     until: schoolMoment,
   })
   .check(
-    z.refine(({ from, until }) => isBefore(from, until), { path: ['until'], error: 'This ends before it begins.' }),
+    z.refine(({ from, until }) => isBefore(from, until), { path: ['until'], error: wrong('ends-before-it-begins') }),
   );
 export type MessageContent = z.output<typeof messageContent>;
 
@@ -253,7 +252,10 @@ export const MOST_ATTACHMENT_BYTES = 15_000_000;
 export const semesterMailText = text(MOST_MAIL_TEXT).check(
   z.refine((words) => unknownPlaceholders(words).length === 0, {
     error: (issue) =>
-      `There is no placeholder ${unknownPlaceholders(String(issue.input)).map(braced).join(', ')}. There are ${PLACEHOLDERS.map(braced).join(', ')}.`,
+      wrong('unknown-placeholders', {
+        unknown: unknownPlaceholders(String(issue.input)).map(braced),
+        known: PLACEHOLDERS.map(braced),
+      }),
   }),
 );
 
@@ -284,7 +286,7 @@ export const saveSemesterMail = call('saveSemesterMail', {
     semesterId: id,
     version,
     text: semesterMailText,
-    fileIds: z.array(id).check(z.maxLength(MOST_ATTACHMENTS, `At most ${MOST_ATTACHMENTS} files fit.`)),
+    fileIds: z.array(id).check(z.maxLength(MOST_ATTACHMENTS)),
   }),
   output: z.object({ version: z.int() }),
   refusals: REFUSALS,

@@ -4,66 +4,61 @@ import { MOST_LINES } from '../domain/line-caps.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
 import { id, line, name, whole } from './fields.ts';
 import { call } from './kit.ts';
+import { wrong } from './wrong.ts';
 
-const EMPTY = 'This must not be empty.';
 const MOST_PARAMETERS = 200;
 
 const webAddress = z.pipe(
-  line(2000, { required: EMPTY }),
-  z.url({ protocol: /^https?$/, error: 'This must be an address such as https://school.example.org.' }),
+  line(2000, { required: 'required' }),
+  z.url({ protocol: /^https?$/, error: wrong('not-a-web-address') }),
 );
-const email = z.pipe(
-  line(254, { required: EMPTY }),
-  z.email('This must be an e-mail address such as help@school.example.org.'),
-);
-const timeZone = line(100, { required: EMPTY }).check(
-  z.refine(isTimeZone, 'This must be a time zone such as Europe/Berlin or America/New_York.'),
-);
+const email = z.pipe(line(254, { required: 'required' }), z.email(wrong('not-an-email')));
+const timeZone = line(100, { required: 'required' }).check(z.refine(isTimeZone, wrong('not-a-time-zone')));
 const locale = z.pipe(
-  line(50, { required: EMPTY }).check(z.refine(isLocale, 'This must be a locale such as en-US or de-DE.')),
+  line(50, { required: 'required' }).check(z.refine(isLocale, wrong('not-a-locale'))),
   z.transform((value: string) => Intl.getCanonicalLocales(value)[0] ?? value),
 );
 const currency = z.pipe(
   z.pipe(
-    line(10, { required: EMPTY }),
+    line(10, { required: 'required' }),
     z.transform((value: string) => value.toUpperCase()),
   ),
-  z.string().check(z.refine(isCurrency, 'This must be a currency such as USD, EUR or HKD.')),
+  z.string().check(z.refine(isCurrency, wrong('not-a-currency'))),
 );
 const primaryColor = z.pipe(
   z.pipe(
-    line(20, { required: EMPTY }),
+    line(20, { required: 'required' }),
     z.transform((value: string) => value.toLowerCase()),
   ),
   z.string().check(
-    z.refine(isColor, { error: 'This must be a color such as #1f5a41.', abort: true }),
+    z.refine(isColor, { error: wrong('not-a-color'), abort: true }),
     z.refine(standsOut, {
-      error: (issue) => describePale(String(issue.input)),
+      error: (issue) => tooPale(String(issue.input)),
     }),
   ),
 );
 const gradeNames = z.record(
-  z.string().check(z.regex(/^(-[12]|\d|1\d|20)$/, 'A grade is a number from -2 to 20; kindergarten is 0.')),
-  name(100, { required: EMPTY }),
+  z.string().check(z.regex(/^(-[12]|\d|1\d|20)$/, wrong('not-a-grade'))),
+  name(100, { required: 'required' }),
 );
-const remoteKey = z
-  .string()
-  .check(z.regex(/^(?!__)[A-Za-z_][A-Za-z0-9_]{0,255}$/, 'This is not a configuration key: letters, digits and _.'));
+const remoteKey = z.string().check(z.regex(/^(?!__)[A-Za-z_][A-Za-z0-9_]{0,255}$/, wrong('not-a-key')));
 const typedValue = z
   .strictObject({
-    type: z.enum(REMOTE_TYPES, `There is no type like this; there are ${REMOTE_TYPES.join(', ')}.`),
+    type: z.enum(REMOTE_TYPES),
     value: z.unknown(),
   })
   .check((context) => {
     const problem = problemOfRemoteValue(context.value.type, context.value.value);
-    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value.value, path: ['value'] });
+    if (!problem) return;
+    const message = JSON.stringify(problem);
+    context.issues.push({ code: 'custom', message, input: context.value.value, path: ['value'] });
   });
 const remoteConfig = z
   .record(remoteKey, typedValue)
   .check(
     z.refine(
       (parameters) => Object.keys(parameters).length <= MOST_PARAMETERS,
-      `There can be at most ${MOST_PARAMETERS} values.`,
+      wrong('too-many', { most: MOST_PARAMETERS }),
     ),
   );
 const daysBefore = z.nullable(whole(0, 365));
@@ -77,7 +72,7 @@ const monthsKept = z.nullable(whole(1, 240));
  * and `mailMonths`: entries of the history, events around signing in and mails are removed after so many months; null keeps them for ever.
  */
 export const settingRules = {
-  name: name(200, { required: EMPTY }),
+  name: name(200, { required: 'required' }),
   logoUrl: z.nullable(webAddress),
   logoFileId: z.nullable(id),
   primaryColor: z.nullable(primaryColor),
@@ -179,7 +174,6 @@ function isCurrency(value: string): boolean {
   return Intl.supportedValuesOf('currency').includes(value);
 }
 
-function describePale(color: string): string {
-  const ratio = contrastWithGrounds(color).toFixed(1);
-  return `This is too pale to be seen on the portal’s pages (${ratio} : 1, needed are 3 : 1). ${nearestThatStandsOut(color)} would do.`;
+function tooPale(color: string): string {
+  return wrong('too-pale', { ratio: contrastWithGrounds(color).toFixed(1), near: nearestThatStandsOut(color) });
 }

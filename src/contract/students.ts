@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { day, id, name } from './fields.ts';
 import { call } from './kit.ts';
+import { wrong } from './wrong.ts';
 
 /** T-shirt sizes in the order in which they are counted and printed: youth S–L, adult S–3XL. */
 export const TSHIRT_SIZES = ['YS', 'YM', 'YL', 'AS', 'AM', 'AL', 'AXL', 'A2XL', 'A3XL'] as const;
 
-const tshirtSize = z.nullable(z.enum(TSHIRT_SIZES, 'Choose a size from the list.'));
+const tshirtSize = z.nullable(z.enum(TSHIRT_SIZES));
 const grade = z.nullable(
-  z
-    .int('Choose a grade from the list.')
-    .check(z.gte(-2, 'Choose a grade from the list.'), z.lte(13, 'Choose a grade from the list.')),
+  z.int(wrong('not-listed')).check(z.gte(-2, wrong('not-listed')), z.lte(13, wrong('not-listed'))),
 );
 
 /** A student as their own family and staff see them; grade 0 is kindergarten, null "not in school". */
@@ -28,8 +27,8 @@ export type Student = z.output<typeof student>;
 /** What a family enters of a student; without `id` a new one, with `id` a change. Fields left out keep their value. */
 export const studentInput = z.strictObject({
   id: z.optional(id),
-  firstName: name(80, { required: 'Enter the first name.' }),
-  lastName: name(80, { required: 'Enter the last name.' }),
+  firstName: name(80, { required: 'first-name-missing' }),
+  lastName: name(80, { required: 'last-name-missing' }),
   preferredName: z.optional(name(80)),
   birthDate: day,
   grade: z.optional(grade),

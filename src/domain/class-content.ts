@@ -21,10 +21,35 @@ export interface ContentFacts {
   readonly isInformationOnly: boolean;
 }
 
-/** Something wrong with a content: the path of its field, such as `schedule.extra.2.end`, and a plain sentence. */
+/** What can be wrong with a content, with what its sentence is made of (null: nothing). */
+export interface ContentFactsOf {
+  readonly 'title-missing': null;
+  readonly 'description-missing': null;
+  readonly 'dates-missing': null;
+  readonly 'times-missing': null;
+  readonly 'seats-missing': null;
+  readonly 'audience-missing': null;
+  readonly 'instructor-twice': null;
+  readonly 'grades-reversed': null;
+  readonly 'ages-reversed': null;
+  readonly 'minimum-above-seats': null;
+  readonly 'prices-reversed': null;
+  readonly 'window-reversed': null;
+  readonly 'option-name-taken': null;
+  readonly 'option-twice': null;
+  readonly 'dates-reversed': null;
+  readonly 'times-reversed': null;
+  readonly 'date-times-reversed': null;
+  readonly 'moved-twice': null;
+  readonly 'too-many-dates': { readonly fewer: number };
+  readonly 'held-already': null;
+}
+
+/** Something wrong with a content: the path of its field, such as `schedule.extra.2.end`, and why. */
 export interface ContentProblem {
   readonly path: string;
-  readonly message: string;
+  readonly code: keyof ContentFactsOf;
+  readonly facts?: ContentFactsOf['too-many-dates'];
 }
 
 /** When registration opens and closes where a class does not say so itself. */
@@ -35,12 +60,12 @@ export interface DefaultWindow {
 
 /** What a draft may lack, and no published class; `path` is where a form asks for it. */
 export const REQUIRED_FOR_PUBLISHING = {
-  title: { path: 'title', message: 'Name the class.' },
-  description: { path: 'description', message: 'Describe the class.' },
-  dates: { path: 'schedule.firstOn', message: 'Say on which dates the class is held.' },
-  times: { path: 'schedule.start', message: 'Say from when to when the class is held.' },
-  capacity: { path: 'capacity', message: 'Say how many seats the class has.' },
-  grades: { path: 'minGrade', message: 'Say for which grades or ages the class is; from age 0 means everybody.' },
+  title: { path: 'title', code: 'title-missing' },
+  description: { path: 'description', code: 'description-missing' },
+  dates: { path: 'schedule.firstOn', code: 'dates-missing' },
+  times: { path: 'schedule.start', code: 'times-missing' },
+  capacity: { path: 'capacity', code: 'seats-missing' },
+  grades: { path: 'minGrade', code: 'audience-missing' },
 } as const;
 export type MissingForPublishing = keyof typeof REQUIRED_FOR_PUBLISHING;
 
@@ -76,7 +101,7 @@ export function checkContent(
     ...checkRanges(content),
     ...checkWindow(content, window),
     ...checkOptions(content.options),
-    ...repeated(content.instructorIds).map((at) => problem(`instructorIds.${at}`, 'This instructor is chosen twice.')),
+    ...repeated(content.instructorIds).map((at) => problem(`instructorIds.${at}`, 'instructor-twice')),
     ...checkSchedule(content.schedule, holidays),
   ];
 }
@@ -94,18 +119,18 @@ export function datesOf(content: Pick<ContentFacts, 'schedule'>, holidays: reado
   return expandDates(content.schedule, holidays).meetings;
 }
 
-function problem(path: string, message: string): ContentProblem {
-  return { path, message };
+function problem(path: string, code: Exclude<ContentProblem['code'], 'too-many-dates'>): ContentProblem {
+  return { path, code };
 }
 
 function checkRanges(content: ContentFacts): ContentProblem[] {
   const { minGrade, maxGrade, minAge, maxAge, minimum, capacity, priceCents, priceMaxCents } = content;
   return [
-    isAbove(minGrade, maxGrade) && problem('maxGrade', 'The highest grade comes before the lowest.'),
-    isAbove(minAge, maxAge) && problem('maxAge', 'The highest age is below the lowest.'),
+    isAbove(minGrade, maxGrade) && problem('maxGrade', 'grades-reversed'),
+    isAbove(minAge, maxAge) && problem('maxAge', 'ages-reversed'),
     // While the seats are not known yet, the minimum says nothing wrong.
-    capacity > 0 && minimum > capacity && problem('minimum', 'The minimum is higher than the number of seats.'),
-    isAbove(priceCents, priceMaxCents) && problem('priceMaxCents', 'The highest price is below the lowest.'),
+    capacity > 0 && minimum > capacity && problem('minimum', 'minimum-above-seats'),
+    isAbove(priceCents, priceMaxCents) && problem('priceMaxCents', 'prices-reversed'),
   ].filter((found) => found !== false);
 }
 
@@ -119,15 +144,15 @@ function checkWindow(content: ContentFacts, window: DefaultWindow | undefined): 
   const isOwn = content.registrationOpensAt !== null || content.registrationClosesAt !== null;
   if (!isOwn || !opens || !closes || Date.parse(opens) < Date.parse(closes)) return [];
   const path = content.registrationClosesAt === null ? 'registrationOpensAt' : 'registrationClosesAt';
-  return [problem(path, 'Registration would close before it opens.')];
+  return [problem(path, 'window-reversed')];
 }
 
 function checkOptions(options: ContentFacts['options']): ContentProblem[] {
   const names = options.map(({ name }) => name.trim().toLocaleLowerCase('en'));
   const ids = options.map(({ id }, index) => id ?? `new ${index}`);
   return [
-    ...repeated(names).map((at) => problem(`options.${at}.name`, 'Another option has this name.')),
-    ...repeated(ids).map((at) => problem(`options.${at}.id`, 'This option is there twice.')),
+    ...repeated(names).map((at) => problem(`options.${at}.name`, 'option-name-taken')),
+    ...repeated(ids).map((at) => problem(`options.${at}.id`, 'option-twice')),
   ];
 }
 
@@ -139,16 +164,14 @@ function repeated(values: readonly string[]): number[] {
 function checkSchedule(plan: DatePlan, holidays: readonly Holiday[]): ContentProblem[] {
   const { firstOn, lastOn, start, end } = plan;
   const found: ContentProblem[] = [];
-  if (firstOn !== null && lastOn !== null && lastOn < firstOn)
-    found.push(problem('schedule.lastOn', 'The last day comes before the first.'));
-  if (start !== null && end !== null && end <= start)
-    found.push(problem('schedule.end', 'The class ends before it starts.'));
+  if (firstOn !== null && lastOn !== null && lastOn < firstOn) found.push(problem('schedule.lastOn', 'dates-reversed'));
+  if (start !== null && end !== null && end <= start) found.push(problem('schedule.end', 'times-reversed'));
   for (const { path, meeting } of singleDates(plan))
-    if (meeting.end <= meeting.start) found.push(problem(`${path}.end`, 'This date ends before it starts.'));
+    if (meeting.end <= meeting.start) found.push(problem(`${path}.end`, 'date-times-reversed'));
   const moved = plan.moved.map(({ from }) => from);
-  for (const at of repeated(moved)) found.push(problem(`schedule.moved.${at}.from`, 'This date is moved twice.'));
+  for (const at of repeated(moved)) found.push(problem(`schedule.moved.${at}.from`, 'moved-twice'));
   if (patternDays(plan).length + plan.extra.length > MOST_DATES - 1)
-    found.push(problem('schedule.lastOn', `These are too many dates; fewer than ${MOST_DATES} fit.`));
+    found.push({ path: 'schedule.lastOn', code: 'too-many-dates', facts: { fewer: MOST_DATES } });
   return found.length > 0 ? found : checkTwoAtOnce(plan, holidays);
 }
 
@@ -175,7 +198,7 @@ function checkTwoAtOnce(plan: DatePlan, holidays: readonly Holiday[]): ContentPr
     const onDay = byDay.get(meeting.on) ?? [];
     const clashes = onDay.some((other) => other.start < meeting.end && meeting.start < other.end);
     byDay.set(meeting.on, [...onDay, meeting]);
-    return clashes ? [problem(`${path}.start`, 'The class is already held at this time.')] : [];
+    return clashes ? [problem(`${path}.start`, 'held-already')] : [];
   });
 }
 

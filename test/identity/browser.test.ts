@@ -165,7 +165,7 @@ test('calls fail with code, message, details and status; without a network as `i
   await expect(call(calls.saveAccount, { name: '', phone: '555-0100' })).rejects.toMatchObject({
     code: 'invalid-argument',
     httpStatus: 400,
-    details: { fields: [{ path: 'name', message: 'Enter your name.' }] },
+    details: { fields: [{ path: 'name', code: 'name-missing' }] },
   });
   await expect(call(calls.outboxMails, {})).rejects.toMatchObject({ code: 'permission-denied', httpStatus: 403 });
   const late = createCaller({

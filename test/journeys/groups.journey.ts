@@ -14,7 +14,7 @@ test('the office makes a group of two classes, families see it with its saving, 
   await page.getByRole('button', { name: 'New group' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Name the group.')).toBeVisible();
-  await expect(page.getByText('Choose at least two classes.')).toBeVisible();
+  await expect(page.getByText('Choose at least 2 classes.')).toBeVisible();
   await expect(page.getByText('Enter an amount such as 120.50.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Two for the trail');

@@ -52,8 +52,8 @@ test('name and phone are needed, each with its own sentence', async () => {
     code: 'invalid-argument',
     details: {
       fields: [
-        { path: 'name', message: 'Enter your name.' },
-        { path: 'phone', message: 'Enter a phone number we can call.' },
+        { path: 'name', code: 'name-missing' },
+        { path: 'phone', code: 'phone-too-short' },
       ],
     },
   });

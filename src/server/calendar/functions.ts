@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 
 export const calendarFunctions: HandlersOf<typeof calendarCalls> = {
   calendar: async ({ from, to }, { database, organization }) => {
-    if (to < from) throw invalidField('to', 'The last day must not be before the first.');
-    if (countDays(from, to) > MOST_DAYS) throw invalidField('to', `Ask for at most ${MOST_DAYS} days at once.`);
+    if (to < from) throw invalidField('to', 'days-reversed');
+    if (countDays(from, to) > MOST_DAYS) throw invalidField('to', 'too-many', { most: MOST_DAYS });
     return { meetings: await listPublicMeetings(database, organization.id, { from, to }) };
   },
 };

@@ -23,7 +23,7 @@ export const directoryFunctions: DirectoryFunctions = {
     const saved = before
       ? await store.updateEntry(database, organization.id, before, content)
       : await store.insertEntry(database, organization.id, kind, content);
-    if (saved === null) throw invalidField('name', nameTaken[kind]);
+    if (saved === null) throw invalidField('name', `${kind}-name-taken`);
     const after = await entry(kind, saved, context);
     await written(before ? 'changed' : 'created', after, changed(before, after), context);
     return { entry: after };
@@ -51,15 +51,11 @@ export const directoryFunctions: DirectoryFunctions = {
   mergeDirectoryEntries: async ({ kind, fromIds, intoId }, context) => {
     const { database, organization, clock } = context;
     const from = [...new Set(fromIds)].filter((id) => id !== intoId);
-    if (from.length === 0) throw invalidField('fromIds', 'Choose another one than the one to keep.');
+    if (from.length === 0) throw invalidField('fromIds', 'merged-with-itself');
     await store.lockEntries(database, organization.id, kind, [...from, intoId]);
     const merged = await store.listEntries(database, organization.id, kind, from);
     if (merged.length < from.length) throw notFound(kind === 'type' ? 'class type' : kind);
-    if (merged.some(({ hasAccount }) => hasAccount))
-      throw invalidField(
-        'fromIds',
-        'Somebody signs in as this instructor. Keep this one, and merge the others into it.',
-      );
+    if (merged.some(({ hasAccount }) => hasAccount)) throw invalidField('fromIds', 'merged-signs-in');
     await entry(kind, intoId, context);
     const classIds = await store.moveClasses(database, organization.id, kind, {
       fromIds: from,
@@ -87,12 +83,6 @@ export const directoryFunctions: DirectoryFunctions = {
     );
     return { entry: after, classes: classIds.length };
   },
-};
-
-const nameTaken: Readonly<Record<DirectoryKind, string>> = {
-  instructor: 'There is an instructor of this name already.',
-  location: 'There is a location of this name already. Merge the two if they are the same.',
-  type: 'There is a class type of this name already. Merge the two if they are the same.',
 };
 
 async function entry(kind: DirectoryKind, id: string, context: SignedInContext): Promise<DirectoryEntry> {

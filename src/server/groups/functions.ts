@@ -78,11 +78,11 @@ async function requireFree(groupId: string, input: GroupInput, context: SignedIn
   for (const [index, classId] of input.classIds.entries()) {
     const path = `classIds.${index}`;
     const title = classes.get(classId)?.title;
-    if (title === undefined) throw invalidField(path, 'This class is not in the semester any more.');
-    if (input.classIds.indexOf(classId) < index) throw invalidField(path, `“${title}” is chosen twice.`);
+    if (title === undefined) throw invalidField(path, 'class-gone');
+    if (input.classIds.indexOf(classId) < index) throw invalidField(path, 'class-twice', { title });
     const other = taken.get(classId);
     if (other && other.groupId !== groupId)
-      throw invalidField(path, `“${title}” is already in the group “${other.groupName}”.`);
+      throw invalidField(path, 'class-in-group', { title, group: other.groupName });
   }
 }
 

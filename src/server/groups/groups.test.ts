@@ -69,7 +69,7 @@ test('a class is in at most one group, once, and of the same semester', async ()
   const elsewhere = await school.addClass({ semesterId: await school.addSemester() });
   await admin.call('saveGroup', facts([one, two]));
   expect(await failure(admin.call('saveGroup', facts([three, one])))).toMatchObject({
-    details: { fields: [{ path: 'classIds.1', message: '“One” is already in the group “Paddling”.' }] },
+    details: { fields: [{ path: 'classIds.1', code: 'class-in-group', facts: { title: 'One', group: 'Paddling' } }] },
   });
   expect(await failure(admin.call('saveGroup', facts([three, three])))).toMatchObject(fieldOf('classIds.1'));
   expect(await failure(admin.call('saveGroup', facts([three, elsewhere])))).toMatchObject(fieldOf('classIds.1'));

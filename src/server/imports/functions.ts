@@ -128,10 +128,9 @@ async function earlierImport(
 }
 
 function requireSources({ fields, defaults }: ImportMapping): void {
-  if (!fields.type && defaults.type === null)
-    throw invalidField('mapping.defaults.type', 'Choose a column for the type, or a type for all classes.');
+  if (!fields.type && defaults.type === null) throw invalidField('mapping.defaults.type', 'type-not-mapped');
   if (!fields.capacity && defaults.capacity === null)
-    throw invalidField('mapping.defaults.capacity', 'Choose a column for the seats, or a number for all classes.');
+    throw invalidField('mapping.defaults.capacity', 'seats-not-mapped');
 }
 
 /** A file that cannot be imported at all is an expected "no", with why. */

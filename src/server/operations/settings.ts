@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { type SettingsChanges, settingsChanges } from '../../contract/settings.ts';
+import { wrongFields } from '../../contract/wrong.ts';
 import { readRemoteValue, REMOTE_TYPES } from '../../domain/remote-value.ts';
 import { valuesOf } from '../settings/settings.ts';
 import type { OrganizationRow } from '../organizations/store.ts';
 import { UsageError } from './command.ts';
+import { fieldWords } from './field-words.ts';
 
 /** The plain settings by their names on the command line. An empty logo takes it away. */
 const plain = {
@@ -82,7 +84,7 @@ function configValue(
   const type = REMOTE_TYPES.find((each) => each === wanted);
   if (!type) throw new UsageError(`There is no type “${wanted}”; there are ${REMOTE_TYPES.join(', ')}.`);
   const read = readRemoteValue(type, text);
-  if ('problem' in read) throw new UsageError(`${key}: ${read.problem}`);
+  if ('problem' in read) throw new UsageError(`${key}: ${fieldWords(read.problem)}`);
   return checked(key, { remoteConfig: changed(before, name, { type, value: read.value }) });
 }
 
@@ -90,9 +92,8 @@ function configValue(
 function checked(key: string, wanted: Readonly<Record<string, unknown>>): SettingsChanges {
   const parsed = z.safeParse(settingsChanges, wanted);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const inKey = issue?.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
-  throw new UsageError(`${key}: ${inKey ?? issue?.message ?? 'This is not right.'}`);
+  const [first = { code: 'not-valid' as const }] = wrongFields(parsed.error.issues);
+  throw new UsageError(`${key}: ${fieldWords(first)}`);
 }
 
 /** The record with one entry set, or without it. */

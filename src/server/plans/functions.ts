@@ -1,5 +1,5 @@
 import type * as plansCalls from '../../contract/plans.ts';
-import { CallError } from '../platform/call/errors.ts';
+import { invalidField } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import * as store from './store.ts';
 
@@ -39,10 +39,7 @@ export const planFunctions: PlanFunctions = {
           at: chosenAt.get(classId) ?? clock.iso(),
         });
     const lines = await store.listPlanLines(database, owner);
-    if (lines.length > MOST_LINES)
-      throw new CallError('invalid-argument', 'A plan holds at most 60 classes.', {
-        fields: [{ path: 'changes', message: 'A plan holds at most 60 classes.' }],
-      });
+    if (lines.length > MOST_LINES) throw invalidField('changes', 'too-many', { most: MOST_LINES });
     return { lines };
   },
 };

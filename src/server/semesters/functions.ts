@@ -128,7 +128,7 @@ export const semesterFunctions: SemesterFunctions = {
 };
 
 function nameTaken() {
-  return invalidField('semester.name', 'There is a semester of this name already.');
+  return invalidField('semester.name', 'semester-name-taken');
 }
 
 function valuesOf(semester: SemesterContent, timeZone: string): SemesterValues {

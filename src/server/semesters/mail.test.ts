@@ -170,7 +170,7 @@ test('files must be uploaded PDFs and small enough together; words must know the
   await expect(save('', [picture])).rejects.toMatchObject(atFiles);
   await expect(save('', [newId()])).rejects.toMatchObject(atFiles);
   await expect(save('Hello {studnet}')).rejects.toMatchObject({
-    details: { fields: [{ path: 'text', message: expect.stringContaining('{studnet}') }] },
+    details: { fields: [{ path: 'text', code: 'unknown-placeholders', facts: { unknown: ['{studnet}'] } }] },
   });
   const { semester } = await admin.call('semesterMail', {});
   const input = { semesterId: school.semesterId, version: semester?.version ?? 0, fileIds: [] };

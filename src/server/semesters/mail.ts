@@ -1,7 +1,6 @@
 import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
 import { MOST_ATTACHMENT_BYTES } from '../../contract/semesters.ts';
-import { m } from '../../words/messages.js';
 import { send } from '../mail/store.ts';
 import { getLetterSchool } from '../organizations/store.ts';
 import { invalidField, notFound, refused, tooOften } from '../platform/call/errors.ts';
@@ -84,10 +83,10 @@ export function semesterMailFunctions(parts: {
 /** The names of the files, which must be uploaded attachments and together small enough for any mailbox. */
 async function checkFiles(ids: readonly string[], { database, organization }: SignedInContext): Promise<string[]> {
   const files = await listAttachmentFiles(database, organization.id, ids);
-  if (files.length < ids.length) throw invalidField('fileIds', m.semesters_files_gone());
+  if (files.length < ids.length) throw invalidField('fileIds', 'files-gone');
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > MOST_ATTACHMENT_BYTES)
-    throw invalidField('fileIds', m.semesters_files_too_big({ most: Math.round(MOST_ATTACHMENT_BYTES / 1_000_000) }));
+    throw invalidField('fileIds', 'files-too-big', { most: Math.round(MOST_ATTACHMENT_BYTES / 1_000_000) });
   return ids.flatMap((id) => files.find((file) => file.id === id)?.name ?? []);
 }
 

@@ -18,7 +18,7 @@ export async function changeSettings(
   if (wanted.version !== undefined && wanted.version !== row.version) throw refused('changed-meanwhile');
   const { logoFileId } = wanted.changes;
   if (logoFileId && !(await holdPicture(transaction, organizationId, logoFileId)))
-    throw invalidField('changes.logoFileId', 'This picture does not exist any more. Please choose it again.');
+    throw invalidField('changes.logoFileId', 'picture-gone');
   const decision = decideSettings(row, wanted.changes);
   if (Object.keys(decision.change).length === 0) return decision;
   await saveOrganization(transaction, organizationId, decision.columns);

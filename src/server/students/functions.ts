@@ -49,7 +49,7 @@ export const studentFunctions: StudentFunctions = {
 
 function requireBorn(birthDate: string, { clock, organization }: SignedInContext): void {
   if (birthDate > dayAtSchool(clock.now(), organization.timeZone))
-    throw invalidField('student.birthDate', { code: 'in-the-future' });
+    throw invalidField('student.birthDate', 'in-the-future');
 }
 
 async function addStudent(input: StudentInput, context: SignedInContext): Promise<Student> {
@@ -82,7 +82,7 @@ async function requireChangeableSize(from: Student, to: Student, context: Signed
   const last = (await lastDaysForSizes([from.id], context)).get(from.id) ?? null;
   const sizes = { from: from.tshirtSize, to: to.tshirtSize };
   if (!canChangeSize(sizes, last, dayAtSchool(clock.now(), organization.timeZone)))
-    throw invalidField('student.tshirtSize', { code: 'sizes-ordered' });
+    throw invalidField('student.tshirtSize', 'sizes-ordered');
 }
 
 /** The last day on which each student's size may be changed, where there is one. */

@@ -1,8 +1,9 @@
-import type { FieldCode, FieldError } from '../../contract/kit.ts';
+import type { FieldError } from '../../contract/kit.ts';
 import type { Facts, Refusal, RefusalFacts, WordsFor } from '../../contract/refusals.ts';
 import { m } from '../../words/messages.js';
 import { CallFailure } from '../call.ts';
 import { IdentityError } from '../identity/identity.ts';
+import { fieldWords } from './field-words.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
 
 /** Why something failed: a refusal of the contract, or what can befall any call. */
@@ -96,15 +97,4 @@ function describeFault(error: unknown): string {
 
 function fieldsOf(error: unknown): readonly FieldError[] {
   return error instanceof CallFailure ? (error.details?.fields ?? []) : [];
-}
-
-/** The words of each code; one without words does not compile. */
-const FIELD_WORDS: Readonly<Record<FieldCode, (facts: Facts) => string>> = {
-  'in-the-future': m.account_birth_date_future,
-  'sizes-ordered': m.account_size_ordered,
-};
-
-/** The sentence of a field: by its code, or, from a server that has none for it yet, as it came. */
-function fieldWords({ code, facts = {}, message }: FieldError): string {
-  return (code && FIELD_WORDS[code]?.(facts)) ?? message;
 }

@@ -6,12 +6,14 @@ import type { StoredClass } from '../editing/class-store.ts';
 import type { Named } from '../editing/named-store.ts';
 import { type WantedContent, wrongReference } from '../editing/wanted-content.ts';
 
+type Problem = ClassOutcome['problems'][number];
+
 /** One class of a bulk change: as it is, as it is asked to be, and why that is not possible. */
 export interface Asked {
   readonly stored: StoredClass;
   readonly wanted: WantedContent;
   readonly changes: ClassOutcome['changes'];
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 /** What a change would make of each class. */
@@ -25,7 +27,7 @@ function askOne(stored: StoredClass, { isPublished: publish, ...rest }: BulkChan
   const wanted = want(stored, changes, named);
   const wasPublished = stored.publishedAt !== null;
   const isPublished = publish ?? wasPublished;
-  if (stored.cancelledAt !== null) return { stored, wanted, changes: {}, problems: ['It is cancelled.'] };
+  if (stored.cancelledAt !== null) return { stored, wanted, changes: {}, problems: [{ code: 'is-cancelled' }] };
   const visibility = isPublished === wasPublished ? {} : { isPublished: { from: wasPublished, to: isPublished } };
   return {
     stored,
@@ -37,7 +39,7 @@ function askOne(stored: StoredClass, { isPublished: publish, ...rest }: BulkChan
       ...wrongSeats(stored, wanted.content.capacity),
       ...(isPublished ? newlyMissing(stored, wanted) : []),
       ...(!isPublished && wasPublished && stored.seatsTaken + stored.waiting > 0
-        ? ['Somebody is enrolled or waits; it cannot become a draft.']
+        ? [{ code: 'has-people' as const }]
         : []),
     ],
   };
@@ -64,7 +66,7 @@ export function want(stored: StoredClass, changes: Partial<ClassContent>, named:
   };
 }
 
-function wrongReferences({ content }: StoredClass, changes: Partial<ClassContent>, named: Named): string[] {
+function wrongReferences({ content }: StoredClass, changes: Partial<ClassContent>, named: Named): Problem[] {
   const { typeId, locationId, instructorIds = [] } = changes;
   const wrong = [
     typeId === undefined ? null : wrongReference(named.types.get(typeId), content.typeId === typeId, 'type'),
@@ -73,28 +75,28 @@ function wrongReferences({ content }: StoredClass, changes: Partial<ClassContent
       wrongReference(named.instructors.get(id), content.instructorIds.includes(id), 'instructor'),
     ),
   ];
-  return wrong.filter((words) => words !== null);
+  return wrong.filter((code) => code !== null).map((code) => ({ code }));
 }
 
 /** What would not fit together and did before: what is wrong already is no reason to refuse another change. */
-function wrongTogether(stored: StoredClass, { content }: WantedContent): string[] {
+function wrongTogether(stored: StoredClass, { content }: WantedContent): Problem[] {
   const window = { opensAt: stored.semesterOpensAt, closesAt: stored.semesterClosesAt };
-  const keyOf = ({ path, message }: { path: string; message: string }) => `${path} ${message}`;
+  const keyOf = ({ path, code }: { path: string; code: string }) => `${path} ${code}`;
   const already = new Set(checkContent(stored.content, window).map(keyOf));
   return checkContent(content, window)
     .filter((problem) => !already.has(keyOf(problem)))
-    .map(({ message }) => message);
+    .map(({ code, facts }) => ({ code, ...(facts && { facts: { ...facts } }) }));
 }
 
-function wrongSeats({ seatsTaken, content }: StoredClass, capacity: number): string[] {
+function wrongSeats({ seatsTaken, content }: StoredClass, capacity: number): Problem[] {
   return capacity < seatsTaken && capacity < content.capacity
-    ? [`${seatsTaken} students are enrolled: more than these seats.`]
+    ? [{ code: 'below-enrolled', facts: { enrolled: seatsTaken } }]
     : [];
 }
 
 /** What a class that families see would lack, and did not lack before: what an import has published without may still be missing. */
-function newlyMissing(stored: StoredClass, { content, meetings }: WantedContent): string[] {
+function newlyMissing(stored: StoredClass, { content, meetings }: WantedContent): Problem[] {
   const before = stored.publishedAt === null ? [] : missingForPublishing(stored.content, stored.meetings);
   const missing = missingForPublishing(content, meetings).filter((name) => !before.includes(name));
-  return missing.map((name) => REQUIRED_FOR_PUBLISHING[name].message);
+  return missing.map((name) => ({ code: REQUIRED_FOR_PUBLISHING[name].code }));
 }

@@ -61,7 +61,7 @@ test('one class with a problem keeps the whole batch from being written, and say
   });
   expect(preview.classes.map(({ problems }) => problems)).toEqual([
     [],
-    ['3 students are enrolled: more than these seats.'],
+    [{ code: 'below-enrolled', facts: { enrolled: 3 } }],
   ]);
   expect(await failure(apply([other, full], { capacity: 2 }))).toMatchObject({ details: { reason: 'has-problems' } });
   expect((await read(other)).content.capacity).toBe(5);
@@ -115,7 +115,7 @@ test('drafts are published only complete; who is in a class keeps it from becomi
     classes: await chosen([draft]),
     changes: { isPublished: true },
   });
-  expect(preview.classes[0]?.problems).toContain('Describe the class.');
+  expect(preview.classes[0]?.problems).toContainEqual({ code: 'description-missing' });
   expect(await failure(apply([draft], { isPublished: true }))).toMatchObject({ details: { reason: 'has-problems' } });
   const empty = await school.addClass();
   expect(await apply([empty], { isPublished: false })).toMatchObject({ changed: 1 });

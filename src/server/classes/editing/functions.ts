@@ -36,8 +36,7 @@ export const classEditingFunctions: EditingFunctions = {
     const { database, organization, clock, caller } = context;
     requireOpen(await lockSemester(database, organization.id, semesterId));
     const type = (await findNamed(database, organization.id, { typeIds: [typeId] })).types.get(typeId);
-    if (!type || type.isArchived)
-      throw invalidField('typeId', 'This type does not exist any more. Choose another one.');
+    if (!type || type.isArchived) throw invalidField('typeId', 'type-gone');
     const by = { organizationId: organization.id, at: clock.iso(), by: actorName(caller) };
     const classId = await addClass(database, by, { semesterId, title, typeId });
     await record(database, organization.id, [
@@ -54,7 +53,7 @@ export const classEditingFunctions: EditingFunctions = {
       return { savedAt: null };
     }
     const json = storableJson(content);
-    if (Buffer.byteLength(json) > DRAFT_LIMIT) throw invalidField('content', 'This is too long to be kept.');
+    if (Buffer.byteLength(json) > DRAFT_LIMIT) throw invalidField('content', 'too-long', { most: DRAFT_LIMIT });
     const at = clock.iso();
     await keepDraft(database, key, { json, basedOn, at });
     return { savedAt: at };

@@ -1,14 +1,9 @@
 import type { ClassContent } from '../../../contract/class-fields.ts';
-import {
-  checkContent,
-  type ContentProblem,
-  datesOf,
-  missingForPublishing,
-  REQUIRED_FOR_PUBLISHING,
-} from '../../../domain/class-content.ts';
+import type { FieldError } from '../../../contract/kit.ts';
+import { checkContent, datesOf, missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../domain/class-content.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import { holdPicture } from '../../files/store.ts';
-import { CallError } from '../../platform/call/errors.ts';
+import { CallError, invalidFields, refused } from '../../platform/call/errors.ts';
 import type { SignedInContext } from '../../platform/call/handler.ts';
 import type { StoredClass } from './class-store.ts';
 import { findNamed, type Named, type NamedRow } from './named-store.ts';
@@ -41,7 +36,7 @@ export async function checkWanted(
   const unknown = [
     ...checkReferences(content, stored.content, named),
     ...(picture && !(await holdPicture(database, organization.id, picture.fileId))
-      ? [{ path: 'picture.fileId', message: 'This picture does not exist any more. Upload it again.' }]
+      ? [{ path: 'picture.fileId', code: 'picture-gone' as const }]
       : []),
     ...checkOptions(content, stored.content),
   ];
@@ -63,10 +58,9 @@ export function requireComplete(
   const already = before ? missingForPublishing(before.content, before.meetings) : [];
   const missing = missingForPublishing(wanted.content, wanted.meetings).filter((name) => !already.includes(name));
   if (missing.length === 0) return;
-  throw new CallError('failed-precondition', 'Something is missing before families may see this class.', {
-    reason: 'incomplete',
-    fields: missing.map((name) => atContent(REQUIRED_FOR_PUBLISHING[name])),
-  });
+  const { code, message, details } = refused('incomplete');
+  const fields = missing.map((name) => atContent(REQUIRED_FOR_PUBLISHING[name]));
+  throw new CallError(code, message, { ...details, fields });
 }
 
 /** The same content written one way: weekdays in order and once, instants with milliseconds. */
@@ -81,9 +75,9 @@ function tidy(content: ClassContent): ClassContent {
 }
 
 /** What is wrong with each reference of a content, at its field. */
-function checkReferences(content: ClassContent, before: ClassContent, named: Named): ContentProblem[] {
+function checkReferences(content: ClassContent, before: ClassContent, named: Named): FieldError[] {
   const { typeId, locationId, instructorIds } = content;
-  const at = (path: string, message: string | null) => (message === null ? [] : [{ path, message }]);
+  const at = (path: string, code: FieldError['code'] | null) => (code === null ? [] : [{ path, code }]);
   return [
     ...at('typeId', wrongReference(named.types.get(typeId), before.typeId === typeId, 'type')),
     ...(locationId
@@ -99,26 +93,26 @@ function checkReferences(content: ClassContent, before: ClassContent, named: Nam
 }
 
 /** What does not exist cannot be chosen, and what is archived only where it is chosen already. */
-export function wrongReference(found: NamedRow | undefined, wasThere: boolean, what: string): string | null {
-  if (!found) return `This ${what} does not exist any more.`;
-  return found.isArchived && !wasThere ? `This ${what} is archived. Choose another one.` : null;
+export function wrongReference(
+  found: NamedRow | undefined,
+  wasThere: boolean,
+  what: 'type' | 'location' | 'instructor',
+): FieldError['code'] | null {
+  if (!found) return `${what}-gone`;
+  return found.isArchived && !wasThere ? `${what}-archived` : null;
 }
 
-function checkOptions({ options }: ClassContent, before: ClassContent): ContentProblem[] {
+function checkOptions({ options }: ClassContent, before: ClassContent): FieldError[] {
   const known = new Set(before.options.map(({ id }) => id));
   return options.flatMap(({ id }, at) =>
-    id === null || known.has(id)
-      ? []
-      : [{ path: `options.${at}.id`, message: 'This option is not one of this class any more.' }],
+    id === null || known.has(id) ? [] : [{ path: `options.${at}.id`, code: 'option-gone' }],
   );
 }
 
-function invalidContent(problems: readonly ContentProblem[]): CallError {
-  return new CallError('invalid-argument', 'Something in this class is not right.', {
-    fields: problems.map(atContent),
-  });
+function invalidContent(problems: readonly FieldError[]): CallError {
+  return invalidFields(problems.map(atContent));
 }
 
-function atContent({ path, message }: ContentProblem): ContentProblem {
-  return { path: `content.${path}`, message };
+function atContent(problem: FieldError): FieldError {
+  return { ...problem, path: `content.${problem.path}` };
 }

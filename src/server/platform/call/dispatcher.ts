@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Call, decideReach, type FieldError, FRESH_FOR_MS, NOT_FRESH, type Reach } from '../../../contract/kit.ts';
+import { type Call, decideReach, FRESH_FOR_MS, NOT_FRESH, type Reach } from '../../../contract/kit.ts';
+import { wrongFields } from '../../../contract/wrong.ts';
 import type { Clock } from '../clock.ts';
 import { isDatabaseTrouble } from '../database/trouble.ts';
 import type { Database } from '../database/connect.ts';
@@ -8,7 +9,7 @@ import { newId } from '../ids.ts';
 import { errorFacts, type Log, withFacts } from '../log.ts';
 import { within } from '../within.ts';
 import type { Door } from './door.ts';
-import { CallError, refused } from './errors.ts';
+import { CallError, invalidFields, refused } from './errors.ts';
 import { type CallContext, type Caller, EncodedResult, type OrganizationScope } from './handler.ts';
 
 z.config(z.locales.en());
@@ -147,34 +148,13 @@ export function requireFresh(call: Pick<AnyCall, 'fresh'>, caller: Caller | null
   throw refused(NOT_FRESH);
 }
 
-/** So many failing fields are named, and of the fields nobody knows only the first few. */
+/** So many failing fields are named. */
 const MOST_FIELDS = 20;
-const MOST_UNKNOWN = 5;
 
 function parseInput(call: AnyCall, data: unknown): unknown {
   const parsed = z.safeParse(call.input, data);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues
-    .slice(0, MOST_FIELDS)
-    .flatMap((issue) => fieldErrors(issue))
-    .slice(0, MOST_FIELDS);
-  throw new CallError('invalid-argument', 'Something in this request is not right.', { fields });
-}
-
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  // Of several allowed forms, the one that fails deepest is the one that was meant.
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const depth = (form: readonly z.core.$ZodIssue[]) => Math.max(0, ...form.map((each) => each.path.length));
-    const meant = issue.errors.reduce((best, form) => (depth(form) > depth(best) ? form : best));
-    return meant.flatMap((each) => fieldErrors({ ...each, path: [...issue.path, ...each.path] }));
-  }
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, MOST_UNKNOWN).map((key) => ({
-      path: [...path, key].join('.').slice(0, 200),
-      message: 'This field is not known.',
-    }));
-  return [{ path: path.join('.').slice(0, 200), message: issue.message }];
+  throw invalidFields(wrongFields(parsed.error.issues.slice(0, MOST_FIELDS)).slice(0, MOST_FIELDS));
 }
 
 /** The output schema strips what the contract does not name; an answer that does not fit it is our bug. */

@@ -1,5 +1,6 @@
-import type { ErrorCode, ErrorDetails, FieldCode } from '../../../contract/kit.ts';
-import type { Facts, FactsOf, Refusal, RefusalFacts } from '../../../contract/refusals.ts';
+import type { FieldCode, FieldFacts } from '../../../contract/field-codes.ts';
+import type { ErrorCode, ErrorDetails, FieldError } from '../../../contract/kit.ts';
+import type { FactsOf, Refusal, RefusalFacts } from '../../../contract/refusals.ts';
 
 /** An expected failure of a call, as it goes over the wire. Anything else that is thrown is a bug and becomes `internal`. */
 export class CallError extends Error {
@@ -50,10 +51,17 @@ export class NoPortalHere extends CallError {
   }
 }
 
-/** An input that passed its schema and is still wrong at one field: why, as a code with figures; some still say it in a sentence. */
-export function invalidField(path: string, why: { code: FieldCode; facts?: Facts } | string): CallError {
-  const message = typeof why === 'string' ? why : `Wrong: ${why.code}.`;
-  return new CallError('invalid-argument', message, {
-    fields: [{ path, message, ...(typeof why === 'object' && why) }],
-  });
+/** An input that is wrong at these fields. */
+export function invalidFields(fields: readonly FieldError[]): CallError {
+  const told = fields.map(({ path, code }) => `${path} ${code}`).join(', ');
+  return new CallError('invalid-argument', `Wrong: ${told}.`, { fields });
+}
+
+/** An input that passed its schema and is still wrong at one field. */
+export function invalidField<C extends FieldCode>(
+  path: string,
+  code: C,
+  ...[facts]: FactsOf<FieldFacts[C]>
+): CallError {
+  return invalidFields([{ path, code, ...(facts && { facts }) }]);
 }

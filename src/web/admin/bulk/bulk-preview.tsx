@@ -7,6 +7,7 @@ import type { RefusalFacts } from '../../../contract/refusals.ts';
 import { m } from '../../../words/messages.js';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { TellFamilies } from '../classes/form/tell-families.tsx';
+import { fieldWords } from '../../shared/field-words.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import { nameField } from './bulk-fields.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -109,8 +110,8 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
               <td>
                 <ul className={styles.lines}>
                   {problems.map((problem) => (
-                    <li key={problem} className={styles.problem}>
-                      ⚠ {problem}
+                    <li key={problem.code} className={styles.problem}>
+                      ⚠ {fieldWords(problem)}
                     </li>
                   ))}
                   {Object.entries(changes).map(([field, { from, to }]) => (

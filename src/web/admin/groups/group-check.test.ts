@@ -7,7 +7,7 @@ const group = { semesterId: idOf(0), name: 'Two', description: '', priceCents: 1
 test('everything that is wrong with an empty form is said at once, in words for each field', () => {
   expect(findWrong({ ...group, name: ' ', priceCents: null, classIds: [] }, 2)).toEqual({
     name: 'Name the group.',
-    classIds: 'Choose at least two classes.',
+    classIds: 'Choose at least 2 classes.',
     priceCents: 'Enter an amount such as 120.50.',
   });
 });

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import type { SettingName } from '../../../contract/settings.ts';
 import { type RemoteType, readRemoteValue, writeRemoteValue } from '../../../domain/remote-value.ts';
 import { m } from '../../../words/messages.js';
+import { fieldWords } from '../../shared/field-words.ts';
 
 export type Settings = OutputOf<typeof functions.settings>;
 
@@ -101,7 +102,7 @@ export function rowErrors({ gradeNames, remoteConfig }: SettingsValues): Record<
     if (key.trim() === '') errors[`remoteConfig#${row}.key`] = m.settings_config_no_key();
     else if (remoteConfig.findIndex((other) => other.key.trim() === key.trim()) < row)
       errors[`remoteConfig#${row}.key`] = m.settings_config_twice();
-    if ('problem' in read) errors[`remoteConfig#${row}.text`] = read.problem;
+    if ('problem' in read) errors[`remoteConfig#${row}.text`] = fieldWords(read.problem);
   });
   return errors;
 }

@@ -167,7 +167,7 @@ function useBirthDateRule(): (value: string) => string | null {
   const { timeZone } = useApp().organization;
   return (value) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900') return m.account_birth_date_missing();
-    return value > dayAtSchool(Date.now(), timeZone) ? m.account_birth_date_future() : null;
+    return value > dayAtSchool(Date.now(), timeZone) ? m.fields_in_the_future() : null;
   };
 }
 

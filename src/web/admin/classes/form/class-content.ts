@@ -4,6 +4,8 @@ import { type Holiday, patternDays } from '../../../../domain/class-dates.ts';
 import { partAt, partNames } from './parts.ts';
 import { kinds, type Place } from './class-kinds.ts';
 import { type ClassValues, planOf } from './class-values.ts';
+import { wrongFields } from '../../../../contract/wrong.ts';
+import { fieldWords } from '../../../shared/field-words.ts';
 
 /** What is wrong in the form, by the path of the content it concerns (`schedule.firstOn`), with a sentence each. */
 export type Problems = Readonly<Record<string, string>>;
@@ -19,12 +21,12 @@ export function readContent(
 ): Outcome {
   const { asked, problems } = parseValues(values, place);
   // All at once: whoever mends what is not well formed shall not be told of the rest only then.
-  for (const { path, message } of checkContent(asked, window, holidays)) {
-    const isOfUnread = path === 'minimum' && 'capacity' in problems;
-    if (!isOfUnread) problems[path] ??= message;
+  for (const problem of checkContent(asked, window, holidays)) {
+    const isOfUnread = problem.path === 'minimum' && 'capacity' in problems;
+    if (!isOfUnread) problems[problem.path] ??= fieldWords(problem);
   }
   const parsed = classContent.safeParse(asked);
-  for (const issue of parsed.error?.issues ?? []) problems[issue.path.join('.')] ??= issue.message;
+  for (const field of wrongFields(parsed.error?.issues ?? [])) problems[field.path] ??= fieldWords(field);
   return parsed.success && Object.keys(problems).length === 0
     ? { content: parsed.data }
     : { problems: inFormOrder(problems) };

@@ -4,6 +4,7 @@ import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { type MissingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
 import { m } from '../../../../words/messages.js';
+import { fieldWords } from '../../../shared/field-words.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Choices } from './choices.ts';
 import styles from './class-form.module.css';
@@ -100,7 +101,7 @@ function Missing({ missing }: { missing: readonly MissingForPublishing[] }) {
     <Notice id={MISSING} tone="warn" isAlert title={m.class_form_missing_title()}>
       <ul className={styles.missing}>
         {missing.map((name) => {
-          const { path, message } = REQUIRED_FOR_PUBLISHING[name];
+          const { path, code } = REQUIRED_FOR_PUBLISHING[name];
           return (
             <li key={name}>
               <a
@@ -110,7 +111,7 @@ function Missing({ missing }: { missing: readonly MissingForPublishing[] }) {
                   focusPath([path]);
                 }}
               >
-                {message}
+                {fieldWords({ code })}
               </a>
             </li>
           );

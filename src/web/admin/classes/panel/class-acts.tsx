@@ -8,6 +8,7 @@ import { missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domai
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
 import { QuestionDialog } from '../../../shared/question-dialog.tsx';
+import { fieldWords } from '../../../shared/field-words.ts';
 import { useToasts } from '../../../shared/toasts.ts';
 import { useAct } from '../../frame/use-act.ts';
 import { describeFailure } from '../../../shared/failure.ts';
@@ -80,7 +81,7 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
         <Notice tone="warn" isAlert title={m.class_table_publish_missing()}>
           <ul className={styles.missing}>
             {missing.map((name) => (
-              <li key={name}>{REQUIRED_FOR_PUBLISHING[name].message}</li>
+              <li key={name}>{fieldWords(REQUIRED_FOR_PUBLISHING[name])}</li>
             ))}
           </ul>
           <Link to={paths.editClass(id)} search>
