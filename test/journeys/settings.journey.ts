@@ -106,7 +106,7 @@ test('a role asks for the password where the sign-in is a while ago, and goes on
     if (!isStale) return route.continue();
     const error = {
       status: 'FAILED_PRECONDITION',
-      message: 'Once more.',
+      message: 'requires-recent-login',
       details: { reason: 'requires-recent-login' },
     };
     return route.fulfill({ status: 400, json: { error } });
@@ -120,7 +120,7 @@ test('a role asks for the password where the sign-in is a while ago, and goes on
   await expectGoodScreen(page, 'password once more');
   await dialog.getByRole('button', { name: 'Leave it' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Once more.')).toBeVisible();
+  await expect(page.getByText('For your safety, sign in once more before you do this.')).toBeVisible();
   await expect(typed).toHaveValue('family03@example.org');
   await page.getByRole('button', { name: 'Give role' }).click();
   const password = dialog.getByLabel('Password', { exact: true });

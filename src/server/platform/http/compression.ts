@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 
 /** The same bytes as they may travel. */
 export type Encodings = Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>;
@@ -24,7 +25,5 @@ function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
 
 /** The best encoding that a request accepts. */
 export function acceptedEncoding(header: string | undefined): keyof Encodings {
-  if (!header) return 'identity';
-  if (/\bbr\b/.test(header)) return 'br';
-  return /\bgzip\b/.test(header) ? 'gzip' : 'identity';
+  return negotiate(header ?? '', ['br', 'gzip']) ?? 'identity';
 }

@@ -70,13 +70,16 @@ test('a page is made once while what it is made from stays the same; the time go
 });
 
 test.each([
-  ['br', brotliDecompressSync],
-  ['gzip', gunzipSync],
-  [undefined, (bytes: Buffer) => bytes],
-])('a page travels as the browser reads it: %s', async (encoding, read) => {
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['zstd', undefined, (bytes: Buffer) => bytes],
+  ['*;q=0', undefined, (bytes: Buffer) => bytes],
+  ['', undefined, (bytes: Buffer) => bytes],
+])('a page travels as the browser reads it: %j', async (accepted, encoding, read) => {
   const content = { data: {}, images: [], draw: async () => '<p>Élodie’s canoe trip</p>'.repeat(1000) };
   const page = await serve(() => content);
-  const { headers, rawPayload } = await page(encoding ? { 'accept-encoding': encoding } : {});
+  const { headers, rawPayload } = await page({ 'accept-encoding': accepted });
   expect(headers['content-encoding']).toBe(encoding);
   expect(read(rawPayload).toString()).toContain('<p>Élodie’s canoe trip</p></i>');
 });
