@@ -40,8 +40,8 @@ async function cutAndSilent({ isLong }: SuiteForm) {
   const town = await openSmallTown(database);
   try {
     const crowd = await startCrowd(town, [portal]);
-    const cuts = await cutBetweenStatements(line, crowd, isLong ? 400 : 40);
-    const terminations = await terminateBackends(town, crowd, isLong ? 60 : 6);
+    const cuts = await cutBetweenStatements(line, crowd, isLong ? 400 : 24);
+    const terminations = await terminateBackends(town, crowd, isLong ? 60 : 4);
     const silences = await fallSilent(line, crowd, isLong ? 10 : 1);
     const invariants = await crowd.finish();
     return {

@@ -37,7 +37,7 @@ export async function everyStep({ isLong }: SuiteForm): Promise<SuiteResult> {
   const { town, portal, caller } = world;
   try {
     const points = await countPoints(world);
-    const chosen = isLong ? points : points.filter((_, index) => index % Math.ceil(points.length / 6) === 3);
+    const chosen = isLong ? points : points.filter((_, index) => index % Math.ceil(points.length / 5) === 3);
     const counts = { missed: 0, lost: 0, mails: 0 };
     for (const point of chosen) {
       const starts = portal.starts;

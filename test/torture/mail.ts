@@ -26,7 +26,7 @@ type Trouble = (typeof TROUBLES)[number];
  */
 export const mailSuite: Suite = async ({ isLong }) => {
   const rounds = isLong ? 12 : 2;
-  const each = isLong ? 700 : 70;
+  const each = isLong ? 700 : 42;
   const world = await openWorld();
   try {
     const mayDouble = new Set<string>();
