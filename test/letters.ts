@@ -8,7 +8,7 @@ import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
 
 /** The newest mail of a kind, as staff list and read it. */
 export async function readNewest(staff: Person, kind: string) {
-  const { mails } = await staff.call('outboxMails', {});
+  const { rows: mails } = await staff.call('outboxMails', {});
   const listed = mails.find((mail) => mail.kind === kind);
   if (!listed) throw new Error(`There is no ${kind} mail.`);
   const { mail } = await staff.call('outboxMail', { mailId: listed.id });
@@ -17,7 +17,7 @@ export async function readNewest(staff: Person, kind: string) {
 
 /** A mail as it leaves. */
 export async function composed({ database, config }: TestSchool, mailId: string, codes?: MailCodes) {
-  const mail = await findOutboxMail(database, ORGANIZATION, mailId);
+  const mail = await findOutboxMail(database, ORGANIZATION, mailId, true);
   if (!mail) throw new Error('There is no such mail.');
   const sender = { mailFrom: 'Portal <portal@example.org>', publicUrl: config.publicUrl, letters, codes };
   const outgoing = await composeMail(mail, await openMails(database, ORGANIZATION, [mail], sender), sender);

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { askedId, askedInstant, day, id, instant, line } from './fields.ts';
+import { askedId, day, id, instant, line } from './fields.ts';
 import { call } from './kit.ts';
+import { tableAnswer, tableQuestion } from './table.ts';
 
-/** How many entries a page of the history has. */
-export const AUDIT_PAGE = 50;
+/** So many entries are counted and paged through; nobody reads on beyond, and looking through all of them takes long. */
+export const MOST_AUDIT = 10_000;
 
-/** Where a page of the history ended; the next one begins below. */
-const auditMark = z.strictObject({ at: askedInstant, id });
+/** What the history can be sorted by. */
+export const AUDIT_SORTS = ['when'] as const;
 
 /**
  * One field as it was and as it became, null where there was nothing; `isFact` where it is only told and nothing changed, e.g. which class
@@ -26,13 +27,15 @@ export const auditEntry = z.object({
   entityId: id,
   fields: z.array(auditField),
   reason: z.nullable(z.string()),
+  /** Names of the records that it mentions, by id. */
+  names: z.record(z.string(), z.string()),
 });
 export type AuditRecord = z.output<typeof auditEntry>;
 
-/** Lists of children that leave the portal as a file. */
-export const EXPORTS = ['enrollments', 'sizes'] as const;
+/** Lists of people that leave the portal as a file. */
+export const EXPORTS = ['enrollments', 'sizes', 'history', 'mails'] as const;
 
-/** Before staff take a list of children away as a file: who took which one stands in the history from then on. */
+/** Before staff take a list of people away as a file: who took which one stands in the history from then on. */
 export const recordExport = call('recordExport', {
   access: { roles: ['administrator'] },
   fresh: true,
@@ -47,20 +50,19 @@ export const recordExport = call('recordExport', {
 export const auditEntries = call('auditEntries', {
   access: { roles: ['administrator'] },
   input: z.strictObject({
-    search: z.optional(line(200)),
+    ...tableQuestion,
     entity: z.optional(line(40)),
     entityId: z.optional(askedId),
     actor: z.optional(line(254)),
     from: z.optional(day),
     until: z.optional(day),
-    after: z.optional(auditMark),
   }),
   output: z.object({
-    entries: z.array(auditEntry),
-    /** Names of the records that the entries mention, by id. */
-    names: z.record(z.string(), z.string()),
-    /** Where the next page begins; null on the last one. */
-    next: z.nullable(z.object({ at: z.string(), id })),
+    ...tableAnswer(auditEntry),
+    /** There are more than the `total` that was counted. */
+    isMore: z.boolean(),
+    /** What the record of `entityId` is called; null where it no longer exists, or none was asked for. */
+    name: z.nullable(z.string()),
     /** The kinds of records that have a history, for the filter. */
     entities: z.array(z.string()),
     /** Those who changed something lately, for the filter. */

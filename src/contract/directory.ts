@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, line, name, whole } from './fields.ts';
 import { call } from './kit.ts';
+import { tableAnswer, tableQuestion } from './table.ts';
 
 /** What classes are made with beside their own words: who teaches, where, and the kind of class. */
 export const DIRECTORY_KINDS = ['instructor', 'location', 'type'] as const;
@@ -44,11 +45,21 @@ const directoryEntry = z.object({
 });
 export type DirectoryEntry = z.output<typeof directoryEntry>;
 
-/** All instructors, locations and class types by name, archived ones included. */
+/** What the directory can be sorted by. */
+export const DIRECTORY_SORTS = ['name', 'address', 'classes', 'state'] as const;
+
+/** All instructors, locations or class types by name, archived ones included; searched by name and address. */
 export const directory = call('directory', {
   access: { roles: ['administrator'] },
-  input: z.nullish(z.strictObject({})),
-  output: z.object({ entries: z.array(directoryEntry) }),
+  input: z.strictObject({ ...tableQuestion, kind }),
+  output: z.object(tableAnswer(directoryEntry)),
+});
+
+/** Entries that were probably entered twice: groups whose names are nearly the same, archived ones left out. */
+export const enteredTwice = call('enteredTwice', {
+  access: { roles: ['administrator'] },
+  input: z.strictObject({ kind }),
+  output: z.object({ groups: z.array(z.array(directoryEntry)) }),
 });
 
 /** Makes an entry (without `id`) or changes one. A name that is taken is an error at `name`; two instructors may share one. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { askedId, id, instant } from './fields.ts';
 import { call } from './kit.ts';
+import { tableAnswer, tableQuestion } from './table.ts';
 
 /** Every kind of mail: each has one letter that writes it, and somebody who sends it. The outbox may hold older kinds. */
 export type MailKind =
@@ -14,13 +15,25 @@ export type MailKind =
   | 'verify-email'
   | 'digest';
 
+/**
+ * How a mail stands. `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address.
+ * `gathered`: too many for one hour; one mail at `digestAt` tells of it, or (`summed-up`, at `sentAt`) told of it. `replaced`: a newer one
+ * is enough.
+ */
+export const MAIL_STATES = [
+  'waiting',
+  'sent',
+  'failed',
+  'kept',
+  'unproven',
+  'gathered',
+  'summed-up',
+  'replaced',
+] as const;
+
 /** How a mail stands, and why. */
 const mailState = {
-  /**
-   * `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address. `gathered`: too
-   * many for one hour; one mail at `digestAt` tells of it, or (`summed-up`, at `sentAt`) told of it. `replaced`: a newer one is enough.
-   */
-  state: z.enum(['waiting', 'sent', 'failed', 'kept', 'unproven', 'gathered', 'summed-up', 'replaced']),
+  state: z.enum(MAIL_STATES),
   digestAt: z.nullable(instant),
   sentAt: z.nullable(instant),
   failedAt: z.nullable(instant),
@@ -31,16 +44,21 @@ const mailState = {
   lastError: z.nullable(z.string()),
 };
 
-/** The mails of the last weeks as staff may read them where no SMTP server is set: newest first, without their text. */
+/** What the outbox can be sorted by. */
+export const OUTBOX_SORTS = ['to', 'kind', 'made'] as const;
+
+/** The mails of the last weeks as staff may read them where no SMTP server is set, without their text: searched by address, newest first. */
 export const outboxMails = call('outboxMails', {
   access: { roles: ['administrator'] },
-  input: z.strictObject({ page: z.optional(z.int().check(z.gte(1), z.lte(100_000))) }),
+  input: z.strictObject({
+    ...tableQuestion,
+    state: z.optional(z.enum(MAIL_STATES)),
+    kind: z.optional(z.string().check(z.maxLength(40))),
+  }),
   output: z.object({
-    total: z.int(),
-    pageSize: z.int(),
     /** Whether mails leave by SMTP; if not, this page is where they are read. */
     delivers: z.boolean(),
-    mails: z.array(
+    ...tableAnswer(
       z.object({
         id,
         kind: z.string(),

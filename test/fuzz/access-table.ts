@@ -83,6 +83,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   previewSemesterMail: staff,
   sendTestMail: staff,
   directory: staff,
+  enteredTwice: staff,
   saveDirectoryEntry: staff,
   archiveDirectoryEntry: staff,
   removeDirectoryEntry: staff,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
+import { MOST_AUDIT } from '../../contract/audit.ts';
 import { newId } from '../platform/ids.ts';
 import { type AuditAction, record } from './store.ts';
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 test('newest first, in fields, with the names of what they are about', async () => {
-  const { entries, names, next } = await admin.call('auditEntries', {});
+  const { rows: entries, total, isMore } = await admin.call('auditEntries', {});
   expect(entries.map(({ action }) => action)).toEqual(['enrollment.withdrawn', 'class.changed', 'enrollment.enrolled']);
   expect(entries[1]).toMatchObject({
     actor: 'office@example.org',
@@ -35,10 +37,12 @@ test('newest first, in fields, with the names of what they are about', async () 
     reason: 'The hall costs more.',
   });
   expect(entries[0]?.fields[0]).toEqual({ field: 'state', from: 'enrolled', to: 'withdrawn', isFact: false });
-  expect(names[classId]).toBe('Rock Climbing');
-  expect(names[enrollmentId]).toContain('· Rock Climbing');
-  expect(names[family.studentIds[0] ?? '']).toContain('Student 1');
-  expect(next).toBeNull();
+  expect(entries[1]?.names).toEqual({ [classId]: 'Rock Climbing' });
+  expect(entries[0]?.names[enrollmentId]).toContain('· Rock Climbing');
+  expect(entries[0]?.names[family.studentIds[0] ?? '']).toContain('Student 1');
+  expect([total, isMore]).toEqual([3, false]);
+  const oldest = await admin.call('auditEntries', { sort: 'when', pageSize: 1 });
+  expect(oldest).toMatchObject({ total: 3, rows: [{ id: entries[2]?.id }] });
 });
 
 test.each([
@@ -51,12 +55,12 @@ test.each([
   ['nobody', 0],
   ['100%', 0],
 ])('a search for %j finds %i', async (search, count) => {
-  expect((await admin.call('auditEntries', { search })).entries).toHaveLength(count);
+  expect((await admin.call('auditEntries', { search })).rows).toHaveLength(count);
 });
 
 test('filters: kind of record, who, days at the school, one record with what happened in it', async () => {
   const found = async (input: Parameters<typeof admin.call<'auditEntries'>>[1]) =>
-    (await admin.call('auditEntries', input)).entries.length;
+    (await admin.call('auditEntries', input)).rows.length;
   expect(await found({ entity: 'class' })).toBe(1);
   expect(await found({ actor: 'parent@example.org' })).toBe(2);
   expect(await found({ from: '2026-09-01', until: '2026-09-01' })).toBe(3);
@@ -69,7 +73,7 @@ test('filters: kind of record, who, days at the school, one record with what hap
   expect(await admin.call('auditEntries', { entityId: classId })).toMatchObject({
     entities: ['class', 'enrollment'],
     actors: ['office@example.org'],
-    names: { [classId]: 'Rock Climbing' },
+    name: 'Rock Climbing',
   });
 });
 
@@ -80,7 +84,7 @@ test('a day ends at midnight at the school', async () => {
   );
   await record(school.database, ORGANIZATION, entries);
   const found = await admin.call('auditEntries', { entityId: id, until: '2026-09-10' });
-  expect(found.entries.map(({ at }) => at)).toEqual(['2026-09-11T03:59:59.999Z']);
+  expect(found.rows.map(({ at }) => at)).toEqual(['2026-09-11T03:59:59.999Z']);
 });
 
 test('many entries of one moment are read page by page, none twice and none left out', async () => {
@@ -92,14 +96,28 @@ test('many entries of one moment are read page by page, none twice and none left
   );
   await record(school.database, ORGANIZATION, same);
   const seen: string[] = [];
-  let after: { at: string; id: string } | undefined;
-  do {
-    const page = await admin.call('auditEntries', { entityId: big, ...(after && { after }) });
-    seen.push(...page.entries.map(({ id }) => id));
-    after = page.next ?? undefined;
-  } while (after);
+  for (const page of [1, 2, 3])
+    seen.push(...(await admin.call('auditEntries', { entityId: big, page })).rows.map(({ id }) => id));
   expect(seen).toHaveLength(120);
   expect(new Set(seen).size).toBe(120);
+});
+
+test('more entries than anybody pages through are counted up to there, from the end that is shown', async () => {
+  const id = newId();
+  await school.database
+    .insertInto('auditEntries')
+    .columns(['organizationId', 'id', 'at', 'actor', 'action', 'entity', 'entityId', 'change'])
+    .expression(
+      sql`SELECT ${ORGANIZATION}::uuid, gen_random_uuid(), '2026-10-01'::timestamptz + n * interval '1 second', 'x',
+        'location.changed', 'location', ${id}::uuid, '{}'::jsonb FROM generate_series(1, ${MOST_AUDIT + 5}) AS n`,
+    )
+    .execute();
+  const found = await admin.call('auditEntries', { entityId: id, page: MOST_AUDIT / 50 });
+  expect(found).toMatchObject({ total: MOST_AUDIT, isMore: true });
+  expect(found.rows).toHaveLength(50);
+  expect((await admin.call('auditEntries', { entityId: id, sort: 'when' })).rows[0]?.at).toBe(
+    '2026-10-01T00:00:01.000Z',
+  );
 });
 
 test('nobody but staff reads it', async () => {

@@ -1,10 +1,11 @@
 import type * as auditCalls from '../../contract/audit.ts';
-import { AUDIT_PAGE } from '../../contract/audit.ts';
+import { MOST_AUDIT } from '../../contract/audit.ts';
 import { isId } from '../../contract/fields.ts';
 import { daysBefore } from '../../domain/deadlines.ts';
 import { dayAtSchoolStarts } from '../../domain/school-instant.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { searchPatterns } from '../platform/database/search-patterns.ts';
+import { readPage } from '../platform/database/table-page.ts';
 import { fieldsOf, idsIn } from './fields.ts';
 import { record, type AuditWord, listAudit, listAuditChoices } from './store.ts';
 import { findNamed, findNames } from './names-store.ts';
@@ -19,38 +20,46 @@ export const auditFunctions: AuditFunctions = {
     return {};
   },
 
-  auditEntries: async ({ search, entity, entityId, actor, from, until, after }, context) => {
+  auditEntries: async ({ entity, entityId, actor, from, until, ...asked }, context) => {
     const { database, organization } = context;
+    const page = readPage(asked);
     const couldExist = entityId === undefined || isId(entityId);
-    const rows = couldExist
-      ? await listAudit(database, organization.id, {
-          words: await wordsOf(search, context),
-          entity,
-          entityId,
-          actor,
-          from: from && dayAtSchoolStarts(from, organization.timeZone),
-          // A day is over when the next one begins.
-          before: until && dayAtSchoolStarts(daysBefore(until, -1), organization.timeZone),
-          after,
-          limit: AUDIT_PAGE + 1,
-        })
-      : [];
-    const entries = rows.slice(0, AUDIT_PAGE).map(({ entityId, change, ...row }) => ({
-      ...row,
-      entityId,
-      fields: fieldsOf(change),
-    }));
-    const last = rows.length > AUDIT_PAGE ? entries.at(-1) : undefined;
-    const ids = [...new Set(entries.flatMap((entry) => [entry.entityId, ...idsIn(entry.fields)]))];
-    if (entityId !== undefined && couldExist) ids.push(entityId);
+    const { total, rows } = couldExist
+      ? await listAudit(
+          database,
+          organization.id,
+          {
+            words: await wordsOf(asked.search, context),
+            entity,
+            entityId,
+            actor,
+            from: from && dayAtSchoolStarts(from, organization.timeZone),
+            // A day is over when the next one begins.
+            before: until && dayAtSchoolStarts(daysBefore(until, -1), organization.timeZone),
+            most: MOST_AUDIT + 1,
+          },
+          page,
+        )
+      : { total: 0, rows: [] };
+    const entries = rows.map(({ change, ...row }) => ({ ...row, fields: fieldsOf(change) }));
+    const idsOf = (entry: (typeof entries)[number]) => [entry.entityId, ...idsIn(entry.fields)];
+    const ids = new Set(entries.flatMap(idsOf));
+    if (entityId !== undefined && couldExist) ids.add(entityId);
+    const names = await findNames(database, organization.id, [...ids]);
     return {
-      entries,
-      names: await findNames(database, organization.id, ids),
-      next: last ? { at: last.at, id: last.id } : null,
+      rows: entries.map((entry) => ({ ...entry, names: pick(names, idsOf(entry)) })),
+      pageSize: page.size,
+      total: Math.min(total, MOST_AUDIT),
+      isMore: total > MOST_AUDIT,
+      name: names[entityId ?? ''] ?? null,
       ...(await listAuditChoices(database, organization.id)),
     };
   },
 };
+
+function pick(names: Readonly<Record<string, string>>, ids: readonly string[]): Record<string, string> {
+  return Object.fromEntries(ids.flatMap((id) => (names[id] === undefined ? [] : [[id, names[id]]])));
+}
 
 /** Names are compared without accents, everything that was written at the time as it was written. */
 async function wordsOf(search: string | undefined, { database, organization }: CallContext): Promise<AuditWord[]> {

@@ -2,6 +2,8 @@ import { type Actor, actorName } from '../platform/call/actor.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { AUDIT_SORTS } from '../../contract/audit.ts';
+import { findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
 import { type AuditAction, auditChange } from './changes.ts';
 
 export { type AuditAction, auditChange } from './changes.ts';
@@ -52,8 +54,8 @@ export interface AuditQuery {
   /** From this instant on, and before that one. */
   readonly from: string | undefined;
   readonly before: string | undefined;
-  readonly after: { readonly at: string; readonly id: string } | undefined;
-  readonly limit: number;
+  /** So many are counted at most, from the end that is shown first. */
+  readonly most: number;
 }
 
 /** One word of a search: as it was typed, and the records whose names have it. */
@@ -73,9 +75,17 @@ export interface AuditRow {
   readonly reason: string | null;
 }
 
-/** A page of the history, newest first. */
-export async function listAudit(database: Database, organizationId: string, query: AuditQuery): Promise<AuditRow[]> {
-  const { entity, entityId, actor, from, before, after } = query;
+/** What the history sorts by. */
+const KEYS: Readonly<Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>> = { when: sql`at` };
+
+/** A page of the history, newest first unless asked otherwise, with how many entries are found. */
+export async function listAudit(
+  database: Database,
+  organizationId: string,
+  { words, entity, entityId, actor, from, before, most }: AuditQuery,
+  page: TablePage,
+): Promise<{ total: number; rows: AuditRow[] }> {
+  const order = orderOf(KEYS, page.sort, '-when');
   const conditions = [
     sql`organization_id = ${organizationId}`,
     ...(entity ? [sql`entity = ${entity}`] : []),
@@ -83,18 +93,22 @@ export async function listAudit(database: Database, organizationId: string, quer
     ...(actor ? [sql`actor = ${actor}`] : []),
     ...(from ? [sql`at >= ${from}`] : []),
     ...(before ? [sql`at < ${before}`] : []),
-    ...(after ? [sql`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ];
-  const { rows } = await sql<AuditRow>`
-    SELECT id, at, actor, action, entity, entity_id, change, reason FROM (
-      SELECT *, ${query.words.length > 0 ? WORDS : sql`''`} AS words FROM audit_entries
-      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY at DESC, id DESC OFFSET 0) AS found
-    ${query.words.length > 0 ? sql`WHERE ${sql.join(query.words.map(hasWord), sql` AND `)}` : sql``}
-    ORDER BY at DESC, id DESC LIMIT ${query.limit}`.execute(database);
-  return rows;
+  const inOrderOfTime = sql`SELECT *, at AS key, ${words.length > 0 ? WORDS : sql`''`} AS words FROM audit_entries
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.order} OFFSET 0`;
+  const found = sql`SELECT id, key FROM (${inOrderOfTime}) AS entries
+    ${words.length > 0 ? sql`WHERE ${sql.join(words.map(hasWord), sql` AND `)}` : sql``} LIMIT ${most}`;
+  const { total, ids } = await findPage(database, found, order, page);
+  const rows = await database
+    .selectFrom('auditEntries')
+    .select(['id', 'at', 'actor', 'action', 'entity', 'entityId', 'change', 'reason'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return { total, rows: inOrder(ids, rows) };
 }
 
-/** Made once for each entry that is looked at (hence OFFSET 0), from the newest on, until the page is full. */
+/** Made once for each entry that is looked at (hence OFFSET 0), in order, until enough are found. */
 const WORDS = sql`lower(concat_ws(' ', actor, action, reason, change::text))`;
 
 /** The record itself, and what happened in it: the enrollments of a class or a student are part of its history. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
+import { DIRECTORY_SORTS } from '../../contract/directory.ts';
 import { ILLUSTRATIONS } from '../../contract/directory.ts';
 
 let school: TestSchool;
@@ -29,8 +30,8 @@ test('an entry is made, changed, archived and removed, each with its record', as
   });
   expect(entry).toMatchObject({ isArchived: true, version: 3 });
   await admin.call('removeDirectoryEntry', { kind: 'location', id: made.id, version: 3 });
-  const { entries } = await admin.call('directory');
-  expect(entries.some(({ id }) => id === made.id)).toBe(false);
+  const { rows } = await admin.call('directory', { kind: 'location' });
+  expect(rows.some(({ id }) => id === made.id)).toBe(false);
   const records = await school.database
     .selectFrom('auditEntries')
     .select(['action', 'change'])
@@ -106,11 +107,26 @@ test('merging gives the classes to the one that stays, each once, and new versio
   expect(versions).toEqual([{ version: 2 }, { version: 2 }]);
 });
 
+test('the directory is searched, sorted both ways and paged; twins are found on whichever pages', async () => {
+  for (const name of ['Zoo 10', 'zoo 9', 'Älm, Ana', 'Ana Alm']) await save('instructor', name);
+  const names = async (asked: object) =>
+    (await admin.call('directory', { kind: 'instructor', ...asked })).rows.map(({ name }) => name);
+  expect(await names({ search: 'ZOO' })).toEqual(['zoo 9', 'Zoo 10']);
+  expect(await names({ search: 'zoo', sort: '-name' })).toEqual(['Zoo 10', 'zoo 9']);
+  expect(await names({ search: 'zoo', pageSize: 1, page: 2 })).toEqual(['Zoo 10']);
+  expect(await names({ search: '%' })).toEqual([]);
+  const { total } = await admin.call('directory', { kind: 'instructor' });
+  for (const sort of DIRECTORY_SORTS)
+    for (const way of [sort, `-${sort}`]) expect(await names({ sort: way })).toHaveLength(total);
+  const { groups } = await admin.call('enteredTwice', { kind: 'instructor' });
+  expect(groups.map((group) => group.map(({ name }) => name))).toContainEqual(['Ana Alm', 'Älm, Ana']);
+});
+
 test('locations and types merge too; what is in use cannot be removed; what does not exist is not found', async () => {
   const classId = await school.addClass({ title: 'Somewhere' });
-  const { entries } = await admin.call('directory');
+  const { rows } = await admin.call('directory', { kind: 'type' });
   const before = await admin.call('classes', { query: [{ id: classId }] });
-  const used = entries.find(({ id }) => id === before.classes[0]?.type.id);
+  const used = rows.find(({ id }) => id === before.classes[0]?.type.id);
   if (!used) throw new Error('the class has a type');
   expect(
     await failure(admin.call('removeDirectoryEntry', { kind: 'type', id: used.id, version: used.version })),

@@ -1,8 +1,10 @@
 import type * as directoryCalls from '../../contract/directory.ts';
 import * as store from './store.ts';
-import { type DirectoryEntry, type DirectoryKind, DIRECTORY_KINDS } from '../../contract/directory.ts';
+import { type DirectoryEntry, type DirectoryKind } from '../../contract/directory.ts';
 import { type AuditEntry, record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
+import { findSameNames } from '../../domain/same-name.ts';
+import { readPage } from '../platform/database/table-page.ts';
 import { actorName } from '../platform/call/actor.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
@@ -11,10 +13,14 @@ type DirectoryFunctions = HandlersOf<typeof directoryCalls>;
 
 /** Instructors, locations and class types: what classes are made with. */
 export const directoryFunctions: DirectoryFunctions = {
-  directory: async (_input, { database, organization }) => {
-    const lists = [];
-    for (const kind of DIRECTORY_KINDS) lists.push(await store.listEntries(database, organization.id, kind));
-    return { entries: lists.flat() };
+  directory: async ({ kind, ...asked }, { database, organization }) => {
+    const page = readPage(asked);
+    return { pageSize: page.size, ...(await store.listDirectory(database, organization.id, kind, page)) };
+  },
+
+  enteredTwice: async ({ kind }, { database, organization }) => {
+    const entries = await store.listEntries(database, organization.id, kind);
+    return { groups: findSameNames(entries.filter(({ isArchived }) => !isArchived)) };
   },
 
   saveDirectoryEntry: async ({ id, version, kind, ...content }, context) => {

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import type { DirectoryEntry, DirectoryKind } from '../../contract/directory.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { DIRECTORY_SORTS, DirectoryEntry, DirectoryKind } from '../../contract/directory.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { folded } from '../platform/database/search-patterns.ts';
+import { findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
 import { isDuplicate } from '../platform/database/trouble.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -30,6 +32,42 @@ export interface DirectoryContent {
   readonly illustration?: string | undefined;
 }
 
+/** How many classes use each entry. */
+const usesOf = (organizationId: string, { uses }: (typeof PLACES)[DirectoryKind]) => sql`uses AS (
+  SELECT id, count(*)::int AS classes
+  FROM (SELECT organization_id, ${uses}) AS used (organization_id, id)
+  WHERE organization_id = ${organizationId} AND id IS NOT NULL GROUP BY id
+)`;
+
+/** One page of the entries of a kind, with how many are found. */
+export async function listDirectory(
+  database: Database,
+  organizationId: string,
+  kind: DirectoryKind,
+  page: TablePage,
+): Promise<{ total: number; rows: DirectoryEntry[] }> {
+  const { table, own } = PLACES[kind];
+  const order = orderOf(KEYS, page.sort, 'name', sql`lower(name),`);
+  const words = folded(sql`concat_ws(' ', name, address)`);
+  const found = sql`WITH ${usesOf(organizationId, PLACES[kind])}
+    SELECT id, name, ${order.key} AS key FROM (
+      SELECT entries.id, name, ${own}, archived_at, coalesce(classes, 0) AS classes
+      FROM ${table} AS entries LEFT JOIN uses ON uses.id = entries.id WHERE organization_id = ${organizationId}
+    ) AS entries WHERE ${sql.join([sql`true`, ...page.patterns.map((pattern) => sql`${words} LIKE ${pattern}`)], sql` AND `)}`;
+  const { total, ids } = await findPage(database, found, order, page);
+  return { total, rows: inOrder(ids, await listEntries(database, organizationId, kind, ids)) };
+}
+
+const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
+
+/** What each column sorts by; what an entry is used for in the order in which its state is told. */
+const KEYS: Readonly<Record<(typeof DIRECTORY_SORTS)[number], RawBuilder<unknown>>> = {
+  name: natural(sql`name`),
+  address: natural(sql`nullif(address, '')`),
+  classes: sql`classes`,
+  state: sql`CASE WHEN archived_at IS NOT NULL THEN 4 WHEN "hasAccount" THEN 1 WHEN classes > 0 THEN 2 ELSE 3 END`,
+};
+
 /** All entries of a kind by name; `ids` narrows. */
 export async function listEntries(
   database: Database,
@@ -37,13 +75,9 @@ export async function listEntries(
   kind: DirectoryKind,
   ids?: readonly string[],
 ): Promise<DirectoryEntry[]> {
-  const { table, uses, own } = PLACES[kind];
+  const { table, own } = PLACES[kind];
   const { rows } = await sql<DirectoryEntry>`
-    WITH uses AS (
-      SELECT id, count(*)::int AS classes
-      FROM (SELECT organization_id, ${uses}) AS used (organization_id, id)
-      WHERE organization_id = ${organizationId} AND id IS NOT NULL GROUP BY id
-    )
+    WITH ${usesOf(organizationId, PLACES[kind])}
     SELECT entries.id, ${kind}::text AS kind, name, ${own}, archived_at IS NOT NULL AS "isArchived",
       coalesce(uses.classes, 0) AS classes, version
     FROM ${table} AS entries LEFT JOIN uses ON uses.id = entries.id

@@ -62,7 +62,7 @@ const prove = async (accountId: string, email = true) =>
 
 const statesTo = async (to: string) => {
   const office = await school.addPerson({ roles: ['admin'] });
-  const { mails } = await office.call('outboxMails', {});
+  const { rows: mails } = await office.call('outboxMails', {});
   return mails.filter((mail) => mail.to === to).map(({ state, digestAt }) => ({ state, digestAt }));
 };
 

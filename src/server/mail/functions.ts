@@ -4,14 +4,13 @@ import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
+import { readPage } from '../platform/database/table-page.ts';
 import { toPlainText } from '../platform/letters/plain-text.ts';
 import { namesOfAttachments } from './attachments.ts';
 import { type Letters, openMails, showMail } from './open-mails.ts';
 import { findOutboxMail, listOutbox, type OutboxRecord } from './store.ts';
 
 type MailFunctions = HandlersOf<typeof outboxCalls>;
-
-const PAGE_SIZE = 50;
 
 interface OutboxParts {
   readonly delivers: boolean;
@@ -22,17 +21,18 @@ interface OutboxParts {
 /** What staff may see of the outbox; `delivers` says whether mails leave by SMTP or are read here. */
 export function mailFunctions(parts: OutboxParts): MailFunctions {
   return {
-    outboxMails: async ({ page }, { database, organization }) => {
-      const { total, mails } = await listOutbox(database, organization.id, { size: PAGE_SIZE, number: page ?? 1 });
+    outboxMails: async ({ state, kind, ...asked }, { database, organization }) => {
+      const page = readPage(asked);
+      const filters = { state, kind, delivers: parts.delivers };
+      const { total, rows: mails } = await listOutbox(database, organization.id, filters, page);
       const opened = await openMails(database, organization.id, mails, parts);
       const subjectOf = (mail: OutboxRecord) => showMail(mail, opened)?.letter.subject;
       return {
         total,
-        pageSize: PAGE_SIZE,
+        pageSize: page.size,
         delivers: parts.delivers,
-        mails: mails.map((mail) => ({
+        rows: mails.map((mail) => ({
           ...mail,
-          ...standingOf(mail, parts.delivers),
           subject: subjectOf(mail) ?? m.mail_gone_subject(),
         })),
       };
@@ -40,7 +40,7 @@ export function mailFunctions(parts: OutboxParts): MailFunctions {
 
     outboxMail: async ({ mailId }, context) => {
       const { database, organization, caller, clock } = context;
-      const mail = isId(mailId) ? await findOutboxMail(database, organization.id, mailId) : null;
+      const mail = isId(mailId) ? await findOutboxMail(database, organization.id, mailId, parts.delivers) : null;
       if (!mail) throw notFound('mail');
       const read = { action: 'mail.read', entityId: mail.id, change: { kind: mail.kind } } as const;
       await record(database, organization.id, [{ ...read, at: clock.iso(), by: caller }]);
@@ -57,27 +57,9 @@ async function readMail(
   const opened = await openMails(database, organization.id, [mail], parts);
   const written = showMail(mail, opened);
   return {
-    id: mail.id,
-    to: mail.to,
-    createdAt: mail.createdAt,
-    ...standingOf(mail, parts.delivers),
+    ...mail,
     subject: written?.letter.subject ?? m.mail_gone_subject(),
     text: written ? toPlainText(written.letter) : m.mail_gone_text(),
     attachments: written ? namesOfAttachments(written, opened) : [],
   };
 }
-
-function standingOf(mail: OutboxRecord, delivers: boolean) {
-  const { digestAt, sentAt, failedAt, nextTryAt, tries, lastError } = mail;
-  return { state: stateOf(mail, delivers), digestAt, sentAt, failedAt, nextTryAt, tries, lastError };
-}
-
-function stateOf(mail: OutboxRecord, delivers: boolean): 'sent' | 'failed' | 'waiting' | 'kept' | Held {
-  if (mail.sentAt) return mail.heldFor === 'digest' ? 'summed-up' : 'sent';
-  if (mail.failedAt) return 'failed';
-  if (mail.heldFor) return HELD[mail.heldFor];
-  return mail.nextTryAt && delivers ? 'waiting' : 'kept';
-}
-
-type Held = (typeof HELD)[keyof typeof HELD] | 'summed-up';
-const HELD = { proof: 'unproven', digest: 'gathered', newer: 'replaced' } as const;

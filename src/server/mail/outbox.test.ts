@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { composed, keepSample, readNewest } from '../../../test/letters.ts';
 import { openOffice, school, staff } from '../../../test/office.ts';
+import { MAIL_STATES } from '../../contract/outbox.ts';
 import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
 import { mailCodes } from '../accounts/proof/mail-codes.ts';
 import { deriveKeys } from '../accounts/secret.ts';
@@ -34,8 +35,7 @@ test('staff read a mail without what is its reader’s alone, with and without a
     .where('entityId', '=', listed.id)
     .execute();
   expect(reads).toMatchObject([{ actor: 'office@example.org', change: { kind: 'password-reset' } }]);
-  const { names } = await staff.call('auditEntries', { entityId: listed.id });
-  expect(names[listed.id]).toBe(listed.to);
+  expect((await staff.call('auditEntries', { entityId: listed.id })).name).toBe(listed.to);
 });
 
 test('where mails leave by SMTP, staff never see a link that opens an account either', async () => {
@@ -43,7 +43,7 @@ test('where mails leave by SMTP, staff never see a link that opens an account ei
   try {
     await addResetMail(delivering);
     const office = await delivering.addPerson({ roles: ['admin'] });
-    const { mails, delivers } = await office.call('outboxMails', {});
+    const { rows: mails, delivers } = await office.call('outboxMails', {});
     expect(delivers).toBe(true);
     const { mail } = await office.call('outboxMail', { mailId: mails[0]?.id ?? '' });
     expect(mail.text).not.toContain('#reset');
@@ -73,6 +73,53 @@ test('a link and a code are made as the mail leaves: the same on every try, anot
   expect(mail.text.match(/not shown here/g)).toHaveLength(2);
 });
 
+test('the outbox is searched by address, filtered as mails stand, and sorted both ways', async () => {
+  const world = await openSchool();
+  try {
+    const office = await world.addPerson({ roles: ['admin'] });
+    const at = world.clock.iso();
+    await addMail(world, newId(), 'digest', {}, { toEmail: 'Ada_1@example.org', sentAt: at, nextTryAt: null });
+    await addMail(
+      world,
+      newId(),
+      'digest',
+      {},
+      { toEmail: 'bea@example.org', sentAt: at, heldFor: 'digest', digestId: newId() },
+    );
+    await addMail(world, newId(), 'promotion', {}, { toEmail: 'cy@example.org', failedAt: at, nextTryAt: null });
+    for (const heldFor of ['proof', 'digest', 'newer'] as const)
+      await addMail(
+        world,
+        newId(),
+        'promotion',
+        {},
+        {
+          toEmail: `${heldFor}@example.org`,
+          heldFor,
+          nextTryAt: null,
+          digestId: heldFor === 'digest' ? newId() : null,
+        },
+      );
+    const found = async (asked: Parameters<typeof office.call<'outboxMails'>>[1]) =>
+      (await office.call('outboxMails', asked)).rows.map(({ to }) => to.split('@')[0]);
+    expect(await found({ search: 'ADA_1' })).toEqual(['Ada_1']);
+    expect(await found({ search: 'a_a' })).toEqual([]);
+    expect(await found({ sort: 'to', pageSize: 2, page: 2 })).toEqual(['cy', 'digest']);
+    expect(await found({ sort: '-to', kind: 'digest' })).toEqual(['bea', 'Ada_1']);
+    const { rows } = await office.call('outboxMails', {});
+    expect(rows).toHaveLength(6);
+    for (const state of MAIL_STATES)
+      expect(await found({ state }), state).toEqual(
+        rows.filter((mail) => mail.state === state).map(({ to }) => to.split('@')[0]),
+      );
+    expect(new Set(rows.map(({ state }) => state))).toEqual(
+      new Set(['sent', 'summed-up', 'failed', 'unproven', 'gathered', 'replaced']),
+    );
+  } finally {
+    await world.close();
+  }
+});
+
 test('what a mail was about may be gone; the outbox still opens', async () => {
   const id = newId();
   await addMail(school, id, 'registration', { registrationId: newId() });
@@ -85,7 +132,7 @@ async function addResetMail(world = school): Promise<void> {
   await addMail(world, newId(), 'password-reset', {});
 }
 
-async function addMail(world: TestSchool, id: string, kind: string, facts: object): Promise<void> {
+async function addMail(world: TestSchool, id: string, kind: string, facts: object, change: object = {}): Promise<void> {
   await world.database
     .insertInto('outboxMails')
     .values({
@@ -100,6 +147,7 @@ async function addMail(world: TestSchool, id: string, kind: string, facts: objec
       sentAt: null,
       failedAt: null,
       lastError: null,
+      ...change,
     })
     .execute();
 }

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
-import type { MailKind } from '../../contract/outbox.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { MAIL_STATES, MailKind, OUTBOX_SORTS } from '../../contract/outbox.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { folded } from '../platform/database/search-patterns.ts';
 import { type Statements, statementsIn } from '../platform/database/statements.ts';
+import { findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
 import type { NewMail } from '../platform/letters/define-mail.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
@@ -21,8 +23,7 @@ export interface OutboxRecord extends OutboxMail {
   readonly nextTryAt: string | null;
   readonly failedAt: string | null;
   readonly lastError: string | null;
-  /** Why it does not leave by itself, if so. */
-  readonly heldFor: 'proof' | 'digest' | 'newer' | null;
+  readonly state: MailState;
   /** For a mail that a digest tells of: when that leaves, as far as it has not left. */
   readonly digestAt: string | null;
 }
@@ -40,7 +41,19 @@ export const mailColumns = [
   'sentAt',
 ] as const;
 
-const recordColumns = ['nextTryAt', 'failedAt', 'lastError', 'heldFor'] as const;
+type MailState = (typeof MAIL_STATES)[number];
+
+/** How a mail stands, where mails leave by SMTP and where they do not. */
+function stateOf(delivers: boolean) {
+  return sql<MailState>`CASE
+    WHEN sent_at IS NOT NULL THEN CASE held_for WHEN 'digest' THEN 'summed-up' ELSE 'sent' END
+    WHEN failed_at IS NOT NULL THEN 'failed'
+    WHEN held_for = 'proof' THEN 'unproven'
+    WHEN held_for = 'digest' THEN 'gathered'
+    WHEN held_for = 'newer' THEN 'replaced'
+    WHEN next_try_at IS NOT NULL AND ${delivers} THEN 'waiting'
+    ELSE 'kept' END`;
+}
 
 const digestAt = sql<string | null>`(SELECT digest.next_try_at FROM outbox_mails AS digest
   WHERE digest.organization_id = outbox_mails.organization_id AND digest.id = outbox_mails.digest_id)`;
@@ -148,35 +161,64 @@ export async function listOrganizationIds(database: Database): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** One page of the outbox, newest first, with how many mails there are in all. */
+/** What lets a mail into the table: each of these that is given. */
+interface MailFilters {
+  readonly state: MailState | undefined;
+  readonly kind: string | undefined;
+  readonly delivers: boolean;
+}
+
+/** What each column sorts by. */
+const KEYS: Readonly<Record<(typeof OUTBOX_SORTS)[number], RawBuilder<unknown>>> = {
+  to: sql`lower(to_email)`,
+  kind: sql`kind`,
+  made: sql`created_at`,
+};
+
+/** One page of the outbox, with how many mails are found in all. */
 export async function listOutbox(
   database: Database,
   organizationId: string,
-  page: { size: number; number: number },
-): Promise<{ total: number; mails: OutboxRecord[] }> {
-  const ofOrganization = database.selectFrom('outboxMails').where('organizationId', '=', organizationId);
-  const counted = await ofOrganization.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirst();
-  const rows = await ofOrganization
-    .select([...mailColumns, ...recordColumns, digestAt.as('digestAt')])
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(page.size * (page.number - 1))
+  { state, kind, delivers }: MailFilters,
+  page: TablePage,
+): Promise<{ total: number; rows: OutboxRecord[] }> {
+  const order = orderOf(KEYS, page.sort, '-made', sql`created_at DESC,`);
+  const conditions = [
+    sql`organization_id = ${organizationId}`,
+    ...(state ? [sql`${stateOf(delivers)} = ${state}`] : []),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...page.patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),
+  ];
+  const found = sql`SELECT id, created_at, ${order.key} AS key FROM outbox_mails WHERE ${sql.join(conditions, sql` AND `)}`;
+  const { total, ids } = await findPage(database, found, order, page);
+  const rows = await selectRecords(database, organizationId, delivers)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
-  return { total: counted?.total ?? 0, mails: rows.map(toRecord) };
+  return { total, rows: inOrder(ids, rows.map(toRecord)) };
 }
 
 export async function findOutboxMail(
   database: Database,
   organizationId: string,
   id: string,
+  delivers: boolean,
 ): Promise<OutboxRecord | null> {
-  const row = await database
-    .selectFrom('outboxMails')
-    .select([...mailColumns, ...recordColumns, digestAt.as('digestAt')])
-    .where('organizationId', '=', organizationId)
-    .where((where) => where(where.cast<string>('id', 'text'), '=', id))
-    .executeTakeFirst();
+  const row = await selectRecords(database, organizationId, delivers).where('id', '=', id).executeTakeFirst();
   return row ? toRecord(row) : null;
+}
+
+function selectRecords(database: Database, organizationId: string, delivers: boolean) {
+  return database
+    .selectFrom('outboxMails')
+    .select([
+      ...mailColumns,
+      'nextTryAt',
+      'failedAt',
+      'lastError',
+      digestAt.as('digestAt'),
+      stateOf(delivers).as('state'),
+    ])
+    .where('organizationId', '=', organizationId);
 }
 
 export function toMail(row: MailRow): OutboxMail {
@@ -192,23 +234,11 @@ export function toMail(row: MailRow): OutboxMail {
   };
 }
 
-function toRecord(
-  row: MailRow & {
-    nextTryAt: string | null;
-    failedAt: string | null;
-    lastError: string | null;
-    heldFor: OutboxRecord['heldFor'];
-    digestAt: string | null;
-  },
-): OutboxRecord {
-  return {
-    ...toMail(row),
-    nextTryAt: row.nextTryAt,
-    failedAt: row.failedAt,
-    lastError: row.lastError,
-    heldFor: row.heldFor,
-    digestAt: row.digestAt,
-  };
+function toRecord({
+  toEmail,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number]): OutboxRecord {
+  return { ...row, to: toEmail };
 }
 
 function byId(a: OutboxMail, b: OutboxMail): number {

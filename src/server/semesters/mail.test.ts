@@ -156,7 +156,7 @@ test('PDFs travel with the mail, are named in the outbox, and one that is gone d
   expect(source).toContain('application/pdf');
   expect(source.replaceAll('\r\n', '')).toContain(bytes.toString('base64'));
   expect(source).toContain('class-dates.ics');
-  const { mails } = await admin.call('outboxMails', {});
+  const { rows: mails } = await admin.call('outboxMails', {});
   const listed = mails.find(({ to }) => to === 'files@example.org');
   const read = await admin.call('outboxMail', { mailId: listed?.id ?? '' });
   expect(read.mail.attachments).toEqual(['class-dates.ics', 'Packing list – Höhle.pdf', 'gone.pdf']);

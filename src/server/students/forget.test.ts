@@ -59,7 +59,7 @@ test('a removed student leaves the history and the mails in the same moment, whe
   expect(new Set(await traces())).toEqual(new Set(['public.students', 'public.audit_entries', 'public.outbox_mails']));
   await family.call('removeStudent', { studentId: student.id });
   expect(await traces()).toEqual([]);
-  const { entries } = await office.call('auditEntries', {});
+  const { rows: entries } = await office.call('auditEntries', {});
   expect(entries.find(({ action }) => action === 'student.removed')?.fields).toEqual([
     { field: 'firstName', from: 'a removed student', to: null, isFact: false },
   ]);
@@ -96,6 +96,6 @@ test('a name is no way to rewrite what is told of others', async () => {
     student: { ...STUDENT, firstName: 'Rock', lastName: 'Climbing' },
   });
   await family.call('removeStudent', { studentId: student.id });
-  const { entries } = await office.call('auditEntries', { entityId: classId });
+  const { rows: entries } = await office.call('auditEntries', { entityId: classId });
   expect(entries).toMatchObject([{ fields: [{ from: 'Rock Climbing' }], reason: 'Rock Climbing is full' }]);
 });

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { DataColumn, RowSelection } from './data-table.tsx';
 import styles from './data-table.module.css';
 
@@ -16,7 +16,8 @@ interface RowsProps<Row> {
 export function DataRows<Row>({ rows, rowId, firstIndex, columns, selection, onOpen }: RowsProps<Row>) {
   const shared = useShared(selection, onOpen);
   return (
-    <tbody>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what acts are the links and fields in it; arrows only move between them
+    <tbody onKeyDown={moveByArrow}>
       {rows.map((row, index) => (
         <Line
           key={rowId(row)}
@@ -32,6 +33,21 @@ export function DataRows<Row>({ rows, rowId, firstIndex, columns, selection, onO
       ))}
     </tbody>
   );
+}
+
+/** The arrows go from what has the focus in a row to the same in the row above or below. */
+function moveByArrow(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return;
+  if (!target.matches('a, button, input[type=checkbox]')) return;
+  const cell = target.closest('td, th');
+  const row = cell?.parentElement;
+  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const at = row && cell ? [...row.children].indexOf(cell) : -1;
+  const there = next?.children[at]?.querySelector<HTMLElement>('a, button, input[type=checkbox]');
+  if (!there) return;
+  event.preventDefault();
+  there.focus();
 }
 
 interface Shared<Row> {

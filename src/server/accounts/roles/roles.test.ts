@@ -44,7 +44,7 @@ test('a role given to an address that nobody confirmed waits, and counts once th
   const squatter = await school.addPerson({ email: 'squatter@example.org' });
   await proven(squatter, false);
   expect(await grant('squatter@example.org', 'admin')).toEqual({ isNew: true, isWaiting: true });
-  const { entries } = await admin.call('auditEntries', { entityId: squatter.accountId });
+  const { rows: entries } = await admin.call('auditEntries', { entityId: squatter.accountId });
   expect(entries[0]?.fields).toContainEqual({ field: 'waitsForProof', from: null, to: true, isFact: true });
   expect(await grant('squatter@example.org', 'admin')).toEqual({ isNew: false, isWaiting: true });
   expect(await squatter.call('roles')).toEqual([]);

@@ -193,8 +193,8 @@ test('after a day nothing can be undone, and somebody else’s act does not exis
 test('the history calls a withdrawal by its reason', async () => {
   const { seats, of } = await taken();
   const { withdrawalId } = await staff.call('withdrawAll', { of, reason: why });
-  const { names } = await staff.call('auditEntries', { entityId: seats[0]?.enrollmentId ?? '' });
-  expect(names[withdrawalId]).toBe(why);
+  const { rows: told } = await staff.call('auditEntries', { entityId: seats[0]?.enrollmentId ?? '' });
+  expect(told[0]?.names[withdrawalId]).toBe(why);
 });
 
 test('what can be undone says whose it was', async () => {

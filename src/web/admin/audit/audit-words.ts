@@ -86,6 +86,14 @@ function describeText(text: string, { format, names }: Told): string {
 
 type Field = AuditRecord['fields'][number];
 
+/** A field in one line: "Price: $120 → $130". */
+export function describeField({ field, from, to, isFact }: Field, action: string, told: Told): string {
+  const [name, after] = [nameField(field, action), describeValue(field, to, told)];
+  return isFact
+    ? m.audit_fact({ name, after })
+    : m.audit_change({ name, before: describeValue(field, from, told), after });
+}
+
 /** Whether a field has something to tell: nothing that became nothing has not, nor what a removed student was called. */
 export function isTold({ field, from, to, isFact }: Field, told: Told): boolean {
   if (isFact) return true;

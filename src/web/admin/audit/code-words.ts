@@ -7,6 +7,8 @@ const ROLES: Readonly<Record<StaffRole, true>> = { admin: true, instructor: true
 const LISTS: Readonly<Record<string, () => string>> = {
   enrollments: m.audit_list_enrollments,
   sizes: m.audit_list_sizes,
+  history: m.admin_part_audit,
+  mails: m.admin_outbox,
 };
 const ENDS: Readonly<Record<string, () => string>> = {
   'address-unproven': m.admin_enrollment_unproven,

@@ -4,7 +4,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { ClassIllustration } from '../../shared/class-illustration.tsx';
 import type { Format } from '../../shared/format.ts';
-import type { DataColumn } from '../../ui/data-table.tsx';
+import type { StaffColumn } from '../table/staff-table.tsx';
 import styles from './directory.module.css';
 import { type DirectoryAct, EntryMenu } from './entry-menu.tsx';
 
@@ -13,28 +13,32 @@ export function directoryColumns(
   kind: DirectoryKind,
   format: Format,
   onAct: (act: DirectoryAct) => void,
-): DataColumn<DirectoryEntry>[] {
+): StaffColumn<DirectoryEntry>[] {
   return [
     {
       id: 'name',
       header: m.directory_name(),
-      value: (entry) => entry.name,
+      isSorted: true,
+      width: 280,
       cell: (entry) => (
-        <button type="button" className={styles.name} onClick={() => onAct({ what: 'edit', entry })}>
+        <button type="button" className={styles.name} title={entry.name} onClick={() => onAct({ what: 'edit', entry })}>
           {kind === 'type' && (
             <ClassIllustration name={entry.illustration} className={styles.drawing ?? ''} isLazy={false} />
           )}
           {entry.name}
         </button>
       ),
+      file: [{ header: m.directory_name(), value: (entry) => entry.name }],
     },
     ...(kind === 'location'
       ? [
           {
             id: 'address',
             header: m.directory_address(),
-            value: (entry: DirectoryEntry) => entry.address,
+            isSorted: true,
+            width: 260,
             cell: (entry: DirectoryEntry) => entry.address,
+            file: [{ header: m.directory_address(), value: (entry: DirectoryEntry) => entry.address }],
           },
         ]
       : []),
@@ -42,7 +46,8 @@ export function directoryColumns(
       id: 'classes',
       header: m.directory_classes(),
       isNumber: true,
-      value: (entry) => entry.classes,
+      isSorted: true,
+      width: 100,
       cell: (entry) =>
         entry.classes === 0 ? (
           '0'
@@ -51,9 +56,22 @@ export function directoryColumns(
             {format.number(entry.classes)}
           </Link>
         ),
+      file: [{ header: m.directory_classes(), value: (entry) => entry.classes, kind: 'number' }],
     },
-    { id: 'state', header: m.directory_state(), value: stateOf, cell: stateOf },
-    { id: 'actions', header: m.directory_actions(), cell: (entry) => <EntryMenu entry={entry} onAct={onAct} /> },
+    {
+      id: 'state',
+      header: m.directory_state(),
+      isSorted: true,
+      width: 150,
+      cell: stateOf,
+      file: [{ header: m.directory_state(), value: stateOf }],
+    },
+    {
+      id: 'actions',
+      header: m.directory_actions(),
+      width: 100,
+      cell: (entry) => <EntryMenu entry={entry} onAct={onAct} />,
+    },
   ];
 }
 

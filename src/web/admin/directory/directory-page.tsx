@@ -1,84 +1,77 @@
-import { Button } from '../../ui/button.tsx';
 import { useMemo, useState } from 'react';
-import { DIRECTORY_KINDS, type DirectoryEntry, type DirectoryKind } from '../../../contract/directory.ts';
+import { DIRECTORY_KINDS } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { FilterChips } from '../frame/filter-chips.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
-import { matches } from '../frame/matches.ts';
-import { PagedTable } from '../frame/paged-table.tsx';
-import { ReportContent } from '../frame/report-state.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { SearchField } from '../frame/search-field.tsx';
-import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { useReport } from '../frame/use-report.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { useTable } from '../table/use-table.ts';
 import { directoryColumns } from './directory-columns.tsx';
-import type { DirectoryAct } from './entry-menu.tsx';
 import { EnteredTwice } from './entered-twice.tsx';
 import { EntryForm } from './entry-form.tsx';
+import type { DirectoryAct } from './entry-menu.tsx';
 import { kindWords } from './kind-words.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 /** Instructors, locations and class types, each in a list of its own (`?kind=`). */
 export function DirectoryPage() {
-  const [{ kind: asked }] = useAddress();
-  const kind = DIRECTORY_KINDS.find((one) => one === asked) ?? 'instructor';
-  const report = useReport('directory', {});
+  const [{ kind: kindText }] = useAddress();
+  const kind = DIRECTORY_KINDS.find((one) => one === kindText) ?? 'instructor';
+  const asked = useTable('directory', { kind });
+  // Entries of another kind must not be acted on as if they were of this one.
+  const isOther = asked.found?.rows.some((entry) => entry.kind !== kind);
+  const table = isOther ? { ...asked, found: undefined } : asked;
   const [act, setAct] = useState<DirectoryAct | null>(null);
-  const entries = report.data?.entries.filter((entry) => entry.kind === kind) ?? [];
+  const format = useFormat();
+  const columns = useMemo(() => directoryColumns(kind, format, setAct), [kind, format]);
   const close = () => setAct(null);
+  const add = () => setAct({ what: 'edit', entry: null });
   return (
     <StaffPage
       title={m.admin_part_people()}
       lead={m.directory_lead()}
-      tools={<Button onClick={() => setAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>}
+      tools={<Button onClick={add}>{kindWords[kind].add()}</Button>}
     >
       <ManagementParts />
-      <FilterRow>
-        <FilterChips
-          label={m.directory_kinds()}
-          name="kind"
-          choices={[
-            { value: undefined, words: m.directory_instructors() },
-            { value: 'location', words: m.directory_locations() },
-            { value: 'type', words: m.directory_types() },
-          ]}
-        />
-        <SearchField placeholder={m.directory_search()} />
-      </FilterRow>
-      <ReportContent report={report}>{() => <Entries kind={kind} entries={entries} onAct={setAct} />}</ReportContent>
+      <KindChips />
+      <EnteredTwice kind={kind} onMerge={(same) => setAct({ what: 'merge', entries: same })} />
+      <StaffTable
+        key={kind}
+        name={kind}
+        label={m.directory_list()}
+        table={table}
+        columns={columns}
+        search={m.directory_search()}
+        totals={({ total }) => m.directory_count({ count: total })}
+        empty={
+          <Empty title={m.directory_empty_title()}>
+            <p>{kindWords[kind].empty()}</p>
+            <Button onClick={add}>{kindWords[kind].add()}</Button>
+          </Empty>
+        }
+        file={{ name: kindWords[kind].all() }}
+      />
       {act?.what === 'edit' && <EntryForm kind={kind} entry={act.entry} onClose={close} />}
-      {act?.what === 'merge' && <MergeDialog chosen={act.entries} all={entries} onClose={close} />}
+      {act?.what === 'merge' && <MergeDialog kind={kind} chosen={act.entries} onClose={close} />}
       {act?.what === 'remove' && <RemoveDialog entry={act.entry} onClose={close} />}
     </StaffPage>
   );
 }
 
-interface EntriesProps {
-  kind: DirectoryKind;
-  entries: readonly DirectoryEntry[];
-  onAct: (act: DirectoryAct) => void;
-}
-
-function Entries({ kind, entries, onAct }: EntriesProps) {
-  const [{ search }] = useAddress();
-  const format = useFormat();
-  const columns = useMemo(() => directoryColumns(kind, format, onAct), [kind, format, onAct]);
-  const found = entries.filter(({ name, address }) => matches(search, [name, address]));
-  if (entries.length === 0)
-    return (
-      <Empty title={m.directory_empty_title()}>
-        <p>{kindWords[kind].empty()}</p>
-        <Button onClick={() => onAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>
-      </Empty>
-    );
+function KindChips() {
   return (
-    <>
-      <EnteredTwice entries={entries} onMerge={(same) => onAct({ what: 'merge', entries: same })} />
-      <output>{m.directory_count({ count: found.length })}</output>
-      <PagedTable label={m.directory_list()} columns={columns} rows={found} rowId={(entry) => entry.id} />
-    </>
+    <FilterChips
+      label={m.directory_kinds()}
+      name="kind"
+      choices={DIRECTORY_KINDS.map((kind, at) => ({
+        value: at === 0 ? undefined : kind,
+        words: kindWords[kind].all(),
+      }))}
+    />
   );
 }

@@ -1,23 +1,24 @@
 import { Button } from '../../ui/button.tsx';
-import type { DirectoryEntry } from '../../../contract/directory.ts';
-import { findSameNames } from '../../../domain/same-name.ts';
+import type { DirectoryEntry, DirectoryKind } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { useReport } from '../frame/use-report.ts';
 import styles from './directory.module.css';
 
 const SHOWN = 5;
 
 /** Names that were probably entered twice, with the way to make one of them. Nothing where there are none. */
 export function EnteredTwice({
-  entries,
+  kind,
   onMerge,
 }: {
-  entries: readonly DirectoryEntry[];
+  kind: DirectoryKind;
   onMerge: (entries: readonly DirectoryEntry[]) => void;
 }) {
   const format = useFormat();
-  const groups = findSameNames(entries.filter(({ isArchived }) => !isArchived));
+  const { data } = useReport('enteredTwice', { kind });
+  const groups = data?.groups ?? [];
   if (groups.length === 0) return null;
   return (
     <Empty title={m.directory_twice_title()}>

@@ -5,21 +5,25 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
-import type { DirectoryEntry } from '../../../contract/directory.ts';
+import type { DirectoryEntry, DirectoryKind } from '../../../contract/directory.ts';
+import { MOST_ROWS } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { useAct } from '../frame/use-act.ts';
+import { useReport } from '../frame/use-report.ts';
 
 interface MergeDialogProps {
+  kind: DirectoryKind;
   chosen: readonly DirectoryEntry[];
-  all: readonly DirectoryEntry[];
   onClose: () => void;
 }
 
 /** Makes one of several entries: says which stays, which go and how many classes change. */
-export function MergeDialog({ chosen, all, onClose }: MergeDialogProps) {
+export function MergeDialog({ kind, chosen, onClose }: MergeDialogProps) {
+  const { data } = useReport('directory', { kind, pageSize: MOST_ROWS });
+  const all = data?.rows ?? chosen;
   const merge = useAct('mergeDirectoryEntries');
   const { show } = useToasts();
   const format = useFormat();

@@ -6,6 +6,7 @@ import { useKey } from './use-key.ts';
 
 const keys = [
   ['/', m.admin_key_search],
+  ['↑ ↓', m.admin_key_rows],
   ['Esc', m.admin_key_close],
   ['?', m.admin_key_list],
 ] as const;

@@ -13,6 +13,9 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   digest: m.admin_kind_digest,
 };
 
+/** The kinds to choose from. */
+export const mailKindChoices = () => Object.entries(kinds).map(([value, words]) => ({ value, label: words() }));
+
 /** What a mail is about, in words. */
 export function nameMailKind(kind: string): string {
   return nameKnownKind(kind) ?? m.admin_kind_other();

@@ -6,6 +6,20 @@ import type { Format } from '../../shared/format.ts';
 type Mail = OutputOf<typeof functions.outboxMail>['mail'];
 export type MailState = Pick<Mail, 'state' | 'digestAt' | 'sentAt' | 'nextTryAt' | 'tries' | 'lastError'>;
 
+const names: Readonly<Record<Mail['state'], () => string>> = {
+  waiting: m.admin_mail_state_waiting,
+  sent: m.admin_mail_state_sent,
+  failed: m.admin_mail_state_failed,
+  kept: m.admin_mail_kept,
+  unproven: m.admin_mail_state_unproven,
+  gathered: m.admin_mail_state_gathered,
+  'summed-up': m.admin_mail_state_summed_up,
+  replaced: m.admin_mail_state_replaced,
+};
+
+/** How a mail stands, in a word to choose by. */
+export const nameState = (state: Mail['state']) => names[state]();
+
 /** How a mail stands, and why it has not left. */
 export function describeState(mail: MailState, format: Format): string {
   const { state, sentAt, digestAt, tries } = mail;

@@ -2,80 +2,115 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
+import { MAIL_STATES } from '../../../contract/outbox.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { PageNumbers } from '../table/page-numbers.tsx';
-import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
-import { readPage, useAddress } from '../frame/use-address.ts';
-import { useReport } from '../frame/use-report.ts';
-import { nameMailKind } from './mail-kinds.ts';
-import { describeState } from './mail-state.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { ChoiceFilters } from '../table/choice-filters.tsx';
+import { type StaffColumn, StaffTable } from '../table/staff-table.tsx';
+import { useTable } from '../table/use-table.ts';
+import { mailKindChoices, nameMailKind } from './mail-kinds.ts';
 import { MailPanel } from './mail-panel.tsx';
+import { describeState, nameState } from './mail-state.ts';
 
-type Outbox = OutputOf<typeof functions.outboxMails>;
-type Mail = Outbox['mails'][number];
+type Mail = OutputOf<typeof functions.outboxMails>['rows'][number];
 
 /** The mails of the portal, newest first; `?mail=` opens one beside the list. */
 export function OutboxPage() {
-  const [{ page }] = useAddress();
-  const report = useReport('outboxMails', { page: readPage(page) });
-  const { data } = report;
+  const [{ state: stateText, kind }, change] = useAddress();
+  const state = MAIL_STATES.find((one) => one === stateText);
+  const table = useTable('outboxMails', { state, kind: kind?.slice(0, 40) }, ['state', 'kind']);
+  const { found } = table;
+  const format = useFormat();
+  const columns = useMemo(() => columnsOf(format), [format]);
   return (
     <StaffPage
       title={m.admin_outbox()}
-      lead={data && (data.delivers ? m.admin_outbox_lead_sent() : m.admin_outbox_lead_kept())}
+      lead={found && (found.delivers ? m.admin_outbox_lead_sent() : m.admin_outbox_lead_kept())}
     >
-      <ReportContent report={report}>{(outbox) => <Mails outbox={outbox} />}</ReportContent>
+      <StaffTable
+        name="outbox"
+        label={m.admin_outbox_list()}
+        table={table}
+        columns={columns}
+        search={m.admin_outbox_search()}
+        filters={
+          <ChoiceFilters
+            filters={[
+              {
+                name: 'state',
+                label: m.admin_state(),
+                choices: MAIL_STATES.map((value) => ({ value, label: nameState(value) })),
+              },
+              { name: 'kind', label: m.admin_outbox_kind(), choices: mailKindChoices(), nameOf: nameMailKind },
+            ]}
+          />
+        }
+        totals={({ total }) => m.admin_outbox_count({ count: total })}
+        empty={
+          <Empty title={m.admin_outbox_empty_title()}>
+            <p>{m.admin_outbox_empty()}</p>
+          </Empty>
+        }
+        file={{ name: m.admin_outbox(), list: 'mails' }}
+        onOpen={({ id }) => change({ mail: id })}
+      />
       <MailPanel />
     </StaffPage>
   );
 }
 
-function Mails({ outbox }: { outbox: Outbox }) {
-  const { locale } = useApp().organization;
-  const format = useFormat();
-  const [{ page }] = useAddress();
-  const columns = useMemo(() => columnsOf(format, page), [format, page]);
-  if (outbox.mails.length === 0)
-    return (
-      <Empty title={m.admin_outbox_empty_title()}>
-        <p>{m.admin_outbox_empty()}</p>
-      </Empty>
-    );
-  return (
-    <>
-      <DataTable
-        label={m.admin_outbox_list()}
-        columns={columns}
-        rows={outbox.mails}
-        rowId={(mail) => mail.id}
-        locale={locale}
-        isStacked
-      />
-      <PageNumbers page={readPage(page)} pageSize={outbox.pageSize} total={outbox.total} />
-    </>
-  );
-}
-
-function columnsOf(format: Format, page: string | undefined): DataColumn<Mail>[] {
+function columnsOf(format: Format): StaffColumn<Mail>[] {
   return [
     {
       id: 'subject',
       header: m.admin_outbox_subject(),
+      width: 260,
       cell: (mail) => (
-        <Link to={paths.outbox} search={{ page, mail: mail.id }} resetScroll={false}>
+        <Link
+          to={paths.outbox}
+          search={(before) => ({ ...before, mail: mail.id })}
+          resetScroll={false}
+          title={mail.subject}
+        >
           {mail.subject}
         </Link>
       ),
+      file: [{ header: m.admin_outbox_subject(), value: (mail) => mail.subject }],
     },
-    { id: 'state', header: m.admin_state(), cell: (mail) => describeState(mail, format) },
-    { id: 'to', header: m.admin_outbox_to(), cell: (mail) => mail.to },
-    { id: 'kind', header: m.admin_outbox_kind(), isUnbroken: true, cell: (mail) => nameMailKind(mail.kind) },
-    { id: 'made', header: m.admin_outbox_made(), isUnbroken: true, cell: (mail) => format.instant(mail.createdAt) },
+    {
+      id: 'state',
+      header: m.admin_state(),
+      width: 240,
+      cell: (mail) => describeState(mail, format),
+      file: [{ header: m.admin_state(), value: (mail) => describeState(mail, format) }],
+    },
+    {
+      id: 'to',
+      header: m.admin_outbox_to(),
+      isSorted: true,
+      width: 220,
+      cell: (mail) => mail.to,
+      file: [{ header: m.admin_outbox_to(), value: (mail) => mail.to }],
+    },
+    {
+      id: 'kind',
+      header: m.admin_outbox_kind(),
+      isSorted: true,
+      width: 150,
+      cell: (mail) => nameMailKind(mail.kind),
+      file: [{ header: m.admin_outbox_kind(), value: (mail) => nameMailKind(mail.kind) }],
+    },
+    {
+      id: 'made',
+      header: m.admin_outbox_made(),
+      isSorted: true,
+      width: 164,
+      cell: (mail) => format.instant(mail.createdAt),
+      file: [{ header: m.admin_outbox_made(), value: (mail) => new Date(mail.createdAt) }],
+    },
   ];
 }
