@@ -18,7 +18,7 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
     {
       id: 'what',
       header: m.audit_kind(),
-      width: 190,
+      width: 160,
       cell: ({ id, action }) => (
         <Link to={paths.audit} search={(before) => ({ ...before, entry: id })} resetScroll={false}>
           {describeAction(action)}
@@ -41,7 +41,7 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
     {
       id: 'changed',
       header: m.audit_changed(),
-      width: 300,
+      width: 310,
       cell: changesOf,
       file: [{ header: m.audit_changed(), value: changesOf }],
     },
@@ -56,7 +56,7 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
       id: 'when',
       header: m.audit_when(),
       isSorted: true,
-      width: 164,
+      width: 176,
       cell: ({ at }) => format.instant(at),
       file: [{ header: m.audit_when(), value: ({ at }) => new Date(at) }],
     },

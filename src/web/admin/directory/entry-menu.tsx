@@ -35,6 +35,7 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act
   return (
     <Menu
       look="quiet"
+      isSmall
       words="⋯"
       label={`${m.directory_actions()}: ${entry.name}`}
       isBusy={archive.isPending}

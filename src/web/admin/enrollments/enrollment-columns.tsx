@@ -48,7 +48,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'since',
       header: m.admin_enrollments_since(),
       isSorted: true,
-      width: 164,
+      width: 176,
       cell: (row) => format.instant(row.at),
       file: [{ header: m.admin_enrollments_since(), value: (row) => new Date(row.at) }],
     },
@@ -82,7 +82,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
     {
       id: 'acts',
       header: m.directory_actions(),
-      width: 190,
+      width: 180,
       cell: (row) => <Acts row={row} onWithdrawAll={onWithdrawAll} />,
     },
   ];
