@@ -1,129 +1,16 @@
-import { classContent } from '../../contract/class-fields.ts';
-import { settingRules } from '../../contract/settings.ts';
+import { ALLOWED, type AllowedInEntry, type AuditAction } from '../../contract/audit-changes.ts';
 
-const SEAT = ['from', 'to', 'classId', 'studentId', 'registrationId', 'entryId', 'withdrawalId', 'heldUntil'];
-const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId'];
-const SEMESTER = [
-  'name',
-  'startsOn',
-  'endsOn',
-  'registrationOpensAt',
-  'registrationClosesAt',
-  'isOpen',
-  'holidays',
-  'archivedAt',
-  'info',
-  'mailText',
-  'attachments',
-];
-const MESSAGE = ['severity', 'text', 'fromAt', 'untilAt'];
-const GROUP = ['name', 'description', 'priceCents', 'classIds'];
-const ENTRY = ['name', 'address', 'illustration'];
-const MERGED = ['merged', 'classIds'];
-const CLASS = [
-  // Nothing of a class is about a person; a field of its form is one of its history.
-  ...Object.keys(classContent.shape),
-  'type',
-  'location',
-  'instructors',
-  'dates',
-  'isPublished',
-  'seatsOver',
-  'batchId',
-  'externalId',
-  'opensAt',
-  'closesAt',
-  'meetings',
-  'import',
-  'importTakenBack',
-];
-/** Of a student's record, told from and to. What is told here is read by every administrator: no health data, ever. */
-const STUDENT = ['id', 'firstName', 'lastName', 'preferredName', 'birthDate', 'grade', 'tshirtSize', 'version'];
-
-/** What an entry of each action may hold, by name: an entry with anything else is not written. `record`: from and to are whole records. */
-const ALLOWED = {
-  'enrollment.enrolled': { fields: SEAT },
-  'enrollment.withdrawn': { fields: SEAT },
-  'enrollment.revoked': { fields: SEAT },
-  'enrollment.reopened': { fields: SEAT },
-  'enrollment.hold-lifted': { fields: SEAT },
-  'waitlist.joined': { fields: PLACE },
-  'waitlist.left': { fields: PLACE },
-  'waitlist.reopened': { fields: PLACE },
-  'waitlist.hold-lifted': { fields: PLACE },
-  'waitlist.promoted': { fields: ['from', 'to', 'enrollmentId'] },
-  'waitlist.held-back': { fields: ['reason'] },
-  'student.saved': { fields: ['from', 'to'], record: STUDENT },
-  'student.removed': { fields: ['from', 'to'], record: STUDENT },
-  'account.saved': { fields: ['changed'] },
-  'account.linked': { fields: ['from', 'to'] },
-  'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },
-  'account.role-revoked': { fields: ['role'] },
-  'class.created': { fields: ['title', 'type', 'import', 'copyOf', 'fromSemester'] },
-  'class.changed': { fields: CLASS },
-  'class.removed': { fields: ['title', 'semester'] },
-  'class.published': { fields: ['isPublished'] },
-  'class.unpublished': { fields: ['isPublished'] },
-  'class.cancelled': { fields: ['isCancelled'] },
-  'class.reinstated': { fields: ['isCancelled'] },
-  'class.families-told': { fields: ['mails'] },
-  'class-group.created': { fields: GROUP },
-  'class-group.changed': { fields: GROUP },
-  'class-group.removed': { fields: GROUP },
-  'semester.created': { fields: SEMESTER },
-  'semester.changed': { fields: SEMESTER },
-  'semester.archived': { fields: SEMESTER },
-  'semester.unarchived': { fields: SEMESTER },
-  'semester.current': { fields: ['current'] },
-  'message.created': { fields: MESSAGE },
-  'message.changed': { fields: MESSAGE },
-  'message.removed': { fields: [...MESSAGE, 'removed'] },
-  'message.restored': { fields: MESSAGE },
-  // Of a setting that holds many values each is told by its own name: `gradeName.3`.
-  'organization.changed': { fields: [...Object.keys(settingRules), 'gradeName', 'config'] },
-  'organization.exported': { fields: ['list'] },
-  'import.applied': { fields: ['file', 'created', 'changed'] },
-  'import.reverted': { fields: ['file', 'removed', 'restored'] },
-  'file.uploaded': { fields: ['kind', 'name', 'mediaType', 'bytes', 'width', 'height'] },
-  'mail.read': { fields: ['kind'] },
-  'sample.loaded': { fields: ['on'] },
-  'instructor.created': { fields: ENTRY },
-  'instructor.changed': { fields: ENTRY },
-  'instructor.archived': { fields: ENTRY },
-  'instructor.restored': { fields: ENTRY },
-  'instructor.removed': { fields: ENTRY },
-  'instructor.merged': { fields: MERGED },
-  'location.created': { fields: ENTRY },
-  'location.changed': { fields: ENTRY },
-  'location.archived': { fields: ENTRY },
-  'location.restored': { fields: ENTRY },
-  'location.removed': { fields: ENTRY },
-  'location.merged': { fields: MERGED },
-  'class-type.created': { fields: ENTRY },
-  'class-type.changed': { fields: ENTRY },
-  'class-type.archived': { fields: ENTRY },
-  'class-type.restored': { fields: ENTRY },
-  'class-type.removed': { fields: ENTRY },
-  'class-type.merged': { fields: MERGED },
-} as const satisfies Readonly<Record<`${string}.${string}`, Allowed>>;
-
-interface Allowed {
-  readonly fields: readonly string[];
-  readonly record?: readonly string[];
-}
-
-/** Everything that leaves an entry in the history; the part before the dot is the entity. */
-export type AuditAction = keyof typeof ALLOWED;
+export type { AuditAction };
 
 /** What an entry holds, as it is written; throws where the action does not name one of its fields. */
 export function auditChange(action: AuditAction, change: object): string {
-  const { fields, record = [] }: Allowed = ALLOWED[action];
+  const { fields, record = [] }: AllowedInEntry = ALLOWED[action];
   const unnamed = Object.keys(change).filter((name) => !fields.includes(name.split('.')[0] ?? name));
   const inside = fields.includes('from') ? recordsOf(change).flatMap(Object.keys) : [];
   unnamed.push(...inside.filter((name) => !record.includes(name)));
   if (unnamed.length > 0)
     throw new Error(
-      `An audit entry of ${action} may not hold ${[...new Set(unnamed)].join(', ')}: name it in audit/changes.ts, if staff may read it.`,
+      `An audit entry of ${action} may not hold ${[...new Set(unnamed)].join(', ')}: name it in contract/audit-changes.ts, if staff may read it.`,
     );
   return JSON.stringify(change);
 }

@@ -14,7 +14,7 @@ const told = { format, names: { [ID]: 'Rock Climbing' } };
 test.each([
   ['class.changed', 'Class changed'],
   ['class-group.removed', 'Class group removed'],
-  ['waitlist-entry.left', 'Waitlist entry left'],
+  ['waitlist.left', 'Waitlist left'],
   ['account.role-granted', 'Account: role given'],
   ['enrollment.hold-lifted', 'Enrollment no longer held'],
   ['waitlist.reopened', 'Waitlist given back'],
@@ -24,9 +24,10 @@ test.each([
 });
 
 test('fields are named without what only the program needs', () => {
-  expect(
-    ['priceCents', 'typeId', 'registrationOpensAt', 'gradeName.3', 'isPaused'].map((field) => nameField(field)),
-  ).toEqual(['Price', 'Type', 'Registration opens', 'Grade name 3', 'Is paused']);
+  expect(['priceCents', 'typeId', 'gradeName.3', 'isPaused'].map((field) => nameField(field, 'class.changed'))).toEqual(
+    ['Price', 'Type', 'Grade name 3', 'Paused'],
+  );
+  expect(nameField('registrationOpensAt', 'semester.changed')).toBe('Registration opens');
 });
 
 test('settings are named as on their screen, and what waits says for what', () => {
@@ -64,6 +65,8 @@ test.each([
   ['endReason', 'by-school', 'Withdrawn by the school'],
   ['title', '', 'nothing'],
   ['location', null, 'nothing'],
+  ['state', 'waiting', 'waiting'],
+  ['severity', 'warn', 'Warning'],
   ['config.limit', { type: 'number', value: 4 }, 'Type: number; Value: 4'],
 ])('%s %j is “%s”', (field, value, words) => {
   expect(describeValue(field, value, told).replaceAll(' ', ' ')).toBe(words);

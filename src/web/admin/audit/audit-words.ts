@@ -1,7 +1,10 @@
 import { m } from '../../../words/messages.js';
 import type { AuditRecord } from '../../../contract/audit.ts';
+import type { ClassField } from '../../../contract/class-fields.ts';
 import type { Format } from '../../shared/format.ts';
+import { looks } from '../classes/class-fields.ts';
 import { isSettingName, nameSetting } from '../settings/setting-names.ts';
+import { ACTIONS, ENTITIES, FIELDS } from './audit-names.ts';
 import { describeCode } from './code-words.ts';
 
 /** What values are told with. */
@@ -10,52 +13,30 @@ export interface Told {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The names of codes that are not their own English words. */
-const WORDS: Readonly<Record<string, () => string>> = {
-  organization: m.audit_entity_organization,
-  account: m.audit_entity_account,
-  'role-granted': m.audit_role_granted,
-  'role-revoked': m.audit_role_revoked,
-  mail: m.audit_entity_mail,
-  saved: m.audit_saved,
-  'hold-lifted': m.audit_hold_lifted,
-  reopened: m.audit_reopened,
-};
-
-/** `class-group` → "Class group": actions and fields are codes of the portal's own words. */
-function spoken(code: string): string {
-  const words = code
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_]/g, ' ')
-    .toLowerCase()
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
+/** A kind of record, such as `class-group`; one that is told no more is shown as its code. */
 export function nameEntity(entity: string): string {
-  return WORDS[entity]?.() ?? spoken(entity);
+  return wordsOf(ENTITIES, entity);
 }
 
 /** `class.changed` → "Class changed" */
 export function describeAction(action: string): string {
-  if (action === 'organization.exported') return m.audit_list_exported();
-  const [entity = '', act = ''] = action.split('.');
-  return `${nameEntity(entity)} ${(WORDS[act]?.() ?? spoken(act)).toLowerCase()}`;
+  return wordsOf(ACTIONS, action);
 }
 
-/** The fields whose codes say too little. */
-const FIELDS: Readonly<Record<string, () => string>> = {
-  waitsForProof: m.audit_waits_for_proof,
-  addressConfirmed: m.audit_address_confirmed,
-};
-
-/** `priceCents` → "Price"; `gradeName.3` → "Grade name 3"; an id is named after its record. */
+/** `priceCents` → "Price"; `gradeName.3` → "Grade name 3". Fields of a class and settings are named as on their screens. */
 export function nameField(field: string, action = ''): string {
   if (action.startsWith('organization.') && isSettingName(field)) return nameSetting(field);
-  const words = FIELDS[field];
-  if (words) return words();
-  const [start = '', ...rest] = field.replace(/(Cents|Id|Ids|At|On)$/, '').split('.');
-  return [spoken(start), ...rest].join(' ');
+  if (action.startsWith('class.') && isClassField(field)) return looks[field].name();
+  const [name = '', ...rest] = field.split('.');
+  return [wordsOf(FIELDS, name), ...rest].join(' ');
+}
+
+function wordsOf(names: Readonly<Record<string, () => string>>, code: string): string {
+  return (Object.hasOwn(names, code) && names[code]?.()) || code;
+}
+
+function isClassField(field: string): field is ClassField {
+  return Object.hasOwn(looks, field);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -73,7 +54,7 @@ export function describeValue(field: string, value: unknown, told: Told): string
     return items.length === 0 ? m.audit_nothing() : told.format.list(items);
   }
   return Object.entries(value)
-    .map(([name, each]) => `${nameField(name)}: ${describeValue(name, each, told)}`)
+    .map(([name, each]) => `${wordsOf(FIELDS, name)}: ${describeValue(name, each, told)}`)
     .join('; ');
 }
 
