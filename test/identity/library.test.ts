@@ -57,6 +57,7 @@ test('rateLimit: right passwords use up the tries of a whole network, and one ac
   };
   for (let times = 0; times < 5; times++) expect(await statusOf('ana@example.org')).toBe(200);
   expect([await statusOf('ana@example.org'), await statusOf('lee@example.org')]).toEqual([429, 429]);
+  expect((await auth.api.signInEmail({ body: ANA })).user.email).toBe(ANA.email); // only its router, which we do not mount, counts
 });
 
 test('resetPassword: the code is in clear when it is asked for, used up by a failure, and leaves the others good (F12)', async () => {

@@ -169,3 +169,16 @@ test('F22: tokens from before `tokens_valid_after` are refused', async () => {
   await browser.post('token');
   expect((await browser.call('account')).status).toBe(200);
 });
+
+test('a session that ended while it was being opened signs nobody in', async () => {
+  await world.browser().create('ana@example.org');
+  await world.testDatabase.pool.query(`
+    CREATE FUNCTION ended() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."expiresAt" := '2026-01-01'; RETURN NEW; END $$;
+    CREATE TRIGGER ended BEFORE INSERT ON auth_session FOR EACH ROW EXECUTE FUNCTION ended()`);
+  const answer = await world.browser().signIn('ana@example.org');
+  expect([answer.status, answer.body, answer.headers['set-cookie']]).toEqual([
+    401,
+    { error: { code: 'user-token-expired' } },
+    undefined,
+  ]);
+});
