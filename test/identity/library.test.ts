@@ -12,7 +12,7 @@ import { openKysely } from '../../src/server/platform/database/connect.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { CHEAP, PASSWORD } from './world.ts';
 
-/** Why parts of signing in are ours (decision 0028). A test that turns red here says that a newer better-auth can do more: take it then. */
+/** Why parts of signing in are ours (decision 0029). A test that turns red here says that a newer better-auth can do more: take it then. */
 
 let testDatabase: TestDatabase;
 let itsOwn: IdentityDatabase;
