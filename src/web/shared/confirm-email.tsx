@@ -1,6 +1,8 @@
 import { Cluster, Stack } from '../ui/layout.tsx';
 import { NumberField } from '../ui/text-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,46 +33,34 @@ function FiguresForm() {
   const { identity } = useApp();
   const { show } = useToasts();
   const queryClient = useQueryClient();
-  const [figures, setFigures] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const confirm = useMutation({
-    mutationFn: (code: string) => (identity as EmbeddedIdentity).confirmByFigures(code),
-    gcTime: 0,
-    onSuccess: async () => {
+  const form = useForm<{ figures: string }, void>({
+    saved: { version: 0, values: { figures: '' } },
+    check: ({ figures }) =>
+      /^\d{6}$/.test(figures.normalize('NFKC').replaceAll(/[\s-]/g, '')) ? {} : { figures: m.account_code_missing() },
+    // Only the embedded service mails figures.
+    save: ({ figures }) => (identity as EmbeddedIdentity).confirmByFigures(figures),
+    told: (error) => ({ figures: whyNot(error) }),
+    onSaved: () => {
       show({ severity: 'success', summary: m.account_done(), detail: m.account_email_confirmed_now(), life: 6000 });
-      await queryClient.invalidateQueries();
+      void queryClient.invalidateQueries();
     },
   });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    const isWhole = /^\d{6}$/.test(figures.normalize('NFKC').replaceAll(/[\s-]/g, ''));
-    setMissing(!isWhole);
-    if (isWhole && !confirm.isPending) confirm.mutate(figures);
-  };
-  const wrong = isMissing ? m.account_code_missing() : confirm.error && whyNot(confirm.error);
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form}>
       <Cluster isFooted>
         <NumberField
+          {...form.field('figures')}
           label={m.account_code()}
           description={m.account_code_hint()}
-          value={figures}
-          onChange={(event) => {
-            setFigures(event.currentTarget.value);
-            setMissing(false);
-            confirm.reset();
-          }}
-          error={wrong || undefined}
-          aria-invalid={Boolean(wrong)}
           autoComplete="one-time-code"
           maxLength={12}
           style={{ flex: '1 1 220px' }}
         />
-        <Button type="submit" isBusy={confirm.isPending}>
+        <Button type="submit" isBusy={form.isPending}>
           {m.account_code_confirm()}
         </Button>
       </Cluster>
-    </form>
+    </Form>
   );
 }
 
@@ -117,7 +107,7 @@ const isTooMany = (error: Error) => error instanceof IdentityError && error.code
 
 const minutesOf = (error: IdentityError) => Math.ceil((error.retryAfterSeconds ?? 60) / 60);
 
-function whyNot(error: Error): string {
+function whyNot(error: unknown): string {
   if (!(error instanceof IdentityError)) return describeFailure(error);
   if (error.code === 'invalid-action-code') return m.account_code_wrong();
   return describeFailure(error, {

@@ -1,15 +1,18 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, RadioField } from '../../ui/choice-field.tsx';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
+import { fieldErrors } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { describeFailure } from '../../shared/failure.ts';
+import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import { UndoWithdrawal } from './undo-withdrawal.tsx';
@@ -57,19 +60,19 @@ interface QuestionParts {
 }
 
 function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const of: Whose = since === null ? { accountIds: [account.accountId] } : { unprovenSince: since };
   const preview = useReport('previewWithdrawAll', { of });
   const act = useAct('withdrawAll');
   const isNothing = preview.data !== undefined && preview.data.enrollments + preview.data.waiting === 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '' && !act.isPending && !isNothing) act.mutate({ of, reason }, { onSuccess: onDone });
-  };
+  const form = useForm<{ reason: string }, Done>({
+    saved: { version: 0, values: { reason: '' } },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: m.withdraw_all_reason_missing() } : {}),
+    save: ({ reason }) => act.mutateAsync({ of, reason }),
+    told: (error) => fieldErrors(error),
+    onSaved: onDone,
+  });
   return (
-    <form noValidate onSubmit={submit}>
+    <Form form={form}>
       <Stack>
         <WhoseChoice email={account.email} onChange={onSince} />
         <div className={styles.preview} aria-busy={preview.isFetching} aria-live="polite">
@@ -80,32 +83,23 @@ function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
           )}
         </div>
         <TextField
+          {...form.field('reason')}
           label={m.withdraw_all_reason()}
           description={m.withdraw_all_reason_hint()}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
-          error={isMissing ? m.withdraw_all_reason_missing() : undefined}
           maxLength={500}
           required
         />
-        {act.error && (
-          <Notice tone="error" isAlert>
-            {describeFailure(act.error)}
-          </Notice>
-        )}
+        <FailureAlert error={form.failure} />
         <Cluster at="end">
           <Button look="secondary" onClick={onClose} data-autofocus>
             {m.withdraw_all_keep()}
           </Button>
-          <Button type="submit" isDanger isBusy={act.isPending} aria-disabled={isNothing}>
+          <Button type="submit" isDanger isBusy={form.isPending} disabled={isNothing}>
             {m.withdraw_all_act()}
           </Button>
         </Cluster>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
