@@ -61,7 +61,7 @@ const storedOption = z.object({ id: z.nullable(id), name: z.string(), priceCents
 // The kinds of fields: as staff send them, and as they are told, perhaps beyond limits that were others when they were written.
 // All but `own` are columns of their own names, and forms, files and changes of many classes know what to do with them.
 const aLine = (most: number) => ({ kind: 'line', most, asked: name(most), told: z.string() }) as const;
-const aText = (most: number) => ({ kind: 'text', asked: text(most), told: z.string() }) as const;
+const aText = (most: number) => ({ kind: 'text', most, asked: text(most), told: z.string() }) as const;
 const choice = { kind: 'choice', asked: id, told: id } as const;
 const choiceOrNone = { kind: 'choice-or-none', asked: z.nullable(id), told: z.nullable(id) } as const;
 const grade = { kind: 'grade', asked: z.nullable(whole(-2, 20)), told: z.nullable(z.int()) } as const;
@@ -146,6 +146,7 @@ export const FAMILY_FIELDS = names.filter((name) => classFields[name].families =
   families: true;
 }>[];
 export const BULK_FIELDS = names.filter((name) => classFields[name].bulk) as FieldsWith<{ bulk: true }>[];
+export const FILE_FIELDS = names.filter((name) => classFields[name].file === true) as FieldsWith<{ file: true }>[];
 export const EXPORT_FIELDS = names.filter((name) => classFields[name].export === true) as FieldsWith<{
   export: true;
 }>[];

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { classFields, FILE_FIELDS, type FieldsWith, MOST_SEATS } from './class-fields.ts';
 import { askedId, id, instant, line, whole } from './fields.ts';
 import { call } from './kit.ts';
-
-const MOST_SEATS = 100_000;
 
 const column = z.string().check(z.minLength(1), z.maxLength(500));
 const columns = z.array(column).check(z.minLength(1), z.maxLength(10));
@@ -33,6 +32,32 @@ const weekdaysSource = z.strictObject({ column, dayOrder: z.enum(['DD/MM', 'MM/D
 /** A time of day in one column, or its hour and its minute in two. */
 const timeSource = z.strictObject({ columns: z.array(column).check(z.minLength(1), z.maxLength(2)), part });
 
+/** Fields of a class that a column fills as it stands. */
+export type FileField = FieldsWith<{ file: true }>;
+
+/** What fills a field of each kind; a kind that is not here cannot be filled by a plain column. */
+const SOURCES = {
+  line: textSource,
+  text: textSource,
+  'yes-no': textSource,
+  grade: numberSource,
+  age: numberSource,
+  seats: numberSource,
+} as const;
+/** The kinds of fields that a column can fill. */
+export type FileKind = keyof typeof SOURCES;
+type SourceOf<Field extends FileField> = (typeof SOURCES)[(typeof classFields)[Field]['kind']];
+
+// Each field with the source of its kind.
+const plainSources = Object.fromEntries(
+  FILE_FIELDS.map((field) => [field, z.optional(SOURCES[classFields[field].kind])]),
+) as { [Field in FileField]: z.ZodMiniOptional<SourceOf<Field>> };
+
+/** Whether a field is filled with a number; else with text. */
+export function isNumberField(field: FileField): boolean {
+  return SOURCES[classFields[field].kind] === numberSource;
+}
+
 /** What people write into a cell where there is no limit. */
 export const NO_LIMIT_WORDS = ['None', 'none', 'NONE', 'N/A', 'n/a', '-', 'any', 'Any', 'null', 'no limit'];
 
@@ -42,16 +67,10 @@ export const importMapping = z.strictObject({
   fields: z.strictObject({
     externalId: textSource,
     title: textSource,
-    description: z.optional(textSource),
+    ...plainSources,
     type: z.optional(textSource),
     location: z.optional(textSource),
     address: z.optional(textSource),
-    minGrade: z.optional(numberSource),
-    maxGrade: z.optional(numberSource),
-    minAge: z.optional(numberSource),
-    maxAge: z.optional(numberSource),
-    minimum: z.optional(numberSource),
-    capacity: z.optional(numberSource),
     placesLeft: z.optional(numberSource),
     price: z.optional(column),
     currency: z.optional(column),

@@ -3,6 +3,7 @@ import { exampleOf, INSTANT, readDate, readInstant, splitDates } from './dates.t
 import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
 import type { FileRow } from './table.ts';
 import { readTime, readTimes } from './times.ts';
+import { readYesNo } from './yes-no.ts';
 
 /** Why a row cannot be used, in words for the person who has the file. */
 export interface Problem {
@@ -63,6 +64,13 @@ export class RowReader {
     if (value < limits.least) return this.reject(field.column, `must be at least ${limits.least}`);
     if (value > limits.most) return this.reject(field.column, `must be at most ${limits.most}`);
     return value;
+  }
+
+  /** Yes or no; undefined where the file says nothing of it. */
+  yesNo(field: TextField | undefined): boolean | undefined {
+    const cell = field ? this.text(field, { max: 60, isLine: true }) : '';
+    if (!field || cell === '') return undefined;
+    return readYesNo(cell) ?? (this.reject(field.columns[0] ?? '', `is not yes or no. ${ADVICE} yes.`) || undefined);
   }
 
   /** Money in the smallest unit of a currency with `digits` decimals; thousands may be grouped. Of several prices the first counts. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { FILE_FIELDS } from '../../contract/class-fields.ts';
 import type { Meeting } from '../../contract/classes.ts';
+import { pick } from '../../domain/pick.ts';
+import { selectClasses } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { ExistingClass } from './plan.ts';
 
@@ -33,19 +36,13 @@ export async function listExisting(
   organizationId: string,
   asked: ClassesAsked,
 ): Promise<Map<string, ExistingClass>> {
-  const { rows } = await sql<ExistingRow>`
-    SELECT classes.id, classes.version, classes.seats_taken, classes.seats_over, classes.external_id, classes.title,
-      classes.description, class_types.name AS type, locations.name AS location, classes.min_grade, classes.max_grade,
-      classes.min_age, classes.max_age, classes.minimum, classes.capacity, classes.price_cents, classes.schedule,
-      classes.registration_opens_at, classes.registration_closes_at, classes.updated_by
-    FROM classes
-    JOIN class_types ON class_types.organization_id = classes.organization_id AND class_types.id = classes.type_id
-    LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = classes.location_id
-    WHERE classes.organization_id = ${organizationId} AND classes.semester_id = ${asked.semesterId}
-      AND classes.external_id = ANY(${asked.externalIds}::text[])`.execute(database);
+  const rows = await selectExisting(database, organizationId)
+    .where('classes.semesterId', '=', asked.semesterId)
+    .where('classes.externalId', '=', sql<string>`any(${[...asked.externalIds]}::text[])`)
+    .execute();
   const ids = rows.map((row) => row.id);
   const meetings = await listMeetings(database, organizationId, ids);
-  return new Map(rows.map((row) => [row.externalId, toExisting(row, meetings.get(row.id) ?? [])]));
+  return new Map(rows.map((row) => [row.externalId ?? '', toExisting(row, meetings.get(row.id) ?? [])]));
 }
 
 /** Which version of a class the last import left, by the id of the class; classes that no import made are missing. */
@@ -79,28 +76,27 @@ async function listMeetings(database: Database, organizationId: string, classIds
   return byClass;
 }
 
-interface ExistingRow {
-  id: string;
-  version: number;
-  seatsTaken: number;
-  seatsOver: number;
-  externalId: string;
-  title: string;
-  description: string;
-  type: string;
-  location: string | null;
-  minGrade: number | null;
-  maxGrade: number | null;
-  minAge: number | null;
-  maxAge: number | null;
-  minimum: number;
-  capacity: number;
-  priceCents: number;
-  registrationOpensAt: string | null;
-  registrationClosesAt: string | null;
-  schedule: unknown;
-  updatedBy: string;
+function selectExisting(database: Database, organizationId: string) {
+  return selectClasses(database, organizationId)
+    .select(FILE_FIELDS.map((field) => `classes.${field}` as const))
+    .select([
+      'classes.id',
+      'classes.version',
+      'classes.seatsTaken',
+      'classes.seatsOver',
+      'classes.externalId',
+      'classes.title',
+      'classTypes.name as type',
+      'locations.name as location',
+      'classes.priceCents',
+      'classes.schedule',
+      'classes.registrationOpensAt',
+      'classes.registrationClosesAt',
+      'classes.updatedBy',
+    ]);
 }
+
+type ExistingRow = Awaited<ReturnType<ReturnType<typeof selectExisting>['execute']>>[number];
 
 function toExisting(row: ExistingRow, meetings: readonly Meeting[]): ExistingClass {
   return {
@@ -111,17 +107,11 @@ function toExisting(row: ExistingRow, meetings: readonly Meeting[]): ExistingCla
     schedule: row.schedule,
     updatedBy: row.updatedBy,
     content: {
-      externalId: row.externalId,
+      ...pick(FILE_FIELDS, row),
+      externalId: row.externalId ?? '',
       title: row.title,
-      description: row.description,
       type: row.type,
       location: row.location,
-      minGrade: row.minGrade,
-      maxGrade: row.maxGrade,
-      minAge: row.minAge,
-      maxAge: row.maxAge,
-      minimum: row.minimum,
-      capacity: row.capacity,
       priceCents: row.priceCents,
       opensAt: row.registrationOpensAt,
       closesAt: row.registrationClosesAt,

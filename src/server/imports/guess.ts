@@ -1,4 +1,5 @@
-import { type ImportField, type ImportMapping, NO_LIMIT_WORDS } from '../../contract/imports.ts';
+import { FILE_FIELDS } from '../../contract/class-fields.ts';
+import { type ImportField, type ImportMapping, isNumberField, NO_LIMIT_WORDS } from '../../contract/imports.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { INSTANT } from './dates.ts';
 import { RULES } from './guess-rules.ts';
@@ -36,6 +37,7 @@ export function guessMapping(columns: readonly ColumnFacts[]): Guess {
   const title = text('title');
   const fields: Fields = {
     title,
+    ...Object.fromEntries(FILE_FIELDS.map((field) => [field, isNumberField(field) ? undefined : text(field)])),
     description: text('description', siblings(columns, found('description')), '\n'),
     type: text('type'),
     location: withNone(text('location', free.filter(isPartOfPlace), ', ')),
@@ -124,12 +126,10 @@ function numbers(found: (field: ImportField) => ColumnFacts | undefined): Fields
   };
   const [minAge, maxAge] = [of('minAge'), of('maxAge', 'minAge')];
   return {
-    minGrade: of('minGrade'),
+    ...Object.fromEntries(FILE_FIELDS.filter(isNumberField).map((field) => [field, of(field)])),
     maxGrade: of('maxGrade', 'minGrade'),
     minAge: minAge && { ...minAge, unit, noneBelow: 1 },
     maxAge: maxAge && { ...maxAge, unit, noneFrom: 99 },
-    minimum: of('minimum'),
-    capacity: of('capacity'),
     placesLeft: of('placesLeft'),
   };
 }

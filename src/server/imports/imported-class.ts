@@ -1,24 +1,24 @@
+import { type ClassContent, classFields, FILE_FIELDS, MOST_SEATS } from '../../contract/class-fields.ts';
 import type { Meeting } from '../../contract/classes.ts';
+import type { FileField, FileKind } from '../../contract/imports.ts';
 import type { Holiday } from '../../domain/class-dates.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts } from '../../domain/school-instant.ts';
 import { type Problem, RowReader } from './cells.ts';
-import { type Mapping, textOf } from './mapping.ts';
+import { type Mapping, type NumberField, type TextField, textOf } from './mapping.ts';
 import { readMeetings } from './meetings.ts';
 import type { FileRow } from './table.ts';
 
+/** The fields that a column fills as it stands; undefined where the file says nothing of a yes or no. */
+type PlainContent = {
+  readonly [Field in FileField]: ClassContent[Field] extends boolean ? boolean | undefined : ClassContent[Field];
+};
+
 /** A class as a row of the file says it; what is compared with the class that is there. */
-export interface ImportedClass {
+export interface ImportedClass extends PlainContent {
   readonly externalId: string;
   readonly title: string;
-  readonly description: string;
   readonly type: string;
   readonly location: string | null;
-  readonly minGrade: number | null;
-  readonly maxGrade: number | null;
-  readonly minAge: number | null;
-  readonly maxAge: number | null;
-  readonly minimum: number;
-  readonly capacity: number;
   readonly priceCents: number;
   readonly opensAt: string | null;
   readonly closesAt: string | null;
@@ -44,8 +44,6 @@ export interface ImportSchool {
   readonly holidays?: readonly Holiday[];
 }
 
-const MOST_SEATS = 100_000;
-
 /** Reads one row: a class, or every reason why it is none. */
 export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): ReadRow {
   const reader = new RowReader(row, school.timeZone);
@@ -60,10 +58,9 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
   const read: ImportedClass = {
     externalId: reader.text(fields.externalId, { max: 200, isRequired: true, isLine: true }),
     title: reader.text(fields.title, { max: 200, isRequired: true, isLine: true }),
-    description: fields.description ? reader.text(fields.description, { max: 10_000 }) : '',
     type: readType(reader, mapping),
     location: (fields.location && reader.text(fields.location, { max: 200, isLine: true })) || null,
-    ...readLimits(reader, mapping),
+    ...readPlain(reader, mapping),
     ...readWindow(reader, mapping, school.timeZone),
     priceCents: reader.money(fields.price, currencyDigits(school.currency)),
     meetings,
@@ -87,22 +84,44 @@ function readType(reader: RowReader, { fields, defaults }: Mapping): string {
   return reader.text(fields.type ?? textOf([]), limits) || (defaults.type ?? '');
 }
 
-function readLimits(reader: RowReader, { fields, defaults }: Mapping) {
-  const limits = {
-    minGrade: reader.number(fields.minGrade, { least: 0, most: 20, kindergarten: true }),
-    maxGrade: reader.number(fields.maxGrade, { least: 0, most: 20, kindergarten: true }),
-    minAge: reader.number(fields.minAge, { least: 0, most: 150 }),
-    maxAge: reader.number(fields.maxAge, { least: 0, most: 150 }),
-    minimum: reader.number(fields.minimum, { least: 0, most: MOST_SEATS }) ?? 0,
-    capacity: reader.number(fields.capacity, { least: 0, most: MOST_SEATS }) ?? defaults.capacity ?? 0,
-  };
+interface Cell {
+  readonly reader: RowReader;
+  /** Where the field comes from: a source of its kind. */
+  readonly source: unknown;
+  /** What a class gets where the file says nothing. */
+  readonly otherwise: number | null;
+}
+
+const text = ({ reader, source }: Cell, limits: { max: number; isLine?: boolean }) =>
+  source ? reader.text(source as TextField, limits) : '';
+const number = ({ reader, source }: Cell, least: number, most: number, kindergarten = false) =>
+  reader.number(source as NumberField | undefined, { least, most, kindergarten });
+
+/** How a field of each kind is read. */
+const READERS: Readonly<Record<FileKind, (cell: Cell, most: number) => unknown>> = {
+  line: (cell, max) => text(cell, { max, isLine: true }),
+  text: (cell, max) => text(cell, { max }),
+  grade: (cell) => number(cell, 0, 20, true),
+  age: (cell) => number(cell, 0, 150),
+  seats: (cell) => number(cell, 0, MOST_SEATS) ?? cell.otherwise ?? 0,
+  'yes-no': ({ reader, source }) => reader.yesNo(source as TextField | undefined),
+};
+
+function readPlain(reader: RowReader, { fields, defaults }: Mapping): PlainContent {
+  const read = FILE_FIELDS.map((field) => {
+    const described = classFields[field];
+    const cell = { reader, source: fields[field], otherwise: field === 'capacity' ? defaults.capacity : null };
+    return [field, READERS[described.kind](cell, 'most' in described ? described.most : 0)];
+  });
+  // Each field is read as its kind says.
+  const plain = Object.fromEntries(read) as PlainContent;
   if (defaults.capacity === null && fields.capacity && reader.cell(fields.capacity.column) === '')
     reader.reject(fields.capacity.column, 'must not be empty');
-  if (fields.minGrade && limits.minGrade !== null && limits.maxGrade !== null && limits.minGrade > limits.maxGrade)
-    reader.reject(fields.minGrade.column, `is above the highest grade, ${limits.maxGrade}`);
-  if (fields.minAge && limits.minAge !== null && limits.maxAge !== null && limits.minAge > limits.maxAge)
-    reader.reject(fields.minAge.column, `is above the highest age, ${limits.maxAge}`);
-  return limits;
+  if (fields.minGrade && plain.minGrade !== null && plain.maxGrade !== null && plain.minGrade > plain.maxGrade)
+    reader.reject(fields.minGrade.column, `is above the highest grade, ${plain.maxGrade}`);
+  if (fields.minAge && plain.minAge !== null && plain.maxAge !== null && plain.minAge > plain.maxAge)
+    reader.reject(fields.minAge.column, `is above the highest age, ${plain.maxAge}`);
+  return plain;
 }
 
 /** "Closes on" a day is the end of that day at the school; where the file has no window, the semester's counts. */

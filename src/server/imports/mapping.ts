@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import type { ImportMapping } from '../../contract/imports.ts';
+import { FILE_FIELDS } from '../../contract/class-fields.ts';
+import { type FileField, type ImportMapping, isNumberField } from '../../contract/imports.ts';
+import { OWN_COLUMNS } from './own-names.ts';
 
 // The mappings that people write into files: shorter than what goes over the wire, which is what comes out of here.
 const column = z.string().min(1);
@@ -37,22 +39,21 @@ const time = z.union([
   z.strictObject({ columns: z.array(column).min(1).max(2), part }),
 ]);
 
+// Each field with the source of its kind, as the contract has it.
+const plain = Object.fromEntries(
+  FILE_FIELDS.map((field) => [field, (isNumberField(field) ? number : text).optional()]),
+) as unknown as { [Field in FileField]: z.ZodType<ImportMapping['fields'][Field]> };
+
 const mapping = z
   .strictObject({
     $about: z.string().optional(),
     fields: z.strictObject({
       externalId: text,
       title: text,
-      description: text.optional(),
+      ...plain,
       type: text.optional(),
       location: text.optional(),
       address: text.optional(),
-      minGrade: number.optional(),
-      maxGrade: number.optional(),
-      minAge: number.optional(),
-      maxAge: number.optional(),
-      minimum: number.optional(),
-      capacity: number.optional(),
       placesLeft: number.optional(),
       price: column.optional(),
       currency: column.optional(),
@@ -109,34 +110,11 @@ export function parseMapping(json: string): Mapping {
   throw new MappingError(`The mapping is not right:\n${problems.join('\n')}`);
 }
 
-/** Our own names of the columns, as the export writes them. */
-export const OWN_COLUMNS = {
-  externalId: 'external_id',
-  title: 'title',
-  description: 'description',
-  type: 'type',
-  location: 'location',
-  address: 'address',
-  minGrade: 'min_grade',
-  maxGrade: 'max_grade',
-  minAge: 'min_age',
-  maxAge: { column: 'max_age', noneFrom: 99 },
-  minimum: 'minimum',
-  capacity: 'capacity',
-  price: 'price',
-  currency: 'currency',
-  startsOn: 'start_date',
-  endsOn: 'end_date',
-  weekdays: 'weekdays',
-  excludedDates: 'excluded_dates',
-  startTime: 'start_time',
-  endTime: 'end_time',
-  opensOn: 'registration_opens',
-  closesOn: 'registration_closes',
-} as const;
-
 /** Without a mapping the columns carry our own names; only those without which there is no class must be there. */
-export const ownColumns: Mapping = { ...mapping.parse({ fields: OWN_COLUMNS }), isLenient: true };
+export const ownColumns: Mapping = {
+  ...mapping.parse({ fields: { ...OWN_COLUMNS, maxAge: { column: OWN_COLUMNS.maxAge, noneFrom: 99 } } }),
+  isLenient: true,
+};
 
 const REQUIRED = ['externalId', 'title', 'type', 'capacity', 'startsOn', 'startTime', 'endTime'];
 

@@ -2,8 +2,9 @@ import { type ImportField, NO_LIMIT_WORDS } from '../../contract/imports.ts';
 import { looksLikeDate } from './dates.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
+import { readYesNo } from './yes-no.ts';
 
-type Kind = 'text' | 'date' | 'time' | 'weekdays' | 'number' | 'range' | 'money';
+type Kind = 'text' | 'yes-no' | 'date' | 'time' | 'weekdays' | 'number' | 'range' | 'money';
 
 /** A field that a heading names in exactly our words. */
 export interface OwnName {
@@ -12,36 +13,47 @@ export interface OwnName {
   readonly kind: Kind;
 }
 
-/** Headings as lower-case words: those of our own files (`start_date`), of what the screens hand out, and of the screens. */
-const FIELDS: readonly (readonly [ImportField, Kind, readonly string[]])[] = [
-  ['externalId', 'text', ['external id', 'id in the file']],
-  ['title', 'text', ['title']],
-  ['description', 'text', ['description']],
-  ['type', 'text', ['type']],
-  ['location', 'text', ['location', 'place', 'where']],
-  ['address', 'text', ['address', 'address of the place', 'address of the location']],
-  ['minGrade', 'number', ['min grade', 'lowest grade', 'from grade']],
-  ['maxGrade', 'number', ['max grade', 'highest grade', 'to grade']],
-  ['minGrade', 'range', ['grades']],
-  ['minAge', 'number', ['min age', 'youngest age', 'from age']],
-  ['maxAge', 'number', ['max age', 'oldest age', 'to age']],
-  ['minAge', 'range', ['ages']],
-  ['minimum', 'number', ['minimum', 'minimum to be held']],
-  ['capacity', 'number', ['capacity', 'seats']],
-  ['placesLeft', 'number', ['places left', 'places left for your information']],
-  ['price', 'money', ['price']],
-  ['currency', 'text', ['currency']],
-  ['startsOn', 'date', ['start date', 'first day']],
-  ['endsOn', 'date', ['end date', 'last day']],
-  ['weekdays', 'weekdays', ['weekdays']],
-  ['excludedDates', 'date', ['excluded dates', 'days without class']],
-  ['startTime', 'time', ['start time', 'starts at']],
-  ['endTime', 'time', ['end time', 'ends at']],
-  ['opensOn', 'date', ['registration opens', 'registration opens on']],
-  ['closesOn', 'date', ['registration closes', 'registration closes on']],
-];
-const NAMES: ReadonlyMap<string, OwnName> = new Map(
-  FIELDS.flatMap(([field, kind, names]) => names.map((name) => [name, { field, kind }] as const)),
+/** What our own files call a column, after it what the screens call it, and what its cells hold. */
+const FIELDS: Readonly<Record<ImportField, readonly [Kind, ...(readonly [string, ...string[]])]>> = {
+  externalId: ['text', 'external id', 'id in the file'],
+  title: ['text', 'title'],
+  description: ['text', 'description'],
+  type: ['text', 'type'],
+  location: ['text', 'location', 'place', 'where'],
+  address: ['text', 'address', 'address of the place', 'address of the location'],
+  minGrade: ['number', 'min grade', 'lowest grade', 'from grade'],
+  maxGrade: ['number', 'max grade', 'highest grade', 'to grade'],
+  minAge: ['number', 'min age', 'youngest age', 'from age'],
+  maxAge: ['number', 'max age', 'oldest age', 'to age'],
+  minimum: ['number', 'minimum', 'minimum to be held'],
+  capacity: ['number', 'capacity', 'seats'],
+  placesLeft: ['number', 'places left', 'places left for your information'],
+  price: ['money', 'price'],
+  currency: ['text', 'currency'],
+  startsOn: ['date', 'start date', 'first day'],
+  endsOn: ['date', 'end date', 'last day'],
+  weekdays: ['weekdays', 'weekdays'],
+  excludedDates: ['date', 'excluded dates', 'days without class'],
+  startTime: ['time', 'start time', 'starts at'],
+  endTime: ['time', 'end time', 'ends at'],
+  opensOn: ['date', 'registration opens', 'registration opens on'],
+  closesOn: ['date', 'registration closes', 'registration closes on'],
+};
+
+// The keys of a constant are its own names.
+const ALL = Object.keys(FIELDS) as ImportField[];
+const NAMES: ReadonlyMap<string, OwnName> = new Map([
+  ...ALL.flatMap((field) => {
+    const [kind, ...names] = FIELDS[field];
+    return names.map((name) => [name, { field, kind }] as const);
+  }),
+  ['grades', { field: 'minGrade', kind: 'range' }],
+  ['ages', { field: 'minAge', kind: 'range' }],
+]);
+
+/** The headings of our own files: `start_date`. What a file says of its own places is never one of ours. */
+export const OWN_COLUMNS: Readonly<Partial<Record<ImportField, string>>> = Object.fromEntries(
+  ALL.filter((field) => field !== 'placesLeft').map((field) => [field, FIELDS[field][1].replaceAll(' ', '_')]),
 );
 
 export function ownName(words: string): OwnName | null {
@@ -54,6 +66,7 @@ export const isMoneyText = (cell: string) =>
 
 const TESTS: Readonly<Record<Kind, (cell: string) => boolean>> = {
   text: () => true,
+  'yes-no': (cell) => readYesNo(cell) !== null,
   date: looksLikeDate,
   time: (cell) => readTime(cell) !== null || readTimes(cell) !== null,
   weekdays: (cell) => readWeekdays(cell, 'DD/MM') !== null,

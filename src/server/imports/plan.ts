@@ -1,3 +1,5 @@
+import { FILE_FIELDS } from '../../contract/class-fields.ts';
+import { pick } from '../../domain/pick.ts';
 import type { Problem } from './cells.ts';
 import { type ImportedClass, type ImportSchool, readRow } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
@@ -92,8 +94,9 @@ export async function planImport(
   const rejected = [...file.rejected];
   let left = 0;
   for await (const part of inSlices(file.classes))
-    for (const { row, content, placesLeft } of part) {
-      const found = existing.get(content.externalId);
+    for (const { row, content: said, placesLeft } of part) {
+      const found = existing.get(said.externalId);
+      const content = found ? withUnsaid(said, found.content) : said;
       const fields = found ? differences(found.content, content) : [];
       if (!found) created.push({ row, content, placesLeft });
       else if (fields.length === 0) left += 1;
@@ -107,6 +110,17 @@ export async function planImport(
       else changed.push({ row, existing: found, content, fields });
     }
   return { created, changed, left, rejected: rejected.toSorted((a, b) => a.row - b.row), remarks: file.remarks };
+}
+
+/** What the file says nothing of stays as it is. */
+function withUnsaid(said: ImportedClass, now: ImportedClass): ImportedClass {
+  return {
+    ...said,
+    ...pick(
+      FILE_FIELDS.filter((field) => said[field] === undefined),
+      now,
+    ),
+  };
 }
 
 /** Types and places are the same whatever their capitals. */

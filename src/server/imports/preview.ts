@@ -90,7 +90,8 @@ function describeValue(content: ImportedClass, field: keyof ImportedClass): stri
     return `${content.meetings.length} × ${first.on} – ${last.on}, ${[...times].slice(0, 3).join(', ')}`;
   }
   if (field === 'priceCents') return content.priceCents === 0 ? 'Free' : (content.priceCents / 100).toFixed(2);
-  if (value === null) return '';
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 

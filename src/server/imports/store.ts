@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { classFields, FILE_FIELDS } from '../../contract/class-fields.ts';
+import type { FileField, FileKind } from '../../contract/imports.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { ImportedClass } from './imported-class.ts';
@@ -34,31 +36,51 @@ export interface ClassToWrite {
   readonly schedule: unknown;
 }
 
-const columns = sql`(id uuid, type_id uuid, location_id uuid, title text, description text, min_grade smallint, max_grade smallint, min_age smallint,
-  max_age smallint, minimum integer, capacity integer, price_cents integer, opens_at timestamptz, closes_at timestamptz, external_id text, schedule jsonb)`;
+/** What a class gets of a field of each kind that neither its file nor a batch of before the field came says anything of. */
+const BLANKS: Readonly<Record<FileKind, unknown>> = {
+  line: '',
+  text: '',
+  grade: null,
+  age: null,
+  seats: 0,
+  'yes-no': false,
+};
 
-function toJson(classes: readonly ClassToWrite[]): string {
-  return JSON.stringify(
-    classes.map(({ id, typeId, locationId, content, schedule }) => ({
-      id,
-      type_id: typeId,
-      location_id: locationId,
-      title: content.title,
-      description: content.description,
-      min_grade: content.minGrade,
-      max_grade: content.maxGrade,
-      min_age: content.minAge,
-      max_age: content.maxAge,
-      minimum: content.minimum,
-      capacity: content.capacity,
-      price_cents: content.priceCents,
-      opens_at: content.opensAt,
-      closes_at: content.closesAt,
-      external_id: content.externalId,
-      schedule,
-    })),
-  );
+/** The columns that an import fills; the rest of a class stays as it is. */
+function columnsOf({ typeId, locationId, content }: ClassToWrite) {
+  const plain = FILE_FIELDS.map((field) => [field, content[field] ?? BLANKS[classFields[field].kind]]);
+  return {
+    typeId,
+    locationId,
+    title: content.title,
+    externalId: content.externalId,
+    priceCents: content.priceCents,
+    registrationOpensAt: content.opensAt,
+    registrationClosesAt: content.closesAt,
+    ...(Object.fromEntries(plain) as { [Field in FileField]: unknown }),
+  };
 }
+const COLUMNS: readonly (keyof ReturnType<typeof columnsOf>)[] = [
+  ...([
+    'typeId',
+    'locationId',
+    'title',
+    'externalId',
+    'priceCents',
+    'registrationOpensAt',
+    'registrationClosesAt',
+  ] as const),
+  ...FILE_FIELDS,
+];
+
+/** Rows of the table of classes, as far as an import fills them. */
+function newRows(classes: readonly ClassToWrite[]) {
+  const rows = classes.map((one) => ({ ...columnsOf(one), id: one.id, schedule: one.schedule }));
+  const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [inSql(name), value])));
+  return sql`jsonb_populate_recordset(NULL::classes, ${JSON.stringify(named)}::jsonb) AS new`;
+}
+
+const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export async function insertClasses(
   database: Database,
@@ -66,12 +88,12 @@ export async function insertClasses(
   classes: readonly ClassToWrite[],
   facts: { semesterId: string; batchId: string; at: string; publishedAt: string | null; by: string },
 ): Promise<void> {
+  const filled = COLUMNS.map((name) => sql.ref(name));
   await sql`
-    INSERT INTO classes (organization_id, id, semester_id, type_id, location_id, title, description, published_at, registration_opens_at,
-      registration_closes_at, min_grade, max_grade, min_age, max_age, minimum, capacity, price_cents, external_id, import_batch_id, created_at, updated_at, updated_by)
-    SELECT ${organizationId}, id, ${facts.semesterId}, type_id, location_id, title, description, ${facts.publishedAt}::timestamptz, opens_at,
-      closes_at, min_grade, max_grade, min_age, max_age, minimum, capacity, price_cents, external_id, ${facts.batchId}, ${facts.at}::timestamptz, ${facts.at}::timestamptz, ${facts.by}::text
-    FROM jsonb_to_recordset(${toJson(classes)}::jsonb) AS new ${columns}`.execute(database);
+    INSERT INTO classes (organization_id, id, semester_id, published_at, import_batch_id, created_at, updated_at, updated_by, ${sql.join(filled)})
+    SELECT ${organizationId}, id, ${facts.semesterId}, ${facts.publishedAt}::timestamptz, ${facts.batchId}, ${facts.at}::timestamptz,
+      ${facts.at}::timestamptz, ${facts.by}::text, ${sql.join(filled)}
+    FROM ${newRows(classes)}`.execute(database);
   await insertMeetings(database, organizationId, classes);
 }
 
@@ -83,13 +105,11 @@ export async function updateClasses(
   { at, by }: { at: string; by: string },
 ): Promise<void> {
   await sql`
-    UPDATE classes SET type_id = new.type_id, location_id = new.location_id, title = new.title, description = new.description,
-      min_grade = new.min_grade, max_grade = new.max_grade, min_age = new.min_age, max_age = new.max_age, minimum = new.minimum,
-      capacity = new.capacity, price_cents = new.price_cents, registration_opens_at = new.opens_at, registration_closes_at = new.closes_at,
+    UPDATE classes SET ${sql.join(COLUMNS.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`))},
       -- A range of prices that the new price is beyond is no range any more.
       price_max_cents = CASE WHEN classes.price_max_cents >= new.price_cents THEN classes.price_max_cents END,
       schedule = nullif(new.schedule, 'null'::jsonb), version = classes.version + 1, updated_at = ${at}::timestamptz, updated_by = ${by}
-    FROM jsonb_to_recordset(${toJson(classes)}::jsonb) AS new ${columns}
+    FROM ${newRows(classes)}
     WHERE classes.organization_id = ${organizationId} AND classes.id = new.id`.execute(database);
   await database
     .deleteFrom('meetings')

@@ -1,4 +1,11 @@
-import { type ImportColumn, type ImportField, type ImportMapping, NO_LIMIT_WORDS } from '../../../contract/imports.ts';
+import { FILE_FIELDS } from '../../../contract/class-fields.ts';
+import {
+  type ImportColumn,
+  type ImportField,
+  type ImportMapping,
+  isNumberField,
+  NO_LIMIT_WORDS,
+} from '../../../contract/imports.ts';
 import type { Target } from './targets.ts';
 
 type Fields = ImportMapping['fields'];
@@ -57,14 +64,16 @@ export function choicesOf(fields: GuessedFields): Choices {
   put(maxAge && [maxAge.column], { target: 'maxAge', isMonths });
   put(minGrade && [minGrade.column], { target: inOneCell('gradeRange', minGrade, maxGrade) ?? 'minGrade' });
   put(maxGrade && [maxGrade.column], { target: 'maxGrade' });
-  for (const target of ['title', 'description', 'type', 'location', 'address', 'externalId'] as const) {
+  for (const target of ['title', 'type', 'location', 'address', 'externalId'] as const) {
     // An id that is made up of other columns is no choice of theirs.
     const source = fields[target];
     if (!(target === 'externalId' && (source?.columns.length ?? 0) > 1))
       put(source?.columns, { target, ...(source?.part === 'first' && { isFirst: true }) });
   }
-  for (const target of ['minimum', 'capacity', 'placesLeft'] as const)
-    put(fields[target] && [fields[target].column], { target });
+  for (const target of [...FILE_FIELDS, 'placesLeft'] as const) {
+    const source = fields[target];
+    put(source && ('columns' in source ? source.columns : [source.column]), { target });
+  }
   for (const target of ['price', 'currency'] as const) put(fields[target] ? [fields[target]] : [], { target });
   put(fields.weekdays && [fields.weekdays.column], { target: 'weekdays' });
   const { excludedDates, opensOn, closesOn } = fields;
@@ -89,14 +98,9 @@ const SINGLE: readonly Target[] = [
   'timeRange',
   'startsAt',
   'endsAt',
-  'minAge',
-  'maxAge',
+  ...FILE_FIELDS.filter(isNumberField),
   'ageRange',
-  'minGrade',
-  'maxGrade',
   'gradeRange',
-  'capacity',
-  'minimum',
   'placesLeft',
   'price',
   'currency',
@@ -162,7 +166,7 @@ export function mappingOf(choices: Choices, columns: readonly ImportColumn[], gu
   };
   const fields = {
     title: text('title'),
-    description: text('description'),
+    ...Object.fromEntries(FILE_FIELDS.map((field) => [field, isNumberField(field) ? number(field) : text(field)])),
     type: text('type'),
     location: text('location'),
     address: text('address'),
@@ -170,8 +174,6 @@ export function mappingOf(choices: Choices, columns: readonly ImportColumn[], gu
     maxAge: number('maxAge', 'ageRange', 'last'),
     minGrade: number('minGrade', 'gradeRange', 'first'),
     maxGrade: number('maxGrade', 'gradeRange', 'last'),
-    minimum: number('minimum'),
-    capacity: number('capacity'),
     placesLeft: number('placesLeft'),
     price: one('price')?.name,
     currency: one('currency')?.name,

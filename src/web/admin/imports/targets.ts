@@ -2,76 +2,64 @@ import type { ImportField } from '../../../contract/imports.ts';
 import { m } from '../../../words/messages.js';
 
 /** Where a column can go: a field of a class, or several that stand in one cell. */
-export type Target =
-  | Exclude<ImportField, never>
-  | 'dateRange'
-  | 'timeRange'
-  | 'startsAt'
-  | 'endsAt'
-  | 'ageRange'
-  | 'gradeRange';
+export type Target = ImportField | 'dateRange' | 'timeRange' | 'startsAt' | 'endsAt' | 'ageRange' | 'gradeRange';
 
-/** The targets as the select offers them. */
-export const GROUPS: readonly { readonly words: () => string; readonly targets: readonly Target[] }[] = [
-  { words: m.imports_group_class, targets: ['externalId', 'title', 'description', 'type', 'location', 'address'] },
-  {
-    words: m.imports_group_when,
-    targets: [
-      'startsOn',
-      'endsOn',
-      'dateRange',
-      'weekdays',
-      'excludedDates',
-      'startTime',
-      'endTime',
-      'timeRange',
-      'startsAt',
-      'endsAt',
-    ],
-  },
-  { words: m.imports_group_who, targets: ['minAge', 'maxAge', 'ageRange', 'minGrade', 'maxGrade', 'gradeRange'] },
-  { words: m.imports_group_seats, targets: ['capacity', 'minimum', 'placesLeft', 'price', 'currency'] },
-  { words: m.imports_group_registration, targets: ['opensOn', 'closesOn'] },
-];
+const groups = {
+  class: m.imports_group_class,
+  when: m.imports_group_when,
+  who: m.imports_group_who,
+  seats: m.imports_group_seats,
+  registration: m.imports_group_registration,
+} as const;
 
-const words: Readonly<Record<Target, () => string>> = {
-  externalId: m.imports_target_externalId,
-  title: m.imports_target_title,
-  description: m.imports_target_description,
-  type: m.imports_target_type,
-  location: m.imports_target_location,
-  address: m.imports_target_address,
-  startsOn: m.imports_target_startsOn,
-  endsOn: m.imports_target_endsOn,
-  dateRange: m.imports_target_dateRange,
-  weekdays: m.imports_target_weekdays,
-  excludedDates: m.imports_target_excludedDates,
-  startTime: m.imports_target_startTime,
-  endTime: m.imports_target_endTime,
-  timeRange: m.imports_target_timeRange,
-  startsAt: m.imports_target_startsAt,
-  endsAt: m.imports_target_endsAt,
-  minAge: m.imports_target_minAge,
-  maxAge: m.imports_target_maxAge,
-  ageRange: m.imports_target_ageRange,
-  minGrade: m.imports_target_minGrade,
-  maxGrade: m.imports_target_maxGrade,
-  gradeRange: m.imports_target_gradeRange,
-  capacity: m.imports_target_capacity,
-  minimum: m.imports_target_minimum,
-  placesLeft: m.imports_target_placesLeft,
-  price: m.imports_target_price,
-  currency: m.imports_target_currency,
-  opensOn: m.imports_target_opensOn,
-  closesOn: m.imports_target_closesOn,
+/** Every target in the order in which the select offers it, with its group and what it is called. */
+const targets: Readonly<Record<Target, readonly [keyof typeof groups, () => string]>> = {
+  externalId: ['class', m.imports_target_externalId],
+  title: ['class', m.imports_target_title],
+  description: ['class', m.imports_target_description],
+  type: ['class', m.imports_target_type],
+  location: ['class', m.imports_target_location],
+  address: ['class', m.imports_target_address],
+  startsOn: ['when', m.imports_target_startsOn],
+  endsOn: ['when', m.imports_target_endsOn],
+  dateRange: ['when', m.imports_target_dateRange],
+  weekdays: ['when', m.imports_target_weekdays],
+  excludedDates: ['when', m.imports_target_excludedDates],
+  startTime: ['when', m.imports_target_startTime],
+  endTime: ['when', m.imports_target_endTime],
+  timeRange: ['when', m.imports_target_timeRange],
+  startsAt: ['when', m.imports_target_startsAt],
+  endsAt: ['when', m.imports_target_endsAt],
+  minAge: ['who', m.imports_target_minAge],
+  maxAge: ['who', m.imports_target_maxAge],
+  ageRange: ['who', m.imports_target_ageRange],
+  minGrade: ['who', m.imports_target_minGrade],
+  maxGrade: ['who', m.imports_target_maxGrade],
+  gradeRange: ['who', m.imports_target_gradeRange],
+  capacity: ['seats', m.imports_target_capacity],
+  minimum: ['seats', m.imports_target_minimum],
+  placesLeft: ['seats', m.imports_target_placesLeft],
+  price: ['seats', m.imports_target_price],
+  currency: ['seats', m.imports_target_currency],
+  opensOn: ['registration', m.imports_target_opensOn],
+  closesOn: ['registration', m.imports_target_closesOn],
 };
 
+/** The targets as the select offers them. */
+export const GROUPS: readonly { readonly words: () => string; readonly targets: readonly Target[] }[] = Object.entries(
+  groups,
+).map(([group, words]) => ({
+  words,
+  // The keys of a constant are its own names.
+  targets: (Object.keys(targets) as Target[]).filter((target) => targets[target][0] === group),
+}));
+
 export function nameTarget(target: Target): string {
-  return words[target]();
+  return targets[target][1]();
 }
 
+/** What an import changes under another name than its target. */
 const changed: Readonly<Record<string, () => string>> = {
-  ...words,
   priceCents: m.imports_field_priceCents,
   opensAt: m.imports_field_opensAt,
   closesAt: m.imports_field_closesAt,
@@ -80,6 +68,7 @@ const changed: Readonly<Record<string, () => string>> = {
 
 /** A field of a class that an import changes, in words. */
 export function nameField(field: string): string {
+  if (Object.hasOwn(targets, field)) return nameTarget(field as Target);
   return changed[field]?.() ?? field;
 }
 
