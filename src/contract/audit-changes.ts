@@ -1,5 +1,6 @@
 import { classContent } from './class-fields.ts';
 import { settingRules } from './settings.ts';
+import { HISTORY_FIELDS } from './students.ts';
 
 const SEAT = ['from', 'to', 'classId', 'studentId', 'registrationId', 'entryId', 'withdrawalId', 'heldUntil'] as const;
 const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId'] as const;

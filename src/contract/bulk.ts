@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/bulk.ts';
-import { BULK_FIELDS, shapes } from './class-fields.ts';
-import { askedId, day, id, instant, text, whole } from './fields.ts';
+import { BULK_FIELDS, classFields } from './class-fields.ts';
 import type { FieldCode } from './field-codes.ts';
+import { askedId, day, id, instant, shapes, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
 /** What can be set in many classes at once; what is left out stays as it is. `isPublished` false makes drafts of classes that nobody is in. */
 export const bulkChanges = z.strictObject({
-  ...z.partial(z.object(shapes(BULK_FIELDS, 'asked'))).shape,
+  ...z.partial(z.object(shapes(classFields, BULK_FIELDS, 'asked'))).shape,
   isPublished: z.optional(z.boolean()),
 });
 export type BulkChanges = z.output<typeof bulkChanges>;

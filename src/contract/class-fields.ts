@@ -10,6 +10,7 @@ import {
   meeting,
   MOST_CENTS,
   name,
+  shapes,
   text,
   timeOfDay,
   whole,
@@ -151,15 +152,9 @@ export const EXPORT_FIELDS = names.filter((name) => classFields[name].export ===
   export: true;
 }>[];
 
-/** These fields as parts of a schema. */
-export function shapes<Name extends ClassField, As extends 'asked' | 'told'>(of: readonly Name[], as: As) {
-  // Each name with its own shape.
-  return Object.fromEntries(of.map((each) => [each, classFields[each][as]])) as { [Each in Name]: Fields[Each][As] };
-}
-
 /** Everything that staff can set of a class. A draft may leave things out; what is there must be well formed. `title` may be empty in a draft. */
-export const classContent = z.strictObject(shapes(names, 'asked'));
+export const classContent = z.strictObject(shapes(classFields, names, 'asked'));
 export type ClassContent = z.output<typeof classContent>;
 
 /** A content as it is told. */
-export const storedContent: z.ZodMiniType<ClassContent> = z.object(shapes(names, 'told'));
+export const storedContent: z.ZodMiniType<ClassContent> = z.object(shapes(classFields, names, 'told'));

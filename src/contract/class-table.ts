@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/bulk.ts';
-import { EXPORT_FIELDS, shapes } from './class-fields.ts';
-import { askedId, day, id, instant, timeOfDay } from './fields.ts';
+import { classFields, EXPORT_FIELDS } from './class-fields.ts';
+import { askedId, day, id, instant, shapes, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
@@ -23,7 +23,7 @@ export const STAFF_STATES = [
 export const staffClass = z.object({
   id,
   version: z.int(),
-  ...shapes(EXPORT_FIELDS, 'told'),
+  ...shapes(classFields, EXPORT_FIELDS, 'told'),
   typeName: z.string(),
   locationName: z.nullable(z.string()),
   instructorNames: z.array(z.string()),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { FAMILY_FIELDS, shapes } from './class-fields.ts';
-import { askedId, cents, day, id, instant, meeting } from './fields.ts';
+import { classFields, FAMILY_FIELDS } from './class-fields.ts';
+import { askedId, cents, day, id, instant, meeting, shapes } from './fields.ts';
 import { call } from './kit.ts';
 
 /** A class as everyone may see it. Drafts never leave the server. `seatsLeft` are the seats that nobody holds; while anybody is `waiting` they go to them first. */
 export const schoolClass = z.object({
   id,
-  ...shapes(FAMILY_FIELDS, 'told'),
+  ...shapes(classFields, FAMILY_FIELDS, 'told'),
   semesterId: id,
   groupId: z.nullable(id),
   type: z.object({ id, name: z.string(), illustration: z.string() }),

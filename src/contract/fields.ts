@@ -111,3 +111,13 @@ function isDay(value: string): boolean {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(dayOfMonth);
 }
+
+/** Some of a thing's described fields, as they are asked for or as they are told, to be parts of a schema. */
+export function shapes<
+  As extends 'asked' | 'told',
+  Fields extends Readonly<Record<string, Readonly<Record<As, z.ZodMiniType>>>>,
+  Name extends keyof Fields & string,
+>(fields: Fields, names: readonly Name[], as: As) {
+  // Each name with its own shape.
+  return Object.fromEntries(names.map((name) => [name, fields[name]?.[as]])) as { [Each in Name]: Fields[Each][As] };
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { staffClass } from './class-table.ts';
-import { askedId, day, id, instant, timeOfDay } from './fields.ts';
+import { askedId, day, id, instant, shapes, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
+import { ROSTER_FIELDS, studentFields } from './students.ts';
 
 /** The list of students of one class for staff, with whom to call; printed at the trailhead. No health data. */
 export const roster = call('roster', {
@@ -38,12 +39,7 @@ export const roster = call('roster', {
     students: z.array(
       z.object({
         enrollmentId: id,
-        firstName: z.string(),
-        lastName: z.string(),
-        preferredName: z.string(),
-        birthDate: day,
-        grade: z.nullable(z.int()),
-        tshirtSize: z.nullable(z.string()),
+        ...shapes(studentFields, ROSTER_FIELDS, 'told'),
         guardians: z.array(z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) })),
       }),
     ),

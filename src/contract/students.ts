@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, name } from './fields.ts';
+import { day, id, name, shapes } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -11,28 +11,50 @@ const grade = z.nullable(
   z.int(wrong('not-listed')).check(z.gte(-2, wrong('not-listed')), z.lte(13, wrong('not-listed'))),
 );
 
-/** A student as their own family and staff see them; grade 0 is kindergarten, null "not in school". */
-export const student = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  preferredName: z.string(),
-  birthDate: day,
-  grade,
-  tshirtSize,
-  version: z.int(),
-});
+/** Where a field of a student goes beside the form of the family. */
+interface Uses {
+  /** On the list of a class, printed at the trailhead: no health data. */
+  readonly roster: boolean;
+  /** In the history, which every administrator reads: no health data, ever. */
+  readonly history: boolean;
+}
+
+const oneName = { asked: name(80), told: z.string() } as const;
+
+/** Everything that a family tells of a student: as it is asked for and as it is told, and where it goes. `blank`: what is left out of a new student. */
+export const studentFields = {
+  firstName: { ...oneName, asked: name(80, { required: 'first-name-missing' }), roster: true, history: true },
+  lastName: { ...oneName, asked: name(80, { required: 'last-name-missing' }), roster: true, history: true },
+  preferredName: { ...oneName, asked: z.optional(name(80)), blank: '', roster: true, history: true },
+  birthDate: { asked: day, told: day, roster: true, history: true },
+  /** 0 is kindergarten, null "not in school". */
+  grade: { asked: z.optional(grade), told: grade, blank: null, roster: true, history: true },
+  tshirtSize: { asked: z.optional(tshirtSize), told: tshirtSize, blank: null, roster: true, history: true },
+} as const satisfies Readonly<Record<string, Uses & { asked: z.ZodMiniType; told: z.ZodMiniType; blank?: unknown }>>;
+
+type Fields = typeof studentFields;
+export type StudentField = keyof Fields;
+type FieldsWith<Use> = { [Name in StudentField]: Fields[Name] extends Use ? Name : never }[StudentField];
+export type RosterField = FieldsWith<{ roster: true }>;
+
+// The keys of a constant are its own names, and the filters say what the types say.
+const names = Object.keys(studentFields) as StudentField[];
+export const ROSTER_FIELDS = names.filter((each) => studentFields[each].roster) as RosterField[];
+export const HISTORY_FIELDS = names.filter((each) => studentFields[each].history) as FieldsWith<{ history: true }>[];
+
+/** A student as their own family and staff see them. */
+export const student = z.object({ id, ...shapes(studentFields, names, 'told'), version: z.int() });
 export type Student = z.output<typeof student>;
+
+/** What a new student has where their family left it out. */
+export const BLANK_STUDENT = Object.fromEntries(
+  names.flatMap((each) => ('blank' in studentFields[each] ? [[each, studentFields[each].blank]] : [])),
+) as Pick<Student, FieldsWith<{ blank: unknown }>>; // each of its own kind
 
 /** What a family enters of a student; without `id` a new one, with `id` a change. Fields left out keep their value. */
 export const studentInput = z.strictObject({
   id: z.optional(id),
-  firstName: name(80, { required: 'first-name-missing' }),
-  lastName: name(80, { required: 'last-name-missing' }),
-  preferredName: z.optional(name(80)),
-  birthDate: day,
-  grade: z.optional(grade),
-  tshirtSize: z.optional(tshirtSize),
+  ...shapes(studentFields, names, 'asked'),
   /** As read; not looked at yet, so that a student can be sent back as they came. */
   version: z.optional(z.int()),
 });

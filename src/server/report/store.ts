@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { roster } from '../../contract/report.ts';
+import { ROSTER_FIELDS } from '../../contract/students.ts';
 import {
   closesAt,
   instructorNames,
@@ -75,12 +76,7 @@ export async function listRoster(
     )
     .select([
       'enrollments.id as enrollmentId',
-      'students.firstName',
-      'students.lastName',
-      'students.preferredName',
-      'students.birthDate',
-      'students.grade',
-      'students.tshirtSize',
+      ...ROSTER_FIELDS.map((field) => `students.${field}` as const),
       guardiansOfStudent.as('guardians'),
     ])
     .where('enrollments.organizationId', '=', organizationId)

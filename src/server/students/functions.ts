@@ -1,6 +1,7 @@
 import type * as studentsCalls from '../../contract/students.ts';
-import type { Student, StudentInput } from '../../contract/students.ts';
+import { BLANK_STUDENT, HISTORY_FIELDS, type Student, type StudentInput } from '../../contract/students.ts';
 import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
+import { pick } from '../../domain/pick.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
@@ -58,7 +59,7 @@ async function addStudent(input: StudentInput, context: SignedInContext): Promis
   await store.lockFamily(database, organization.id, familyId);
   const others = await store.listStudents(database, organization.id, familyId);
   if (others.length >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
-  const student = { preferredName: '', grade: null, tshirtSize: null, ...given(input), id: newId(), version: 1 };
+  const student = { ...BLANK_STUDENT, ...given(input), id: newId(), version: 1 };
   await store.addStudent(database, { ...place(context), familyId }, student);
   await note('student.saved', student.id, { from: null, to: student }, context);
   return student;
@@ -113,9 +114,11 @@ type Filled<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined>
 async function note(
   action: 'student.saved' | 'student.removed',
   entityId: string,
-  change: { from: Student | null; to: Student | null },
+  { from, to }: { from: Student | null; to: Student | null },
   { database, organization, caller, clock }: SignedInContext,
 ): Promise<void> {
+  const told = (student: Student | null) => student && pick(['id', ...HISTORY_FIELDS, 'version'], student);
+  const change = { from: told(from), to: told(to) };
   await record(database, organization.id, [{ action, entityId, change, at: clock.iso(), by: caller }]);
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
+import type { RosterField } from '../../../contract/students.ts';
 import { ageOn } from '../../../domain/eligibility.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
@@ -11,6 +12,7 @@ import { useAddress } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';
 
 type Roster = OutputOf<typeof functions.roster>;
+type NameField = 'firstName' | 'lastName' | 'preferredName';
 type RosterStudent = Roster['students'][number];
 
 export function RosterTable({
@@ -42,6 +44,22 @@ function columnsOf(
   students: readonly RosterStudent[],
   format: Format,
 ): DataColumn<RosterStudent>[] {
+  // The other fields are the name, and the age.
+  const own: Readonly<Record<Exclude<RosterField, NameField | 'birthDate'>, DataColumn<RosterStudent>>> = {
+    grade: {
+      id: 'grade',
+      header: m.admin_grade(),
+      isUnbroken: true,
+      value: (student) => student.grade,
+      cell: (student) => (student.grade === null ? m.admin_unknown() : format.grade(student.grade)),
+    },
+    tshirtSize: {
+      id: 'size',
+      header: m.admin_size(),
+      isUnbroken: true,
+      cell: (student) => nameSize(student.tshirtSize),
+    },
+  };
   const age = (student: RosterStudent) => (firstOn === null ? null : ageOn(student.birthDate, firstOn));
   return [
     {
@@ -70,19 +88,7 @@ function columnsOf(
         return years === null ? m.admin_unknown() : format.number(years);
       },
     },
-    {
-      id: 'grade',
-      header: m.admin_grade(),
-      isUnbroken: true,
-      value: (student) => student.grade,
-      cell: (student) => (student.grade === null ? m.admin_unknown() : format.grade(student.grade)),
-    },
-    {
-      id: 'size',
-      header: m.admin_size(),
-      isUnbroken: true,
-      cell: (student) => nameSize(student.tshirtSize),
-    },
+    ...Object.values(own),
     {
       id: 'guardians',
       header: m.admin_guardian(),

@@ -6,7 +6,8 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Student, TSHIRT_SIZES } from '../../../contract/students.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { Student, StudentField, TSHIRT_SIZES } from '../../../contract/students.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -36,14 +37,8 @@ const SIZE_NAMES: Record<Size, () => string> = {
 /** Chosen on purpose: whoever forgets the grade would be refused later. */
 const NOT_IN_SCHOOL = 'none';
 
-interface Values {
-  firstName: string;
-  lastName: string;
-  preferredName: string;
-  birthDate: string;
-  grade: string;
-  tshirtSize: string;
-}
+/** Every field as it is typed. */
+type Values = Record<StudentField, string>;
 
 /** The name of the draft of a student who is not saved yet. */
 export const NEW_STUDENT = 'student new';
@@ -113,6 +108,7 @@ function checkStudent(values: Values, ruleOfBirth: (value: string) => string | n
   };
 }
 
+/** Every field in the order of the form. */
 function StudentFields({ form, student }: { form: FormState<Values>; student: Student | undefined }) {
   const until = useSizeUntil(student?.id);
   const format = useFormat();
@@ -120,10 +116,14 @@ function StudentFields({ form, student }: { form: FormState<Values>; student: St
   const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
   const sizes = Object.entries(SIZE_NAMES).map(([value, name]) => ({ value, label: name() }));
   const { field } = form;
-  return (
-    <>
+  const controls: Readonly<Record<StudentField, ReactNode>> = {
+    firstName: (
       <TextField {...field('firstName')} label={m.account_first_name()} required maxLength={80} autoComplete="off" />
+    ),
+    lastName: (
       <TextField {...field('lastName')} label={m.account_last_name()} required maxLength={80} autoComplete="off" />
+    ),
+    preferredName: (
       <TextField
         {...field('preferredName')}
         label={m.account_preferred_name()}
@@ -131,7 +131,9 @@ function StudentFields({ form, student }: { form: FormState<Values>; student: St
         maxLength={80}
         autoComplete="off"
       />
-      <DateField {...field('birthDate')} label={m.account_birth_date()} required min="1900-01-01" />
+    ),
+    birthDate: <DateField {...field('birthDate')} label={m.account_birth_date()} required min="1900-01-01" />,
+    grade: (
       <ChoiceField
         {...field('grade')}
         label={m.account_grade()}
@@ -142,14 +144,17 @@ function StudentFields({ form, student }: { form: FormState<Values>; student: St
           { value: NOT_IN_SCHOOL, label: m.account_not_in_school() },
         ]}
       />
+    ),
+    tshirtSize: (
       <ChoiceField
         {...field('tshirtSize')}
         label={m.account_tshirt()}
         description={useSizeWords(until, student?.tshirtSize ?? null)}
         options={[{ value: '', label: m.account_tshirt_later() }, ...sizes]}
       />
-    </>
-  );
+    ),
+  };
+  return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>);
 }
 
 function useSizeWords(until: string | null, size: Student['tshirtSize']): string | undefined {
