@@ -37,17 +37,8 @@ const CLASS_BESIDE = [
   'import',
   'importTakenBack',
 ] as const;
-/** Of a student's record, told from and to. What is told here is read by every administrator: no health data, ever. */
-const STUDENT = [
-  'id',
-  'firstName',
-  'lastName',
-  'preferredName',
-  'birthDate',
-  'grade',
-  'tshirtSize',
-  'version',
-] as const;
+/** Of a student's record, told from and to. */
+const STUDENT = ['id', ...HISTORY_FIELDS, 'version'] as const;
 
 /** What an entry of each action may hold, by name: an entry with anything else is not written. `record`: from and to are whole records. */
 export const ALLOWED = {
