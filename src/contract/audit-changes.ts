@@ -1,5 +1,5 @@
 import { classContent } from './class-fields.ts';
-import { settingRules } from './settings.ts';
+import { SETTINGS } from './settings.ts';
 import { HISTORY_FIELDS } from './students.ts';
 
 const SEAT = ['from', 'to', 'classId', 'studentId', 'registrationId', 'entryId', 'withdrawalId', 'heldUntil'] as const;
@@ -81,7 +81,7 @@ export const ALLOWED = {
   'message.removed': { fields: [...MESSAGE, 'removed'] },
   'message.restored': { fields: MESSAGE },
   // Of a setting that holds many values each is told by its own name: `gradeName.3`.
-  'organization.changed': { fields: [...Object.keys(settingRules), 'gradeName', 'config'] },
+  'organization.changed': { fields: [...SETTINGS, 'gradeName', 'config'] },
   'organization.exported': { fields: ['list'] },
   'import.applied': { fields: ['file', 'created', 'changed'] },
   'import.reverted': { fields: ['file', 'removed', 'restored'] },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contrastWithGrounds, isColor, nearestThatStandsOut, standsOut } from '../domain/color.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
-import { id, line, name, whole } from './fields.ts';
+import { id, line, name, shapes, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -61,73 +61,63 @@ const remoteConfig = z
       wrong('too-many', { most: MOST_PARAMETERS }),
     ),
   );
-const daysBefore = z.nullable(whole(0, 365));
-const monthsKept = z.nullable(whole(1, 240));
+// The kinds of settings: the rule for what is sent, and how it is told, which may be older than its rule.
+const aText = (asked: z.ZodMiniType<string>) => ({ kind: 'text', asked, told: z.string() }) as const;
+const textOrNone = (asked: z.ZodMiniType<string>) =>
+  ({ kind: 'text-or-none', asked: z.nullable(asked), told: z.nullable(z.string()) }) as const;
+const count = (least: number, most: number) => ({ kind: 'number', asked: whole(least, most), told: z.int() }) as const;
+const countOrNone = (least: number, most: number) =>
+  ({ kind: 'number', asked: z.nullable(whole(least, most)), told: z.nullable(z.int()) }) as const;
 
-/**
- * The rules of every setting of the organisation: the form, the server and the command line share them. `withdrawDaysBefore`: families may
- * withdraw until so many days before the first date of a class; `tshirtDaysBefore`: sizes may change until so many days before the
- * semester begins; null sets no such day. `holdsUnproven`: a seat taken by an account whose address is unproven is held for 30 minutes;
- * `linesPerSubmission` and `linesPerFamilyDay` bound what one family submits at once and on one day at the school. `auditMonths`, `eventMonths`
- * and `mailMonths`: entries of the history, events around signing in and mails are removed after so many months; null keeps them for ever.
- */
-export const settingRules = {
-  name: name(200, { required: 'required' }),
-  logoUrl: z.nullable(webAddress),
-  logoFileId: z.nullable(id),
-  primaryColor: z.nullable(primaryColor),
-  helpEmail: email,
-  privacyUrl: webAddress,
-  studentsUrl: webAddress,
-  timeZone,
-  locale,
-  currency,
-  gradeNames,
-  remoteConfig,
-  withdrawDaysBefore: daysBefore,
-  tshirtDaysBefore: daysBefore,
-  holdsUnproven: z.boolean(),
-  auditMonths: monthsKept,
-  eventMonths: monthsKept,
-  mailMonths: monthsKept,
-  linesPerSubmission: whole(1, MOST_LINES),
-  linesPerFamilyDay: whole(1, 10_000),
-} as const;
+/** Every setting of the organisation: the form, the server, the history and the command line follow this list. */
+export const settingFields = {
+  name: aText(name(200, { required: 'required' })),
+  logoUrl: textOrNone(webAddress),
+  logoFileId: { kind: 'text-or-none', asked: z.nullable(id), told: z.nullable(id) },
+  primaryColor: textOrNone(primaryColor),
+  helpEmail: aText(email),
+  privacyUrl: aText(webAddress),
+  studentsUrl: aText(webAddress),
+  timeZone: aText(timeZone),
+  locale: aText(locale),
+  currency: aText(currency),
+  gradeNames: { kind: 'own', asked: gradeNames, told: z.record(z.string(), z.string()) },
+  remoteConfig: {
+    kind: 'own',
+    asked: remoteConfig,
+    told: z.record(z.string(), z.object({ type: z.enum(REMOTE_TYPES), value: z.unknown() })),
+  },
+  /** Families may withdraw until so many days before the first date of a class; null: no such day. */
+  withdrawDaysBefore: countOrNone(0, 365),
+  /** Sizes of t-shirts may change until so many days before the semester begins; null: no such day. */
+  tshirtDaysBefore: countOrNone(0, 365),
+  /** A seat taken by an account whose address is unproven is held for 30 minutes. */
+  holdsUnproven: { kind: 'yes-no', asked: z.boolean(), told: z.boolean() },
+  /** After so many months entries of the history, events around signing in, and mails are removed; null: never. */
+  auditMonths: countOrNone(1, 240),
+  eventMonths: countOrNone(1, 240),
+  mailMonths: countOrNone(1, 240),
+  /** The most lines that one family submits at once, and on one day at the school. */
+  linesPerSubmission: count(1, MOST_LINES),
+  linesPerFamilyDay: count(1, 10_000),
+} as const satisfies Readonly<Record<string, { kind: string; asked: z.ZodMiniType; told: z.ZodMiniType }>>;
+
+export type SettingName = keyof typeof settingFields;
+// The keys of a constant are its own names.
+export const SETTINGS = Object.keys(settingFields) as SettingName[];
+const rules = shapes(settingFields, SETTINGS, 'asked');
 
 /** The settings of the organisation by name. */
-export const organizationValues = z.object(settingRules);
+const organizationValues = z.object(rules);
 export type OrganizationValues = z.output<typeof organizationValues>;
-export type SettingName = keyof OrganizationValues;
 
 /** Only the settings that change; records (grade names, configuration) are named as a whole. */
-export const settingsChanges = z.partial(z.strictObject(settingRules));
+export const settingsChanges = z.partial(z.strictObject(rules));
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
-/** What is stored may be older than a rule; it is shown all the same. */
 const shownSettings = z.object({
   version: z.int(),
-  values: z.object({
-    name: z.string(),
-    logoUrl: z.nullable(z.string()),
-    logoFileId: z.nullable(id),
-    primaryColor: z.nullable(z.string()),
-    helpEmail: z.string(),
-    privacyUrl: z.string(),
-    studentsUrl: z.string(),
-    timeZone: z.string(),
-    locale: z.string(),
-    currency: z.string(),
-    gradeNames: z.record(z.string(), z.string()),
-    remoteConfig: z.record(z.string(), z.object({ type: z.enum(REMOTE_TYPES), value: z.unknown() })),
-    withdrawDaysBefore: z.nullable(z.int()),
-    tshirtDaysBefore: z.nullable(z.int()),
-    holdsUnproven: z.boolean(),
-    auditMonths: z.nullable(z.int()),
-    eventMonths: z.nullable(z.int()),
-    mailMonths: z.nullable(z.int()),
-    linesPerSubmission: z.int(),
-    linesPerFamilyDay: z.int(),
-  }),
+  values: z.object(shapes(settingFields, SETTINGS, 'told')),
   /** How many classes there are: a change of currency or time zone is about them. */
   classes: z.int(),
   /** How many seats are held now: whoever stops holding decides about them too. */

@@ -1,9 +1,5 @@
-import {
-  type OrganizationValues,
-  type SettingName,
-  type SettingsChanges,
-  settingRules,
-} from '../../contract/settings.ts';
+import { type OrganizationValues, type SettingName, type SettingsChanges, SETTINGS } from '../../contract/settings.ts';
+import { pick } from '../../domain/pick.ts';
 import type { OrganizationColumns, OrganizationRow } from '../organizations/store.ts';
 
 /** What a change of settings writes, and how each changed setting reads before and after. */
@@ -13,13 +9,9 @@ export interface SettingsDecision {
   readonly change: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 }
 
-const NAMES = Object.keys(settingRules) as SettingName[];
-
-/** The settings as the contract names them: each is a column of its own name. */
+/** The settings as the contract names them: each is a column of its own name, written by the same rules, types included. */
 export function valuesOf(row: OrganizationRow): OrganizationValues {
-  const held: Readonly<Record<SettingName, unknown>> = row;
-  // Written by the same rules, types included.
-  return Object.fromEntries(NAMES.map((name) => [name, held[name]])) as OrganizationValues;
+  return pick(SETTINGS, row) as OrganizationValues;
 }
 
 const RECORDS: Partial<Record<SettingName, string>> = { gradeNames: 'gradeName', remoteConfig: 'config' };
@@ -29,7 +21,7 @@ export function decideSettings(row: OrganizationRow, wanted: SettingsChanges): S
   const before = valuesOf(row);
   const columns: Record<string, unknown> = {};
   const change: Record<string, { from: unknown; to: unknown }> = {};
-  for (const name of NAMES) {
+  for (const name of SETTINGS) {
     const [from, to] = [before[name], wanted[name]];
     if (to === undefined || isSame(from, to)) continue;
     const record = RECORDS[name];

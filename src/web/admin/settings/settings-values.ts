@@ -1,73 +1,50 @@
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
-import type { SettingName } from '../../../contract/settings.ts';
+import { settingFields, type SettingName, SETTINGS } from '../../../contract/settings.ts';
 import { type RemoteType, readRemoteValue, writeRemoteValue } from '../../../domain/remote-value.ts';
 import { m } from '../../../words/messages.js';
 import { fieldWords } from '../../shared/field-words.ts';
 
 export type Settings = OutputOf<typeof functions.settings>;
 
-/** What stands in the form, as it is typed. */
-export interface SettingsValues {
-  readonly name: string;
-  readonly logoUrl: string;
-  readonly logoFileId: string;
-  readonly primaryColor: string;
-  readonly helpEmail: string;
-  readonly privacyUrl: string;
-  readonly studentsUrl: string;
-  readonly timeZone: string;
-  readonly locale: string;
-  readonly currency: string;
+type OwnName = 'gradeNames' | 'remoteConfig';
+type Told = Settings['values'];
+
+/** What stands in the form, as it is typed: ticks, texts, and rows. */
+export type SettingsValues = {
+  readonly [Name in Exclude<SettingName, OwnName>]: Told[Name] extends boolean ? boolean : string;
+} & {
   readonly gradeNames: readonly { readonly grade: string; readonly name: string }[];
   readonly remoteConfig: readonly { readonly key: string; readonly type: RemoteType; readonly text: string }[];
-  readonly withdrawDaysBefore: string;
-  readonly tshirtDaysBefore: string;
-  readonly holdsUnproven: boolean;
-  readonly auditMonths: string;
-  readonly eventMonths: string;
-  readonly mailMonths: string;
-  readonly linesPerSubmission: string;
-  readonly linesPerFamilyDay: string;
-}
+};
 
 export type Errors = Readonly<Record<string, string>>;
 
-export function typedOf(values: Settings['values']): SettingsValues {
+export function typedOf({ gradeNames, remoteConfig, ...others }: Told): SettingsValues {
+  const plain = Object.entries(others).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? value : (value?.toString() ?? ''),
+  ]);
   return {
-    ...values,
-    logoUrl: values.logoUrl ?? '',
-    logoFileId: values.logoFileId ?? '',
-    primaryColor: values.primaryColor ?? '',
-    gradeNames: Object.entries(values.gradeNames)
+    // Every other setting, a tick or a text.
+    ...(Object.fromEntries(plain) as Omit<SettingsValues, OwnName>),
+    gradeNames: Object.entries(gradeNames)
       .map(([grade, name]) => ({ grade, name }))
       .sort((a, b) => Number(a.grade) - Number(b.grade)),
-    remoteConfig: Object.entries(values.remoteConfig)
+    remoteConfig: Object.entries(remoteConfig)
       .map(([key, { type, value }]) => ({ key, type, text: writeRemoteValue(type, value) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
-    withdrawDaysBefore: values.withdrawDaysBefore?.toString() ?? '',
-    tshirtDaysBefore: values.tshirtDaysBefore?.toString() ?? '',
-    auditMonths: values.auditMonths?.toString() ?? '',
-    eventMonths: values.eventMonths?.toString() ?? '',
-    mailMonths: values.mailMonths?.toString() ?? '',
-    linesPerSubmission: values.linesPerSubmission.toString(),
-    linesPerFamilyDay: values.linesPerFamilyDay.toString(),
   };
 }
 
 /** The settings that were changed, by name. */
 export function changedNames(typed: SettingsValues, saved: SettingsValues): SettingName[] {
-  const names = Object.keys(saved) as SettingName[];
-  return names.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name]));
+  return SETTINGS.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name]));
 }
 
 /** What is asked of the server: only what changed, read from what was typed. Not checked yet. */
 export function wantedOf(typed: SettingsValues, names: readonly SettingName[]): Partial<Record<SettingName, unknown>> {
-  const wanted: Record<SettingName, unknown> = {
-    ...typed,
-    logoUrl: typed.logoUrl.trim() || null,
-    logoFileId: typed.logoFileId || null,
-    primaryColor: typed.primaryColor.trim() || null,
+  const own: Readonly<Record<OwnName, unknown>> = {
     gradeNames: Object.fromEntries(typed.gradeNames.map(({ grade, name }) => [grade.trim(), name])),
     remoteConfig: Object.fromEntries(
       typed.remoteConfig.map(({ key, type, text }) => {
@@ -75,19 +52,16 @@ export function wantedOf(typed: SettingsValues, names: readonly SettingName[]): 
         return [key.trim(), { type, value: 'value' in read ? read.value : null }];
       }),
     ),
-    withdrawDaysBefore: numberOf(typed.withdrawDaysBefore),
-    tshirtDaysBefore: numberOf(typed.tshirtDaysBefore),
-    auditMonths: numberOf(typed.auditMonths),
-    eventMonths: numberOf(typed.eventMonths),
-    mailMonths: numberOf(typed.mailMonths),
-    linesPerSubmission: numberOf(typed.linesPerSubmission),
-    linesPerFamilyDay: numberOf(typed.linesPerFamilyDay),
   };
-  return Object.fromEntries(names.map((name) => [name, wanted[name]]));
-}
-
-function numberOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+  const read = (name: SettingName) => {
+    if (name === 'gradeNames' || name === 'remoteConfig') return own[name];
+    const [value, { kind }] = [typed[name], settingFields[name]];
+    if (kind === 'text' || typeof value === 'boolean') return value;
+    const text = value.trim();
+    if (text === '') return null;
+    return kind === 'number' ? Number(text) : text;
+  };
+  return Object.fromEntries(names.map((name) => [name, read(name)]));
 }
 
 /** What is wrong with rows that the contract cannot see: the same key twice, or text that is no value of its type. */
