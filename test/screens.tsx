@@ -37,6 +37,9 @@ const HARMLESS = [/is unrecognized in this browser/, /"key" prop is being spread
 /** Gives a file of screen tests a school of its own; an unexpected error or warning on the console fails the test. */
 export function openScreens(): void {
   beforeAll(async () => {
+    // happy-dom knows no popovers: what floats simply stands in the page.
+    if (!('showPopover' in HTMLElement.prototype))
+      Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
     school = await openSchool();
     await school.portal.app.ready();
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_AT_ONCE } from '../domain/bulk.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
 import { askedId, id, instant, line, askedInstant } from './fields.ts';
@@ -145,10 +146,13 @@ export const ENROLLMENT_SORTS = ['student', 'class', 'state', 'since'] as const;
 /** The staff's enrollments table of a semester: search by student, guardian, address or class; the latest change first without a sort. */
 export const staffEnrollments = call('staffEnrollments', {
   access: { roles: ['administrator'] },
+  body: 'medium',
   input: z.strictObject({
     ...tableQuestion,
     semesterId: z.optional(askedId),
     state: z.optional(z.enum(['enrolled', 'held', 'waiting', 'ended'])),
+    /** Only some of these, e.g. what was chosen on several pages. */
+    ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
   }),
   output: z.object({
     semesters: z.array(namedSemester),
@@ -181,7 +185,7 @@ export const staffEnrollments = call('staffEnrollments', {
 });
 
 /** So many accounts can be named in one act; more are found by what they have in common. */
-const MOST_ACCOUNTS = 200;
+export const MOST_ACCOUNTS = 200;
 
 /** Whose submissions: these accounts', or those of every account that submitted since an instant and has not proven its address. */
 const whose = z.union([

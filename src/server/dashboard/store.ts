@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { selectSeats } from '../enrollments/store.ts';
 import type { Database } from '../platform/database/connect.ts';
-
-const LIVE = ['enrolled', 'completed'] as const;
 
 const waits = sql<boolean>`EXISTS (
   SELECT 1 FROM waitlist_entries
@@ -47,26 +46,11 @@ export async function countWaiting(database: Database, organizationId: string, s
 
 /** Families with a student enrolled in a semester, and its students without a t-shirt size. */
 export async function countFamilies(database: Database, organizationId: string, semesterId: string) {
-  return database
-    .selectFrom('enrollments')
-    .innerJoin('classes', (join) =>
-      join
-        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
-        .onRef('classes.id', '=', 'enrollments.classId'),
-    )
-    .innerJoin('students', (join) =>
-      join
-        .onRef('students.organizationId', '=', 'enrollments.organizationId')
-        .onRef('students.id', '=', 'enrollments.studentId'),
-    )
+  return selectSeats(database, organizationId, semesterId)
     .select([
       sql<number>`count(DISTINCT students.family_id)::int`.as('families'),
       sql<number>`(count(DISTINCT students.id) FILTER (WHERE students.tshirt_size IS NULL))::int`.as('missingSizes'),
     ])
-    .where('enrollments.organizationId', '=', organizationId)
-    .where('enrollments.state', 'in', LIVE)
-    .where('classes.cancelledAt', 'is', null)
-    .where('classes.semesterId', '=', semesterId)
     .executeTakeFirstOrThrow();
 }
 

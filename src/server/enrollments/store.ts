@@ -8,6 +8,31 @@ import { promoteWherePossible } from './desk/promote.ts';
 import { saveChanges } from './desk/save-store.ts';
 import type { DeskClass, DeskState } from './desk/state.ts';
 
+/** Enrollments beside their class: where what is told of seats begins. */
+export function selectEnrollments(database: Database, organizationId: string) {
+  return database
+    .selectFrom('enrollments')
+    .innerJoin('classes', (join) =>
+      join
+        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
+        .onRef('classes.id', '=', 'enrollments.classId'),
+    )
+    .where('enrollments.organizationId', '=', organizationId);
+}
+
+/** Who holds a seat in a semester, beside their class; cancelled classes count nowhere. */
+export function selectSeats(database: Database, organizationId: string, semesterId: string) {
+  return selectEnrollments(database, organizationId)
+    .innerJoin('students', (join) =>
+      join
+        .onRef('students.organizationId', '=', 'enrollments.organizationId')
+        .onRef('students.id', '=', 'enrollments.studentId'),
+    )
+    .where('enrollments.state', 'in', ['enrolled', 'completed'])
+    .where('classes.cancelledAt', 'is', null)
+    .where('classes.semesterId', '=', semesterId);
+}
+
 /** The students of the family in which this account is a guardian. */
 const studentsOf = (organizationId: string, accountId: string) => sql<string>`(
   SELECT students.id FROM guardians
@@ -158,16 +183,9 @@ function pretend(state: DeskState, change: Partial<DeskClass> & Pick<DeskClass, 
 
 /** Seats that are held until an address is confirmed, of one semester or of all; a school that holds nothing has none. */
 export async function countHeld(database: Database, organizationId: string, semesterId?: string): Promise<number> {
-  const row = await database
-    .selectFrom('enrollments')
-    .innerJoin('classes', (join) =>
-      join
-        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
-        .onRef('classes.id', '=', 'enrollments.classId'),
-    )
+  const row = await selectEnrollments(database, organizationId)
     .innerJoin('organizations', 'organizations.id', 'enrollments.organizationId')
     .select((select) => select.fn.countAll<number>().as('held'))
-    .where('enrollments.organizationId', '=', organizationId)
     .where('enrollments.state', '=', 'enrolled')
     .where('enrollments.heldUntil', 'is not', null)
     .where('organizations.holdsUnproven', '=', true)
@@ -176,4 +194,25 @@ export async function countHeld(database: Database, organizationId: string, seme
     .$if(semesterId !== undefined, (query) => query.where('classes.semesterId', '=', semesterId ?? ''))
     .executeTakeFirstOrThrow();
   return row.held;
+}
+
+/** The semesters in which students have a seat, archived ones left out. */
+export async function listSemestersOfStudents(
+  database: Database,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<{ studentId: string; startsOn: string; endsOn: string }[]> {
+  if (studentIds.length === 0) return [];
+  return selectEnrollments(database, organizationId)
+    .innerJoin('semesters', (join) =>
+      join
+        .onRef('semesters.organizationId', '=', 'classes.organizationId')
+        .onRef('semesters.id', '=', 'classes.semesterId'),
+    )
+    .select(['enrollments.studentId', 'semesters.startsOn', 'semesters.endsOn'])
+    .distinct()
+    .where('enrollments.studentId', 'in', studentIds)
+    .where('enrollments.state', '=', 'enrolled')
+    .where('semesters.archivedAt', 'is', null)
+    .execute();
 }

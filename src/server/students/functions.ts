@@ -5,6 +5,7 @@ import { pick } from '../../domain/pick.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
+import { listSemestersOfStudents } from '../enrollments/store.ts';
 import { getDeadlines } from '../organizations/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
@@ -92,7 +93,7 @@ async function lastDaysForSizes(studentIds: readonly string[], context: SignedIn
   const { tshirtDaysBefore } = await getDeadlines(database, organization.id);
   if (tshirtDaysBefore === null) return new Map();
   const today = dayAtSchool(clock.now(), organization.timeZone);
-  const rows = await store.listSemestersOfStudents(database, organization.id, studentIds);
+  const rows = await listSemestersOfStudents(database, organization.id, studentIds);
   return new Map(
     studentIds.flatMap((id) => {
       const semesters = rows.filter((row) => row.studentId === id);

@@ -144,34 +144,6 @@ export async function ensureFamily(
   return (await findFamilyId(database, organizationId, accountId)) ?? id;
 }
 
-/** The semesters in which students have a seat, archived ones left out. */
-export async function listSemestersOfStudents(
-  database: Database,
-  organizationId: string,
-  studentIds: readonly string[],
-): Promise<{ studentId: string; startsOn: string; endsOn: string }[]> {
-  if (studentIds.length === 0) return [];
-  return database
-    .selectFrom('enrollments')
-    .innerJoin('classes', (join) =>
-      join
-        .onRef('classes.organizationId', '=', 'enrollments.organizationId')
-        .onRef('classes.id', '=', 'enrollments.classId'),
-    )
-    .innerJoin('semesters', (join) =>
-      join
-        .onRef('semesters.organizationId', '=', 'classes.organizationId')
-        .onRef('semesters.id', '=', 'classes.semesterId'),
-    )
-    .select(['enrollments.studentId', 'semesters.startsOn', 'semesters.endsOn'])
-    .distinct()
-    .where('enrollments.organizationId', '=', organizationId)
-    .where('enrollments.studentId', 'in', studentIds)
-    .where('enrollments.state', '=', 'enrolled')
-    .where('semesters.archivedAt', 'is', null)
-    .execute();
-}
-
 /** The name each of these students goes by. */
 export async function listGoByNames(
   database: Database,

@@ -9,7 +9,12 @@ export const listFunctions: { readonly staffEnrollments: Handler<typeof staffEnr
   staffEnrollments: async (input, context) => {
     const { semesters, semester } = await chooseSemester(input.semesterId, context);
     const page = readPage(input);
-    const scope = { organizationId: context.organization.id, semesterId: semester?.id, state: input.state };
+    const scope = {
+      organizationId: context.organization.id,
+      semesterId: semester?.id,
+      state: input.state,
+      ids: input.ids,
+    };
     const found = semester ? await listEnrollments(context.database, scope, page) : { total: 0, rows: [] };
     return { semesters, semester, pageSize: page.size, ...found };
   },

@@ -10,6 +10,7 @@ interface Scope {
   readonly organizationId: string;
   readonly semesterId: string | undefined;
   readonly state: InputOf<typeof staffEnrollments>['state'];
+  readonly ids: readonly string[] | undefined;
 }
 
 export type EnrollmentRow = OutputOf<typeof staffEnrollments>['rows'][number];
@@ -25,7 +26,7 @@ export async function listEnrollments(
     SELECT entries.id, entries.at, ${order.key} AS key FROM entries JOIN of_semester ON of_semester.id = entries.class_id
     ${order.key === KEYS.student ? sql`JOIN students ON students.organization_id = ${scope.organizationId} AND students.id = student_id` : sql``}
     ${page.patterns.length > 0 ? sql`JOIN people ON people.id = entries.student_id` : sql``}
-    WHERE ${everyPattern(page.patterns)}`;
+    WHERE ${everyPattern(page.patterns)} ${scope.ids ? sql`AND entries.id = ANY(${scope.ids}::uuid[])` : sql``}`;
   const { total, ids } = await findPage(database, found, order, page);
   return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
 }

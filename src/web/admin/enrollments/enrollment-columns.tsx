@@ -8,7 +8,7 @@ import type { Format } from '../../shared/format.ts';
 import { HistoryLink } from '../frame/history-link.tsx';
 import type { StaffColumn } from '../table/staff-table.tsx';
 import styles from './enrollment-columns.module.css';
-import type { ChosenAccount } from './withdraw-all-dialog.tsx';
+import type { ChosenAccounts } from './withdraw-all-dialog.tsx';
 
 export type StaffEnrollments = OutputOf<typeof functions.staffEnrollments>;
 type Enrollment = StaffEnrollments['rows'][number];
@@ -91,21 +91,23 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
 const nameClass = (row: Enrollment) =>
   row.isCancelled ? `${row.classTitle} (${m.groups_cancelled()})` : row.classTitle;
 
-type WithdrawAll = (account: ChosenAccount) => void;
+type WithdrawAll = (accounts: ChosenAccounts) => void;
+
+/** Whether there is something left to withdraw. */
+export const isLive = ({ state }: Pick<Enrollment, 'state'>) => state === 'enrolled' || state === 'waiting';
 
 function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll }) {
-  const { accountId, state } = row;
+  const { accountId } = row;
   const email = row.accountEmail ?? row.guardianName;
-  const isLive = state === 'enrolled' || state === 'waiting';
   return (
     <span className={styles.acts}>
       <HistoryLink entityId={row.id} name={row.studentName} />
-      {accountId && isLive && (
+      {accountId && isLive(row) && (
         <Button
           look="quiet"
           isSmall
           aria-label={m.withdraw_all_open_name({ email })}
-          onClick={() => onWithdrawAll({ accountId, email })}
+          onClick={() => onWithdrawAll([{ accountId, email }])}
         >
           {m.withdraw_all_open()}
         </Button>

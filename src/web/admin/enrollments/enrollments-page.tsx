@@ -10,7 +10,8 @@ import { useAddress } from '../frame/use-address.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { enrollmentColumns } from './enrollment-columns.tsx';
-import { type ChosenAccount, WithdrawAllDialog } from './withdraw-all-dialog.tsx';
+import { type ChosenAccounts, WithdrawAllDialog } from './withdraw-all-dialog.tsx';
+import { WithdrawChosen } from './withdraw-chosen.tsx';
 import { WithdrawalsNotice } from './withdrawals-notice.tsx';
 
 const STATES = ['enrolled', 'held', 'waiting', 'ended'] as const;
@@ -23,7 +24,7 @@ export function StaffEnrollmentsPage() {
   const table = useTable('staffEnrollments', { semesterId, state }, ['state']);
   const { found } = table;
   const format = useFormat();
-  const [withdrawing, setWithdrawing] = useState<ChosenAccount | null>(null);
+  const [withdrawing, setWithdrawing] = useState<ChosenAccounts | null>(null);
   const columns = useMemo(() => enrollmentColumns(format, setWithdrawing), [format]);
   return (
     <StaffPage
@@ -53,8 +54,16 @@ export function StaffEnrollmentsPage() {
               </Empty>
             }
             file={{ name: `${found?.semester?.name ?? ''} ${m.shell_menu_enrollments()}`, list: 'enrollments' }}
+            selection={{
+              label: m.admin_enrollments_selection(),
+              count: (count) => m.admin_enrollments_selected({ count }),
+              nameRow: ({ studentName, classTitle }) =>
+                m.admin_enrollments_select({ name: studentName, title: classTitle }),
+              nameAll: m.admin_enrollments_select_all(),
+              renderActs: (_selected, load) => <WithdrawChosen load={load} onWithdrawAll={setWithdrawing} />,
+            }}
           />
-          {withdrawing && <WithdrawAllDialog account={withdrawing} onClose={() => setWithdrawing(null)} />}
+          {withdrawing && <WithdrawAllDialog accounts={withdrawing} onClose={() => setWithdrawing(null)} />}
         </>
       )}
     </StaffPage>

@@ -29,38 +29,43 @@ export interface ChosenAccount {
   readonly email: string;
 }
 
-/** Withdraws everything of an account, or of every unconfirmed account of the last hours: what would happen, why, then how to undo it. */
-export function WithdrawAllDialog({ account, onClose }: { account: ChosenAccount; onClose: () => void }) {
+/** One at least. */
+export type ChosenAccounts = readonly [ChosenAccount, ...ChosenAccount[]];
+
+/** Withdraws everything of some accounts, or of every unconfirmed account of the last hours: what would happen, why, then how to undo it. */
+export function WithdrawAllDialog({ accounts, onClose }: { accounts: ChosenAccounts; onClose: () => void }) {
   const [done, setDone] = useState<Done | null>(null);
   const [since, setSince] = useState<string | null>(null);
   return (
-    <Dialog onClose={onClose} title={done ? m.withdraw_all_done_title() : titleOf(account, since)}>
+    <Dialog onClose={onClose} title={done ? m.withdraw_all_done_title() : titleOf(accounts, since)}>
       {done ? (
         <Outcome done={done} onClose={onClose} />
       ) : (
-        <Question account={account} since={since} onSince={setSince} onDone={setDone} onClose={onClose} />
+        <Question accounts={accounts} since={since} onSince={setSince} onDone={setDone} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function titleOf({ email }: ChosenAccount, since: string | null): string {
-  return since === null ? m.withdraw_all_title({ email }) : m.withdraw_all_title_unproven();
+function titleOf([{ email }, ...more]: ChosenAccounts, since: string | null): string {
+  if (since !== null) return m.withdraw_all_title_unproven();
+  return more.length === 0 ? m.withdraw_all_title({ email }) : m.withdraw_all_title_many({ count: 1 + more.length });
 }
 
 const HOURS = ['1', '2', '6', '24'] as const;
 
 interface QuestionParts {
-  readonly account: ChosenAccount;
-  /** Everything of the unconfirmed accounts since then; null: everything of the account. */
+  readonly accounts: ChosenAccounts;
+  /** Everything of the unconfirmed accounts since then; null: everything of the chosen ones. */
   readonly since: string | null;
   readonly onSince: (since: string | null) => void;
   readonly onDone: (done: Done) => void;
   readonly onClose: () => void;
 }
 
-function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
-  const of: Whose = since === null ? { accountIds: [account.accountId] } : { unprovenSince: since };
+function Question({ accounts, since, onSince, onDone, onClose }: QuestionParts) {
+  const of: Whose =
+    since === null ? { accountIds: accounts.map(({ accountId }) => accountId) } : { unprovenSince: since };
   const preview = useReport('previewWithdrawAll', { of });
   const act = useAct('withdrawAll');
   const isNothing = preview.data !== undefined && preview.data.enrollments + preview.data.waiting === 0;
@@ -74,12 +79,12 @@ function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
   return (
     <Form form={form}>
       <Stack>
-        <WhoseChoice email={account.email} onChange={onSince} />
+        <WhoseChoice accounts={accounts} onChange={onSince} />
         <div className={styles.preview} aria-busy={preview.isFetching} aria-live="polite">
           {preview.error ? (
             <p role="alert">{describeFailure(preview.error)}</p>
           ) : (
-            <PreviewWords preview={preview.data} isNamed={since !== null} />
+            <PreviewWords preview={preview.data} isNamed={since !== null || accounts.length > 1} />
           )}
         </div>
         <TextField
@@ -103,8 +108,9 @@ function Question({ account, since, onSince, onDone, onClose }: QuestionParts) {
   );
 }
 
-/** This account, or every unconfirmed one that submitted since an instant. */
-function WhoseChoice({ email, onChange }: { email: string; onChange: (since: string | null) => void }) {
+/** The chosen accounts, or every unconfirmed one that submitted since an instant. */
+function WhoseChoice({ accounts, onChange }: { accounts: ChosenAccounts; onChange: (since: string | null) => void }) {
+  const [{ email }, ...more] = accounts;
   const [choice, setChoice] = useState<'account' | 'unproven'>('account');
   const [hours, setHours] = useState<string>('2');
   const choose = (next: typeof choice, span: string) => {
@@ -118,7 +124,10 @@ function WhoseChoice({ email, onChange }: { email: string; onChange: (since: str
       value={choice}
       onChange={(value) => choose(value, hours)}
       options={[
-        { value: 'account', label: m.withdraw_all_this({ email }) },
+        {
+          value: 'account',
+          label: more.length === 0 ? m.withdraw_all_this({ email }) : m.withdraw_all_these({ count: 1 + more.length }),
+        },
         { value: 'unproven', label: m.withdraw_all_unproven() },
       ]}
     >

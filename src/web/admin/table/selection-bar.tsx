@@ -12,23 +12,25 @@ export interface TableSelection<Row> {
   /** What the checkbox of a row says, and the one for a page. */
   readonly nameRow: (row: Row) => string;
   readonly nameAll: string;
-  /** What can be done with all of them at once. */
-  readonly renderActs: (selected: ReadonlySet<string>) => ReactNode;
+  /** What can be done with all of them at once: by their ids, or as they are read anew. */
+  readonly renderActs: (selected: ReadonlySet<string>, load: () => Promise<Row[]>) => ReactNode;
 }
 
-interface SelectionBarProps {
-  readonly selection: Pick<TableSelection<never>, 'label' | 'count' | 'renderActs'>;
+interface SelectionBarProps<Row> {
+  readonly selection: TableSelection<Row>;
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
   /** How many rows the filters let through, and what loads them all. */
   readonly total: number;
   readonly loadAll: () => Promise<readonly { readonly id: string }[]>;
+  readonly loadChosen: () => Promise<Row[]>;
   /** Hands out the chosen rows as a file. */
   readonly exporting: ReactNode;
 }
 
 /** What is chosen in the table, on whichever pages, and what can be done with all of it at once. */
-export function SelectionBar({ selection, selected, onChange, total, loadAll, exporting }: SelectionBarProps) {
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { selection, selected, onChange, total, loadAll, loadChosen, exporting } = props;
   const format = useFormat();
   const [isLoading, setLoading] = useState(false);
   if (selected.size === 0) return null;
@@ -48,7 +50,7 @@ export function SelectionBar({ selection, selected, onChange, total, loadAll, ex
           {m.table_select_found({ count: format.number(total) })}
         </Button>
       )}
-      {selection.renderActs(selected)}
+      {selection.renderActs(selected, loadChosen)}
       {exporting}
       <Button look="quiet" onClick={() => onChange(new Set())}>
         {m.table_selected_clear()}

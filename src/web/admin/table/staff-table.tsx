@@ -124,6 +124,7 @@ function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Ro
           onChange={setSelected}
           total={found.total}
           loadAll={table.loadAll}
+          loadChosen={() => loadChosen(table, [...selected])}
           exporting={
             <ExportMenu
               words={m.table_export_chosen()}
@@ -146,11 +147,11 @@ function fileColumns<Row>(columns: readonly StaffColumn<Row>[], { beside = [] }:
 }
 
 /** In the order of the table, as far as one question can ask for them. */
-async function loadChosen<Row>(table: Table<Row>, ids: readonly string[], onProgress: Progress): Promise<Row[]> {
+async function loadChosen<Row>(table: Table<Row>, ids: readonly string[], onProgress?: Progress): Promise<Row[]> {
   const rows: Row[] = [];
   for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
     rows.push(...(await table.loadAll(undefined, ids.slice(first, first + MOST_AT_ONCE))));
-    onProgress(rows.length, ids.length);
+    onProgress?.(rows.length, ids.length);
   }
   return rows;
 }

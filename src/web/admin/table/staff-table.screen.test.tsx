@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { eventually, type OpenPage, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import type { Person } from '../../../../test/school.ts';
+
+const CLASSES = '/admin/classes/management';
+const PAGE = 50;
+const COUNT = PAGE + 10;
+openScreens();
+
+let office: Person;
+let empty: string;
+beforeAll(async () => {
+  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  for (let n = 1; n <= COUNT; n++) await school.addClass({ title: `Pond P${n}` });
+  empty = await school.addSemester({ name: 'Empty' });
+});
+
+const titles = () => [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent);
+const heads = () =>
+  [...document.querySelectorAll('thead th button')].map((head) => head.textContent?.replace(/[↕↑↓]/, ''));
+const showsFirst = (title: string) => eventually(() => expect(titles()[0]).toContain(title));
+
+/** The lines of the file that a menu of exports hands out. */
+async function exported(page: OpenPage, menu: string): Promise<string[]> {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await page.user.click(screen.getByRole('button', { name: menu }));
+  await page.user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await eventually(() => expect(files).toHaveLength(1));
+  vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
+  const text = await files[0]?.text();
+  return (text ?? '').replace('\uFEFF', '').trim().split('\r\n');
+}
+
+test('the address leads: search, order and page are what it says, and what is done stands in it', async () => {
+  const page = await openPage(`${CLASSES}?sort=-class&page=2`, office);
+  await showsFirst('Pond P10');
+  expect(titles()).toHaveLength(COUNT - PAGE);
+  await page.user.click(screen.getByRole('button', { name: 'Previous page' }));
+  await showsFirst(`Pond P${COUNT}`);
+  expect(page.address()).toBe(`${CLASSES}?sort=-class`);
+  await page.visit(`${CLASSES}?sort=-class&search=p1`);
+  await showsFirst('Pond P19');
+  expect(await exported(page, 'Export')).toHaveLength(1 + 11);
+  await page.user.click(screen.getByRole('button', { name: /^Class/ }));
+  await page.until(`${CLASSES}?search=p1`);
+});
+
+test.each(['sort=nonsense', 'sort=-', `sort=${'x'.repeat(50)}`, 'page=0', 'page=1e9', 'page=-1'])(
+  'an address that asks for what is not there shows the usual page: %s',
+  async (asked) => {
+    await openPage(`${CLASSES}?${asked}`, office);
+    await eventually(() => expect(titles()).toHaveLength(PAGE));
+  },
+);
+
+test('columns are chosen, stay chosen, and are those of the file', async () => {
+  const page = await openPage(`${CLASSES}?search=p7`, office);
+  await showsFirst('Pond P7');
+  expect(heads()).toContain('Price');
+  const withPrice = await exported(page, 'Export');
+  expect(withPrice[0]).toContain('Price');
+  await page.user.click(screen.getByRole('button', { name: 'Columns' }));
+  await page.user.click(screen.getByRole('checkbox', { name: 'Price' }));
+  expect(heads()).not.toContain('Price');
+  await page.visit('/admin/audit');
+  await page.visit(`${CLASSES}?search=p7`);
+  await showsFirst('Pond P7');
+  expect(heads()).not.toContain('Price');
+  const without = await exported(page, 'Export');
+  expect(without[0]).not.toContain('Price,');
+  expect(without).toHaveLength(2);
+});
+
+test('rows are chosen on several pages, also by filter; what is handed out of them is exactly these', async () => {
+  const page = await openPage(`${CLASSES}?sort=class`, office);
+  await showsFirst('Pond P1');
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select Pond P2' }));
+  await page.user.click(screen.getByRole('button', { name: 'Next page' }));
+  await showsFirst('Pond P51');
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select Pond P52' }));
+  // Whatever is filtered by since.
+  await page.visit(`${CLASSES}?sort=class&search=p33`);
+  await showsFirst('Pond P33');
+  const bar = screen.getByRole('region', { name: 'Selected classes' });
+  expect(bar.textContent).toContain('2 classes selected');
+  const chosen = await exported(page, 'Export the chosen');
+  expect(chosen.slice(1).map((line) => line.split(',')[0])).toEqual(['Pond P2', 'Pond P52']);
+  await page.visit(CLASSES);
+  await eventually(() => expect(titles()).toHaveLength(PAGE));
+  await page.user.click(within(bar).getByRole('button', { name: `Select all ${COUNT} found` }));
+  await eventually(() => expect(bar.textContent).toContain(`${COUNT} classes selected`));
+  await page.user.click(within(bar).getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('region', { name: 'Selected classes' })).toBeNull();
+});
+
+test('the arrows go from row to row, in the column that has the focus', async () => {
+  const page = await openPage(`${CLASSES}?sort=class`, office);
+  await showsFirst('Pond P1');
+  screen.getByRole('link', { name: 'Pond P1' }).focus();
+  await page.user.keyboard('{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Pond P1');
+  await page.user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Pond P3');
+});
+
+test.each([
+  ['classes', () => `${CLASSES}?semester=${empty}`, 'Add the first one'],
+  ['enrollments', () => `/admin/enrollments?semester=${empty}`, 'No enrollments in this semester yet'],
+  ['rosters', () => `/admin/report?semester=${empty}`, 'No classes'],
+  ['mails', () => '/admin/outbox', 'No mails yet'],
+  ['locations', () => `${CLASSES}/people?kind=location`, 'Nothing here yet'],
+])('a table of no %s says so, and a search that finds nothing leads back', async (_what, address, words) => {
+  const page = await openPage(address(), office);
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain(words));
+  expect(screen.queryByRole('table')).toBeNull();
+  await page.visit(`${address()}${address().includes('?') ? '&' : '?'}search=nothing`);
+  await page.user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+  await page.until(address());
+});
+
+test('the history opens an entry beside the table, and closes it again', async () => {
+  await school.addClass({ title: 'Told' });
+  const { id } = (await office.call('saveDirectoryEntry', { kind: 'location', name: 'Far Field' })).entry;
+  const page = await openPage(`/admin/audit?entity=${id}`, office);
+  await page.user.click(await screen.findByRole('link', { name: 'Location created' }));
+  const panel = await screen.findByRole('dialog');
+  expect(panel.textContent).toContain('Far Field');
+  expect(panel.textContent).toContain('office@example.org');
+  await page.user.click(within(panel).getByRole('button', { name: 'Close' }));
+  await page.until(`/admin/audit?entity=${id}`);
+});
