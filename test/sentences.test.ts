@@ -11,7 +11,6 @@ const LEFT: Readonly<Record<string, number>> = {
   'server/embedded-postgres': 7,
   'server/enrollments': 3,
   'server/files': 4,
-  'server/imports': 32,
   'server/operations': 84,
   'server/organizations': 1,
   'server/platform': 33,

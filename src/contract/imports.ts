@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { classFields, FILE_FIELDS, type FieldsWith, MOST_SEATS } from './class-fields.ts';
 import { askedId, id, instant, line, whole } from './fields.ts';
+import { importNote } from './import-notes.ts';
 import { call } from './kit.ts';
 
 const column = z.string().check(z.minLength(1), z.maxLength(500));
@@ -95,7 +96,7 @@ export type ImportMapping = z.output<typeof importMapping>;
 export type ImportField = keyof ImportMapping['fields'];
 
 /** Something about one cell: why its row is left out, or what could not be used of it. Rows are counted as a spreadsheet does. */
-const rowNote = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
+const rowNote = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: importNote });
 
 const importColumn = z.object({
   name: z.string(),
@@ -122,7 +123,7 @@ export const importColumns = call('importColumns', {
     rows: z.int(),
     columns: z.array(importColumn),
     /** About the file as a whole: its encoding, its sheet. */
-    remarks: z.array(z.string()),
+    remarks: z.array(importNote),
     /** A field without which there is no class may be missing here: nobody can guess everything. */
     guess: z.object({
       fields: z.partial(importMapping.shape.fields),
@@ -186,7 +187,7 @@ export const importPreview = call('importPreview', {
     changed: z.array(changedClass),
     rejected: z.array(rowNote),
     /** Why rows are left out, by column and reason, the most frequent first. */
-    reasons: z.array(z.object({ column: z.string(), reason: z.string(), rows: z.int() })),
+    reasons: z.array(z.object({ column: z.string(), reason: importNote, rows: z.int() })),
     remarks: z.array(rowNote),
   }),
   refusals: [...FILE_REFUSALS, 'semester-archived'],
@@ -200,7 +201,13 @@ export const importRejectedRows = call('importRejectedRows', {
   input: z.strictObject(fileAndMapping),
   output: z.object({
     columns: z.array(z.string()),
-    rows: z.array(z.object({ row: z.int(), reasons: z.string(), cells: z.array(z.string()) })),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        reasons: z.array(z.object({ column: z.string(), reason: importNote })),
+        cells: z.array(z.string()),
+      }),
+    ),
   }),
   refusals: FILE_REFUSALS,
 });

@@ -65,7 +65,8 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'no-address': null;
   readonly 'too-many-tests': { readonly minutes: number };
 
-  readonly 'unreadable-file': { readonly why: string };
+  /** `note` is a code of `ImportNoteFacts`, and the other facts are its own. */
+  readonly 'unreadable-file': Facts & { readonly note: string };
   readonly 'imported-elsewhere': null;
   readonly 'import-taken-back': null;
 }

@@ -49,7 +49,11 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['a web page', () => Buffer.from('<!DOCTYPE html><table></table>'), 'not-a-table'],
   ['an old or protected workbook', () => Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'encrypted'],
   ['half a workbook', async () => (await workbook()).subarray(0, 1000), 'damaged'],
-  ['a workbook that claims to unpack to gigabytes', async () => claimSize(await workbook(), 0xf0000000), 'too-large'],
+  [
+    'a workbook that claims to unpack to gigabytes',
+    async () => claimSize(await workbook(), 0xf0000000),
+    'too-large-unpacked',
+  ],
 ])('%s is refused', async (_, make, reason) => {
   const answer = await world.upload('import', await make(), { name: 'classes.csv', type: 'text/csv' });
   expect(answer.error?.details?.reason).toBe(reason);

@@ -119,7 +119,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
   ['a TIFF', () => photo(9, 9).tiff().toBuffer(), 400, 'not-a-picture'],
   ['an AVIF', () => photo(64, 64).avif({ effort: 0 }).toBuffer(), 400, 'not-a-picture'],
   ['a PDF', () => Buffer.from('%PDF-1.4\n%%EOF'), 400, 'not-a-picture'],
-  ['an HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1', 'latin1'), 400, 'not-a-picture'],
+  ['an HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1', 'latin1'), 400, 'heic'],
   ['a page with the first bytes of a JPG', () => Buffer.from(`\xff\xd8\xff${html}`, 'latin1'), 400, 'damaged'],
   ['an SVG with the first bytes of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 400, 'damaged'],
   ['a picture bomb', () => pictureBomb(60_000, 60_000), 400, 'too-many-pixels'],
@@ -138,7 +138,6 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
   const before = { rows: await world.rows(), stored: world.stored() };
   const answer = await world.upload('picture', await make(), { name: 'photo.png', type: 'image/png' });
   expect(answer).toMatchObject({ status, error: { status: 'INVALID_ARGUMENT', details: { reason } } });
-  expect(answer.error?.message).toMatch(/^This /);
   expect({ rows: await world.rows(), stored: world.stored() }).toEqual(before);
 });
 

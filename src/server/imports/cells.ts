@@ -1,3 +1,4 @@
+import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { MOST_CENTS } from '../../contract/fields.ts';
 import { exampleOf, INSTANT, readDate, readInstant, splitDates } from './dates.ts';
 import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
@@ -5,11 +6,11 @@ import type { FileRow } from './table.ts';
 import { readTime, readTimes } from './times.ts';
 import { readYesNo } from './yes-no.ts';
 
-/** Why a row cannot be used, in words for the person who has the file. */
+/** Why a row cannot be used. */
 export interface Problem {
   readonly column: string;
   readonly value: string;
-  readonly reason: string;
+  readonly reason: ImportNote;
 }
 
 /** Collects every problem of one row, so that nobody mends a file one message at a time. */
@@ -29,7 +30,7 @@ export class RowReader {
     return this.row.cell(column);
   }
 
-  reject(column: string, reason: string): null {
+  reject(column: string, reason: ImportNote): null {
     this.problems.push({ column, value: shorten(this.cell(column)), reason });
     return null;
   }
@@ -42,9 +43,8 @@ export class RowReader {
     const text = limits.isLine ? joined.replace(/\s+/g, ' ') : joined;
     const column = field.columns.join(' + ');
     const value = shorten(text);
-    if (limits.isRequired && text === '') this.problems.push({ column, value, reason: 'must not be empty' });
-    if (text.length > limits.max)
-      this.problems.push({ column, value, reason: `is longer than ${limits.max} characters` });
+    if (limits.isRequired && text === '') this.problems.push({ column, value, reason: note('empty') });
+    if (text.length > limits.max) this.problems.push({ column, value, reason: note('too-long', { most: limits.max }) });
     return text;
   }
 
@@ -58,11 +58,11 @@ export class RowReader {
       ? gradeOf(numberPart(whole.replace(KINDERGARTEN, '0'), field.part))
       : numberPart(whole, field.part);
     if (cell === '') return null;
-    if (!/^[+-]?\d{1,9}(\.0+)?$/.test(cell)) return this.reject(field.column, 'is not a whole number');
+    if (!/^[+-]?\d{1,9}(\.0+)?$/.test(cell)) return this.reject(field.column, note('not-whole'));
     const value = field.unit === 'months' ? Math.floor(Number(cell) / 12) : Number(cell);
     if (value < (field.noneBelow ?? -Infinity) || value >= (field.noneFrom ?? Infinity)) return null;
-    if (value < limits.least) return this.reject(field.column, `must be at least ${limits.least}`);
-    if (value > limits.most) return this.reject(field.column, `must be at most ${limits.most}`);
+    if (value < limits.least) return this.reject(field.column, note('too-small', { least: limits.least }));
+    if (value > limits.most) return this.reject(field.column, note('too-big', { most: limits.most }));
     return value;
   }
 
@@ -70,7 +70,7 @@ export class RowReader {
   yesNo(field: TextField | undefined): boolean | undefined {
     const cell = field ? this.text(field, { max: 60, isLine: true }) : '';
     if (!field || cell === '') return undefined;
-    return readYesNo(cell) ?? (this.reject(field.columns[0] ?? '', `is not yes or no. ${ADVICE} yes.`) || undefined);
+    return readYesNo(cell) ?? (this.reject(field.columns[0] ?? '', note('not-yes-or-no')) || undefined);
   }
 
   /** Money in the smallest unit of a currency with `digits` decimals; thousands may be grouped. Of several prices the first counts. */
@@ -78,13 +78,12 @@ export class RowReader {
     const whole = column ? this.cell(column) : '';
     const [cell = '', ...others] = whole.split(/\s*;\s*/);
     if (!column || cell === '' || /^(free|none|-)$/i.test(cell)) return 0;
-    if (others.length > 0)
-      this.remarks.push({ column, value: shorten(whole), reason: 'has several prices; the first is taken' });
+    if (others.length > 0) this.remarks.push({ column, value: shorten(whole), reason: note('several-prices') });
     const plain = cell.replace(/^[^\d.,+-]+\s*|\s*[^\d.,]+$/g, '').replace(/[,\s’'](?=\d{3}(\D|$))/g, '');
     const [, integer, fraction = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(plain) ?? [];
-    if (!integer || fraction.replace(/0+$/, '').length > digits) return this.reject(column, 'is not a price') ?? 0;
+    if (!integer || fraction.replace(/0+$/, '').length > digits) return this.reject(column, note('not-a-price')) ?? 0;
     const smallest = Number(integer) * 10 ** digits + Number(fraction.slice(0, digits).padEnd(digits, '0') || 0);
-    return smallest <= MOST_CENTS ? smallest : (this.reject(column, 'is not a price') ?? 0);
+    return smallest <= MOST_CENTS ? smallest : (this.reject(column, note('not-a-price')) ?? 0);
   }
 
   date(field: DateField | undefined): string | null {
@@ -93,7 +92,10 @@ export class RowReader {
     const cell = this.cell(column);
     const parts = field.part === 'whole' ? [cell] : splitDates(cell);
     const text = (field.part === 'last' ? parts.at(-1) : parts[0]) ?? '';
-    return readDate(text, field.format, this.timeZone) ?? this.reject(column, notDate(field.format));
+    return (
+      readDate(text, field.format, this.timeZone) ??
+      this.reject(column, note('not-a-date', { like: exampleOf(field.format) }))
+    );
   }
 
   dates(field: DatesField | undefined): string[] {
@@ -104,7 +106,7 @@ export class RowReader {
       .filter(Boolean);
     return parts.flatMap((part) => {
       const day = readDate(part, field.format, this.timeZone);
-      return day ?? this.reject(field.column, `“${part}” ${notDate(field.format)}`) ?? [];
+      return day ?? this.reject(field.column, note('part-not-a-date', { part, like: exampleOf(field.format) })) ?? [];
     });
   }
 
@@ -116,14 +118,14 @@ export class RowReader {
       const minute = this.cell(minuteColumn) || '0';
       const isMinute = /^\d{1,2}$/.test(minute) && /^\d{1,2}$/.test(cell);
       const time = isMinute ? readTime(`${cell}:${minute.padStart(2, '0')}`) : null;
-      return time ?? this.reject(column, `is no hour of a time of day, with “${minute}” as its minute`);
+      return time ?? this.reject(column, note('not-an-hour', { minute }));
     }
     const instant = readInstant(cell.split(/\s*;\s*/)[0] ?? '', this.timeZone);
     if (instant) return instant.time;
     const both = field.part === 'whole' ? null : readTimes(cell);
     const time = field.part === 'whole' ? readTime(cell) : both && (field.part === 'first' ? both.start : both.end);
-    const reason = field.part === 'whole' ? 'is not a time of day' : 'is not two times of day, such as 15:30-17:00';
-    return time ?? this.reject(column, cell === '' ? 'must not be empty' : reason);
+    const reason = field.part === 'whole' ? note('not-a-time') : note('not-two-times');
+    return time ?? this.reject(column, cell === '' ? note('empty') : reason);
   }
 
   /** Starts and ends that the file lists one by one, each with its date; null where it does not. */
@@ -159,7 +161,4 @@ function gradeOf(text: string): string {
   return /^(?:grade|gr\.?)?\s*(\d{1,2})(?:st|nd|rd|th)?(?:\s*grade)?$/i.exec(text)?.[1] ?? text;
 }
 
-/** What follows in a reason says how to mend the cell. */
-export const ADVICE = 'Write it like';
-const notDate = (format: string) => `is not a date. ${ADVICE} ${exampleOf(format)}.`;
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -28,10 +28,10 @@ test('a comma that is not quoted, and characters that cannot be stored', () => {
 });
 
 test.each([
-  ['', /The file is empty/],
-  ['title,capacity\nA,3', /no column “external_id”/],
-  [`${own().toString()},Title\n`, /column “title” twice/],
-  [own(row('"open')).toString(), /not well-formed/],
+  ['', /file-empty/],
+  ['title,capacity\nA,3', /columns-missing.*external_id/],
+  [`${own().toString()},Title\n`, /columns-twice.*title/],
+  [own(row('"open')).toString(), /not-csv/],
 ])('a file that cannot be imported at all says why: %j', (text, words) => {
   expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(words);
   expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(FileError);
@@ -39,7 +39,7 @@ test.each([
 
 test('a file that is not in UTF-8 is refused in one sentence', () => {
   expect(() => fileOf(Buffer.from(own(row('x', { title: 'Zoë' })).toString(), 'latin1'), ownColumns)).toThrow(
-    /not in UTF-8/,
+    /not-utf8/,
   );
 });
 

@@ -1,13 +1,14 @@
+import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { columnsOf, type Mapping } from './mapping.ts';
-import { FileError, type FileRow, keyOf, LIMITS, list, rowsOf, type Table, toTable } from './table.ts';
+import { FileError, type FileRow, keyOf, LIMITS, rowsOf, type Table, toTable } from './table.ts';
 
 /** Reads a CSV file (UTF-8 or UTF-16, with or without BOM; comma, semicolon or tab) and checks that the mapping's columns are there, each once. */
 export function readCsv(bytes: Uint8Array, mapping: Mapping): FileRow[] {
   const table = csvTable(bytes, { isStrict: true });
   const doubled = new Set(table.doubled.map(keyOf));
   const twice = columnsOf(mapping).filter(({ name }) => doubled.has(keyOf(name)));
-  if (twice.length > 0) throw new FileError(`The file has the column ${list(twice.map(({ name }) => name))} twice.`);
+  if (twice.length > 0) throw new FileError(note('columns-twice', { names: twice.map(({ name }) => name) }));
   return rowsOf(table, mapping);
 }
 
@@ -20,17 +21,14 @@ export function csvTable(bytes: Uint8Array, { isStrict }: { isStrict: boolean })
   );
 }
 
-const FAR_TOO_LONG = 'The file has a row that is far too long; is a quotation mark not closed?';
-
-function decode(bytes: Uint8Array, isStrict: boolean): { text: string; remarks: string[] } {
+function decode(bytes: Uint8Array, isStrict: boolean): { text: string; remarks: ImportNote[] } {
   const marked =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   try {
     return { text: new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(bytes), remarks: [] };
   } catch {
-    if (isStrict || marked) throw new FileError('The file is not in UTF-8; save it as “CSV UTF-8” and try again.');
-    const remark = 'The file is not in UTF-8 and was read as Windows-1252; look at letters with accents.';
-    return { text: new TextDecoder('windows-1252').decode(bytes), remarks: [remark] };
+    if (isStrict || marked) throw new FileError(note('not-utf8'));
+    return { text: new TextDecoder('windows-1252').decode(bytes), remarks: [note('read-as-windows')] };
   }
 }
 
@@ -47,8 +45,8 @@ function hasEndlessLine(text: string): boolean {
 }
 
 function parseRecords(text: string): string[][] {
-  if (hasEndlessLine(text)) throw new FileError(FAR_TOO_LONG);
-  if (isBinary(text)) throw new FileError('The file is not a table; choose a CSV, XLSX or JSON file.');
+  if (hasEndlessLine(text)) throw new FileError(note('row-endless'));
+  if (isBinary(text)) throw new FileError(note('file-no-table'));
   try {
     return parse(text, {
       delimiter: delimiterOf(text),
@@ -61,13 +59,13 @@ function parseRecords(text: string): string[][] {
       on_record: (record: string[]) => {
         if (record.length <= LIMITS.columns || record.findLastIndex((cell) => cell !== '') < LIMITS.columns)
           return record;
-        throw new FileError(`The file has a row of more than ${LIMITS.columns} columns.`);
+        throw new FileError(note('too-many-columns', { most: LIMITS.columns }));
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new FileError(FAR_TOO_LONG);
-    throw new FileError(`The file is not well-formed CSV: ${error.message}.`);
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new FileError(note('row-endless'));
+    throw new FileError(note('not-csv', { line: Number(error['lines'] ?? 1) }));
   }
 }
 

@@ -138,7 +138,7 @@ async function sayFileErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FileError) throw refused('unreadable-file', { why: error.message });
+    if (error instanceof FileError) throw refused('unreadable-file', { ...error.why.facts, note: error.why.code });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -123,8 +124,8 @@ test('our own headings and those of the screen win over bad cells, which are the
     [5, 5],
   ]);
   expect(read.rejected).toEqual([
-    { row: 7, column: 'First day', value: '31/31/2026', reason: 'is not a date. Write it like 2026-10-26.' },
-    { row: 8, column: 'Price', value: 'ten', reason: 'is not a price' },
+    { row: 7, column: 'First day', value: '31/31/2026', reason: note('not-a-date', { like: '2026-10-26' }) },
+    { row: 8, column: 'Price', value: 'ten', reason: note('not-a-price') },
   ]);
 });
 

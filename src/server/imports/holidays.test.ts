@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SchoolClass } from '../../contract/classes.ts';
 import type { Holiday } from '../../domain/class-dates.ts';
@@ -46,9 +47,14 @@ test('weekly dates leave the holidays of the semester out, and say so; dates nam
     ['Class exact', '10-13 10-20'],
     ['Class one', '10-13'],
   ]);
-  expect(plan.remarks).toEqual([{ row: 2, column: 'weekdays', value: 'Tue', reason: '1 date left out: Holiday week' }]);
+  expect(plan.remarks).toEqual([
+    { row: 2, column: 'weekdays', value: 'Tue', reason: note('dates-left-out', { count: 1, names: ['Holiday week'] }) },
+  ]);
   expect(plan.rejected).toMatchObject([
-    { row: 6, reason: 'leaves no date between 2026-10-12 and 2026-10-16 beside the holidays: Holiday week' },
+    {
+      row: 6,
+      reason: note('no-date-beside-holidays', { from: '2026-10-12', to: '2026-10-16', names: ['Holiday week'] }),
+    },
   ]);
   const again = await applyImport(edge, read(bytes, week), ownColumns, into);
   expect(again).toMatchObject({ batchId: null, plan: { created: [], changed: [], left: 4 } });
@@ -61,6 +67,9 @@ test('after a new holiday only the classes whose dates it takes are changed', as
   const fair = { from: '2026-10-20', to: '2026-10-20', name: 'Fair' };
   const { plan } = await applyImport(edge, read(bytes, week, fair), ownColumns, into);
   expect(plan.changed.map(({ content, fields }) => [content.externalId, fields])).toEqual([['tue', ['meetings']]]);
-  expect(plan).toMatchObject({ left: 1, remarks: [{ reason: '2 dates left out: Holiday week, Fair' }] });
+  expect(plan).toMatchObject({
+    left: 1,
+    remarks: [{ reason: note('dates-left-out', { count: 2, names: ['Holiday week', 'Fair'] }) }],
+  });
   expect(daysOf(await classesOf(into.semesterId))).toContainEqual(['Class tue', '10-06']);
 });

@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,11 +69,11 @@ test('a file goes from upload to classes and back', async () => {
     dates: 3,
     priceCents: 5000,
   });
-  expect(preview.rejected).toEqual([{ row: 4, column: 'capacity', value: 'many', reason: 'is not a whole number' }]);
-  expect(preview.reasons).toEqual([{ column: 'capacity', reason: 'is not a whole number', rows: 1 }]);
+  expect(preview.rejected).toEqual([{ row: 4, column: 'capacity', value: 'many', reason: note('not-whole') }]);
+  expect(preview.reasons).toEqual([{ column: 'capacity', reason: note('not-whole'), rows: 1 }]);
   expect(await classesOf(asked.semesterId)).toEqual([]);
   const rejected = await admin.call('importRejectedRows', asked);
-  expect(rejected.rows).toMatchObject([{ row: 4, reasons: 'capacity is not a whole number' }]);
+  expect(rejected.rows).toMatchObject([{ row: 4, reasons: [{ column: 'capacity', reason: note('not-whole') }] }]);
   expect(rejected.rows[0]?.cells.slice(0, 2)).toEqual(['c', 'Class c']);
 
   const applied = await admin.call('importApply', asked);
@@ -108,7 +109,9 @@ test('holidays of the chosen semester are left out, and its form has no added da
     .where('id', '=', asked.semesterId)
     .execute();
   const preview = await admin.call('importPreview', asked);
-  expect(preview.remarks).toMatchObject([{ row: 2, reason: '1 date left out: Holiday week' }]);
+  expect(preview.remarks).toMatchObject([
+    { row: 2, reason: note('dates-left-out', { count: 1, names: ['Holiday week'] }) },
+  ]);
   expect(preview.created).toMatchObject([{ dates: 2, weekdays: [2] }]);
   await admin.call('importApply', asked);
   const [made] = await classesOf(asked.semesterId);
@@ -127,7 +130,7 @@ test('one reason with its advice is counted once, whatever the cells hold', asyn
   );
   const preview = await admin.call('importPreview', await ready(bytes));
   expect(preview.reasons).toEqual([
-    { column: 'start_date', reason: 'is not a date. Write it like 2026-10-26.', rows: 2 },
+    { column: 'start_date', reason: note('not-a-date', { like: '2026-10-26' }), rows: 2 },
   ]);
 });
 
@@ -219,7 +222,7 @@ test('a mapping is checked on the wire, and what it needs is named at its field'
   });
   const strange = { ...asked.mapping, fields: { ...asked.mapping.fields, price: 'cost' } };
   await expect(admin.call('importPreview', { ...asked, mapping: strange })).rejects.toMatchObject({
-    details: { reason: 'unreadable-file', facts: { why: expect.stringContaining('no column “cost”') } },
+    details: { reason: 'unreadable-file', facts: { note: 'columns-missing', missing: ['cost'] } },
   });
 });
 

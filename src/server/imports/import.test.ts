@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,12 +85,12 @@ test('each row that is left out is named with its row, column, value and reason,
     await target(),
   );
   expect(plan.rejected).toEqual([
-    { row: 6, column: 'weekdays', value: 'every so often', reason: 'names no weekday that can be read' },
-    { row: 7, column: 'start_date', value: '2026-02-30', reason: 'is not a date. Write it like 2026-10-26.' },
-    { row: 7, column: 'end_time', value: '19:30', reason: 'is not after the start, 21:00' },
-    { row: 7, column: 'capacity', value: 'six', reason: 'is not a whole number' },
-    { row: 7, column: 'min_age', value: '12', reason: 'is above the highest age, 8' },
-    { row: 8, column: 'external_id', value: 'F-02', reason: 'stands in row 3 already' },
+    { row: 6, column: 'weekdays', value: 'every so often', reason: note('no-weekday') },
+    { row: 7, column: 'start_date', value: '2026-02-30', reason: note('not-a-date', { like: '2026-10-26' }) },
+    { row: 7, column: 'end_time', value: '19:30', reason: note('not-after-start', { start: '21:00' }) },
+    { row: 7, column: 'capacity', value: 'six', reason: note('not-whole') },
+    { row: 7, column: 'min_age', value: '12', reason: note('above-highest-age', { highest: 8 }) },
+    { row: 8, column: 'external_id', value: 'F-02', reason: note('other-row', { row: 3 }) },
   ]);
 });
 
@@ -202,7 +203,7 @@ test('a row cannot take away seats that are taken', async () => {
   const { plan, batchId } = await importFile(own(row('s', { capacity: 3 })), ownColumns, into);
   expect(batchId).toBeNull();
   expect(plan.rejected).toEqual([
-    { row: 2, column: 'capacity', value: '3', reason: 'is below the 4 seats that are taken' },
+    { row: 2, column: 'capacity', value: '3', reason: note('below-taken', { taken: 4 }) },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { type ClassContent, classFields, FILE_FIELDS, MOST_SEATS } from '../../contract/class-fields.ts';
 import type { Meeting } from '../../contract/classes.ts';
 import type { FileField, FileKind } from '../../contract/imports.ts';
@@ -52,7 +53,7 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
     reader.problems.push({
       column: '(beyond the last column)',
       value: row.surplus,
-      reason: 'has no heading; is a comma not quoted?',
+      reason: note('no-heading'),
     });
   const { meetings, remarks, leftOut } = readMeetings(reader, fields, school.holidays ?? []);
   const read: ImportedClass = {
@@ -116,11 +117,11 @@ function readPlain(reader: RowReader, { fields, defaults }: Mapping): PlainConte
   // Each field is read as its kind says.
   const plain = Object.fromEntries(read) as PlainContent;
   if (defaults.capacity === null && fields.capacity && reader.cell(fields.capacity.column) === '')
-    reader.reject(fields.capacity.column, 'must not be empty');
+    reader.reject(fields.capacity.column, note('empty'));
   if (fields.minGrade && plain.minGrade !== null && plain.maxGrade !== null && plain.minGrade > plain.maxGrade)
-    reader.reject(fields.minGrade.column, `is above the highest grade, ${plain.maxGrade}`);
+    reader.reject(fields.minGrade.column, note('above-highest-grade', { highest: plain.maxGrade }));
   if (fields.minAge && plain.minAge !== null && plain.maxAge !== null && plain.minAge > plain.maxAge)
-    reader.reject(fields.minAge.column, `is above the highest age, ${plain.maxAge}`);
+    reader.reject(fields.minAge.column, note('above-highest-age', { highest: plain.maxAge }));
   return plain;
 }
 
@@ -129,7 +130,7 @@ function readWindow(reader: RowReader, { fields }: Mapping, timeZone: string) {
   const opensOn = reader.date(fields.opensOn);
   const closesOn = reader.date(fields.closesOn);
   if (fields.closesOn && opensOn && closesOn && closesOn < opensOn)
-    reader.reject(fields.closesOn.columns[0] ?? '', `is before registration opens, ${opensOn}`);
+    reader.reject(fields.closesOn.columns[0] ?? '', note('before-opening', { opens: opensOn }));
   return {
     opensAt: opensOn && instantOf(dayAtSchoolStarts, opensOn, timeZone),
     closesAt: closesOn && instantOf(dayAtSchoolEnds, closesOn, timeZone),

@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { FileError, LIMITS, type Table, toTable } from './table.ts';
 
 /**
@@ -6,16 +7,14 @@ import { FileError, LIMITS, type Table, toTable } from './table.ts';
  */
 export function jsonTable(bytes: Uint8Array): Table {
   const items = itemsOf(parse(bytes));
-  if (items.length === 0) throw new FileError('The file is empty.');
-  if (items.length > LIMITS.rows)
-    throw new FileError(`The file has more than ${LIMITS.rows} rows; divide it and import the parts.`);
+  if (items.length === 0) throw new FileError(note('file-empty'));
+  if (items.length > LIMITS.rows) throw new FileError(note('too-many-rows', { most: LIMITS.rows }));
   const deleted = items.filter((item) => item['state'] === 'deleted').length;
   const rows = items.filter((item) => item['state'] !== 'deleted').map((item) => flatten(unwrap(item)));
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-  const remark = `${deleted} entries are marked as deleted in the file and are left out.`;
   return toTable(
     [columns, ...rows.map((row) => columns.map((column) => row.get(column) ?? ''))],
-    deleted > 0 ? [remark] : [],
+    deleted > 0 ? [note('entries-deleted', { count: deleted })] : [],
   );
 }
 
@@ -26,14 +25,14 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new FileError('The file is not well-formed JSON.');
+    throw new FileError(note('not-json'));
   }
 }
 
 function itemsOf(value: unknown): Item[] {
   const lists = Array.isArray(value) ? [value] : isItem(value) ? Object.values(value).filter(Array.isArray) : [];
   const list = lists.find((each) => each.some(isItem)) ?? lists[0];
-  if (!list) throw new FileError('The JSON file holds no list of classes.');
+  if (!list) throw new FileError(note('json-no-list'));
   return list.filter(isItem);
 }
 

@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { expect, test } from 'vitest';
 import { classContent } from '../../contract/class-fields.ts';
 import { planOfDates } from '../../domain/class-dates.ts';
@@ -36,8 +37,8 @@ test('what comes in can be saved in its form: as many single dates, as much mone
     hongKong,
   );
   expect(rejected.map(({ row, column, reason }) => [row, column, reason])).toEqual([
-    [3, 'start', 'lists more than 400 dates'],
-    [4, 'price', 'is not a price'],
+    [3, 'start', note('too-many-dates', { most: 400 })],
+    [4, 'price', note('not-a-price')],
   ]);
   const { priceCents, meetings } = classes[0]?.content ?? { priceCents: -1, meetings: [] };
   const schedule = planOfDates(meetings, []);

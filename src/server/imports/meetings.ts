@@ -1,3 +1,4 @@
+import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { Meeting } from '../../contract/classes.ts';
 import { expandDates, type Holiday, MOST_SINGLE_DATES, NO_DATES } from '../../domain/class-dates.ts';
 import type { Problem, RowReader } from './cells.ts';
@@ -27,39 +28,42 @@ export function readMeetings(reader: RowReader, fields: Mapping['fields'], holid
   const excluded = reader.dates(fields.excludedDates);
   const startColumn = fields.startsOn.columns[0] ?? '';
   const endColumn = fields.endsOn?.columns[0] ?? startColumn;
-  if (startsOn === null && reader.cell(startColumn) === '') reader.reject(startColumn, 'must not be empty');
-  if (start && end && end <= start) reader.reject(fields.endTime.columns[0] ?? '', `is not after the start, ${start}`);
+  if (startsOn === null && reader.cell(startColumn) === '') reader.reject(startColumn, note('empty'));
+  if (start && end && end <= start) reader.reject(fields.endTime.columns[0] ?? '', note('not-after-start', { start }));
   if (!startsOn || !endsOn || !start || !end) return NONE;
-  if (endsOn < startsOn) reader.reject(endColumn, `is before the first day, ${startsOn}`);
+  if (endsOn < startsOn) reader.reject(endColumn, note('before-first-day', { first: startsOn }));
   if (dayNumber(endsOn) - dayNumber(startsOn) > MOST_DAYS)
-    reader.reject(endColumn, `is years after the first day, ${startsOn}`);
+    reader.reject(endColumn, note('years-after-first-day', { first: startsOn }));
   const text = weekdaysOf(reader, fields, startsOn, endsOn);
   if (!text || reader.problems.length > 0) return NONE;
   const column = fields.weekdays?.column ?? startColumn;
   const { meetings, lost } = datesOf(text, { startsOn, endsOn, start, end, excluded }, holidays);
-  const names = [...new Set(lost.map(({ name }) => name || 'Holiday'))].join(', ');
+  const names = [...new Set(lost.flatMap(({ name }) => name || []))];
   if (meetings.length === 0)
     reader.reject(
       column,
-      `leaves no date between ${startsOn} and ${endsOn}${lost.length > 0 ? ` beside the holidays: ${names}` : ''}`,
+      lost.length > 0
+        ? note('no-date-beside-holidays', { from: startsOn, to: endsOn, names })
+        : note('no-date-left', { from: startsOn, to: endsOn }),
     );
   const remarks = [...text.remarks, ...strayDates(text, startsOn, endsOn)];
-  const note = (reason: string) => ({ column, value: reader.cell(column), reason });
+  const about = (reason: ImportNote) => ({ column, value: reader.cell(column), reason });
   return {
     meetings,
-    remarks: remarks.map(note),
-    leftOut: lost.length > 0 ? [note(`${lost.length} ${lost.length === 1 ? 'date' : 'dates'} left out: ${names}`)] : [],
+    remarks: remarks.map(about),
+    leftOut: lost.length > 0 ? [about(note('dates-left-out', { count: lost.length, names }))] : [],
   };
 }
 
 /** Dates that the file lists one by one, in their order; the same one twice counts once. */
 function checkListed(reader: RowReader, fields: Mapping['fields'], listed: Meeting[]): Meeting[] {
   const wrong = listed.find(({ start, end }) => end <= start);
-  if (wrong) reader.reject(fields.endTime.columns[0] ?? '', `is not after the start, ${wrong.on} ${wrong.start}`);
+  if (wrong)
+    reader.reject(fields.endTime.columns[0] ?? '', note('not-after-start', { start: `${wrong.on} ${wrong.start}` }));
   const byStart = new Map(listed.map((meeting) => [`${meeting.on} ${meeting.start}`, meeting]));
   // Beyond it nobody could save the class in its form.
   if (byStart.size > MOST_SINGLE_DATES)
-    reader.reject(fields.startsOn.columns[0] ?? '', `lists more than ${MOST_SINGLE_DATES} dates`);
+    reader.reject(fields.startsOn.columns[0] ?? '', note('too-many-dates', { most: MOST_SINGLE_DATES }));
   return [...byStart].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, meeting]) => meeting);
 }
 
@@ -73,12 +77,9 @@ function weekdaysOf(
   const column = fields.weekdays?.column;
   const cell = column ? reader.cell(column) : '';
   if (fields.weekdays && cell !== '')
-    return (
-      readWeekdays(cell, fields.weekdays.dayOrder) ??
-      reader.reject(fields.weekdays.column, 'names no weekday that can be read')
-    );
+    return readWeekdays(cell, fields.weekdays.dayOrder) ?? reader.reject(fields.weekdays.column, note('no-weekday'));
   if (startsOn === endsOn) return { weekly: [weekdayOf(dayNumber(startsOn))], skipped: [], exact: [], remarks: [] };
-  return reader.reject(column ?? fields.startsOn.columns[0] ?? '', 'must name the weekdays of a class of several days');
+  return reader.reject(column ?? fields.startsOn.columns[0] ?? '', note('weekdays-missing'));
 }
 
 /** The weekly dates without holidays, as the form of a class makes them; dates named one by one stand on holidays too. */
@@ -111,8 +112,8 @@ function datesOf(
 }
 
 /** Dates named one by one that lie outside the class: the rest is used. */
-function strayDates(text: WeekdayText, startsOn: string, endsOn: string): string[] {
+function strayDates(text: WeekdayText, startsOn: string, endsOn: string): ImportNote[] {
   return text.exact
     .filter((date) => daysWithin(date, startsOn, endsOn).length === 0)
-    .map((date) => `${date.day}/${date.month} does not lie between ${startsOn} and ${endsOn} and was left out`);
+    .map((date) => note('outside-the-class', { day: `${date.day}/${date.month}`, from: startsOn, to: endsOn }));
 }

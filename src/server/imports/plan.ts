@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { FILE_FIELDS } from '../../contract/class-fields.ts';
 import { pick } from '../../domain/pick.ts';
 import type { Problem } from './cells.ts';
@@ -52,20 +53,20 @@ export function readFile(rows: readonly FileRow[], mapping: Mapping, school: Imp
   const firstRows = new Map<string, number>();
   for (const row of rows) {
     const read = readRow(row, mapping, school);
-    const note = (problem: Problem) => ({ row: row.number, ...problem });
-    rejected.push(...read.problems.map(note));
+    const inRow = (problem: Problem) => ({ row: row.number, ...problem });
+    rejected.push(...read.problems.map(inRow));
     if (!read.class) continue;
     const first = firstRows.get(read.class.externalId);
     if (first !== undefined) {
-      const reason = `stands in row ${first} already`;
+      const reason = note('other-row', { row: first });
       rejected.push(
-        note({ column: mapping.fields.externalId.columns.join(' + '), value: read.class.externalId, reason }),
+        inRow({ column: mapping.fields.externalId.columns.join(' + '), value: read.class.externalId, reason }),
       );
       continue;
     }
     firstRows.set(read.class.externalId, row.number);
-    remarks.push(...read.remarks.map(note));
-    leftOut.push(...read.leftOut.map(note));
+    remarks.push(...read.remarks.map(inRow));
+    leftOut.push(...read.leftOut.map(inRow));
     classes.push({ row: row.number, content: read.class, address: read.address, placesLeft: read.placesLeft });
   }
   remarks.push(...otherCurrencies(rows, mapping, school));
@@ -79,7 +80,7 @@ function otherCurrencies(rows: readonly FileRow[], mapping: Mapping, school: Imp
   if (!column) return [];
   const row = rows.find((each) => each.cell(column) !== '' && each.cell(column) !== school.currency);
   if (!row) return [];
-  const reason = `is not the school's currency, ${school.currency}; the numbers are taken as they are`;
+  const reason = note('other-currency', { currency: school.currency });
   return [{ row: row.number, column, value: row.cell(column), reason }];
 }
 
@@ -105,7 +106,7 @@ export async function planImport(
           row,
           column: mapping.fields.capacity?.column ?? '',
           value: String(content.capacity),
-          reason: `is below the ${found.seatsTaken} seats that are taken`,
+          reason: note('below-taken', { taken: found.seatsTaken }),
         });
       else changed.push({ row, existing: found, content, fields });
     }

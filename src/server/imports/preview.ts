@@ -1,7 +1,6 @@
 import type { importPreview } from '../../contract/imports.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { ImportedClass } from './imported-class.ts';
-import { ADVICE } from './cells.ts';
 import { dayNumber, weekdayOf } from './days.ts';
 import type { ImportPlan, RowNote } from './plan.ts';
 
@@ -95,15 +94,21 @@ function describeValue(content: ImportedClass, field: keyof ImportedClass): stri
   return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Values in a reason make each row's its own: they are counted as one. */
+/** Rows of one kind of reason are counted together; what differs among them is left out of its words. */
 function countReasons(rejected: readonly RowNote[]): Preview['reasons'] {
-  const counts = new Map<string, { column: string; reason: string; rows: number }>();
-  for (const { column, reason } of rejected) {
-    const [what = '', ...advice] = reason.split(`. ${ADVICE}`);
-    const kind = [what.replaceAll(/\d[\d:-]*/g, '…'), ...advice].join(`. ${ADVICE}`);
-    const key = JSON.stringify([column, kind]);
-    const known = counts.get(key) ?? { column, reason: kind, rows: 0 };
-    counts.set(key, { ...known, rows: known.rows + 1 });
-  }
-  return [...counts.values()].toSorted((a, b) => b.rows - a.rows).slice(0, SHOWN);
+  const kinds = Map.groupBy(rejected, ({ column, reason }) => JSON.stringify([column, reason.code]));
+  return [...kinds.values()]
+    .flatMap((notes) => {
+      const [first] = notes;
+      if (!first) return [];
+      const { column, reason } = first;
+      const facts = Object.entries(reason.facts ?? {}).map(([name, fact]) => {
+        const isSame = notes.every((each) => JSON.stringify(each.reason.facts?.[name]) === JSON.stringify(fact));
+        return [name, isSame ? fact : Array.isArray(fact) ? ['…'] : '…'];
+      });
+      const shared = facts.length > 0 && { facts: Object.fromEntries(facts) };
+      return { column, reason: { code: reason.code, ...shared }, rows: notes.length };
+    })
+    .toSorted((a, b) => b.rows - a.rows)
+    .slice(0, SHOWN);
 }

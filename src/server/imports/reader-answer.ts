@@ -1,3 +1,4 @@
+import type { ImportNote } from '../../contract/import-notes.ts';
 import type { ImportColumn } from '../../contract/imports.ts';
 import { columnFacts } from './column-facts.ts';
 import { type Guess, guessMapping } from './guess.ts';
@@ -16,13 +17,13 @@ export type ReaderJob =
 export interface FileColumns {
   readonly columns: readonly ImportColumn[];
   readonly rows: number;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly ImportNote[];
   readonly guess: Guess;
 }
 
 export interface RejectedRows {
   readonly columns: readonly string[];
-  readonly rows: readonly { row: number; reasons: string; cells: readonly string[] }[];
+  readonly rows: readonly { row: number; reasons: Pick<RowNote, 'column' | 'reason'>[]; cells: readonly string[] }[];
 }
 
 /** What it answers, in parts that are quickly taken over. */
@@ -36,7 +37,7 @@ export type ReaderMessage =
       readonly remarks: readonly RowNote[];
     }
   | { readonly kind: 'rejected'; readonly rejected: RejectedRows }
-  | { readonly kind: 'unreadable'; readonly words: string };
+  | { readonly kind: 'unreadable'; readonly why: ImportNote };
 
 const PART = 100;
 const MOST_NOTES = 20_000;
@@ -68,7 +69,7 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
         columns: table.headings,
         rows: [...reasons].slice(0, MOST_REJECTED).map(([row, notes]) => ({
           row,
-          reasons: notes.map(({ column, reason }) => `${column} ${reason}`).join('; '),
+          reasons: notes.map(({ column, reason }) => ({ column, reason })),
           cells: table.headings.map((_, index) => table.records[row - 2]?.[index] ?? ''),
         })),
       },

@@ -13,5 +13,5 @@ try {
   }
 } catch (error) {
   if (!(error instanceof FileError)) throw error;
-  parentPort?.postMessage({ kind: 'unreadable', words: error.message }, []);
+  parentPort?.postMessage({ kind: 'unreadable', why: error.why }, []);
 }

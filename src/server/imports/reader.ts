@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { ImportSchool } from './imported-class.ts';
@@ -14,14 +15,14 @@ const MOST_MEMORY_MB = 768;
 export async function readColumns(bytes: Uint8Array, locale: string): Promise<FileColumns> {
   for await (const message of inThread({ kind: 'columns', bytes, locale }))
     if (message.kind === 'columns') return message.columns;
-  throw new FileError('The file cannot be read.');
+  throw new FileError(note('file-unreadable'));
 }
 
 /** The rows that a mapping cannot use, as they stand in the file. */
 export async function readRejected(bytes: Uint8Array, mapping: Mapping, school: ImportSchool): Promise<RejectedRows> {
   for await (const message of inThread({ kind: 'rejected', bytes, mapping, school }))
     if (message.kind === 'rejected') return message.rejected;
-  throw new FileError('The file cannot be read.');
+  throw new FileError(note('file-unreadable'));
 }
 
 /** The classes of a file, read in a thread of its own and taken over part by part. */
@@ -36,7 +37,7 @@ export async function readClasses(
     if (message.kind === 'classes') classes.push(...message.classes);
     if (message.kind === 'notes') notes = message;
   }
-  if (!notes) throw new FileError('The file cannot be read.');
+  if (!notes) throw new FileError(note('file-unreadable'));
   return { classes, rejected: notes.rejected, remarks: notes.remarks, rows: notes.rows };
 }
 
@@ -74,19 +75,20 @@ async function* messagesOf(worker: Worker): AsyncGenerator<ReaderMessage> {
   };
   let coming = next();
   worker.on('message', (message: ReaderMessage) => settle.resolve(message));
-  worker.on('error', (error) => settle.reject(isTooMuch(error) ? new FileError(TOO_MUCH) : error));
-  worker.on('exit', (code) => (code === 0 ? settle.resolve(null) : settle.reject(new FileError(TOO_MUCH))));
+  worker.on('error', (error) => settle.reject(isTooMuch(error) ? new FileError(note('file-too-much')) : error));
+  worker.on('exit', (code) =>
+    code === 0 ? settle.resolve(null) : settle.reject(new FileError(note('file-too-much'))),
+  );
   for (;;) {
     const message = await coming;
     if (message === null) return;
-    if (message.kind === 'unreadable') throw new FileError(message.words);
+    if (message.kind === 'unreadable') throw new FileError(message.why);
     coming = next();
     yield message;
     worker.postMessage('next', []);
   }
 }
 
-const TOO_MUCH = 'The file is too large to be read; divide it and import the parts.';
 const isTooMuch = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 

@@ -1,7 +1,14 @@
+import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
 
-/** The file as a whole cannot be imported; the message is one sentence. */
-export class FileError extends Error {}
+/** The file as a whole cannot be imported, and why. */
+export class FileError extends Error {
+  readonly why: ImportNote;
+  constructor(why: ImportNote) {
+    super(JSON.stringify(why));
+    this.why = why;
+  }
+}
 
 /** What a file may hold at most; named once for every format. */
 export const LIMITS = { bytes: 20 * 1024 * 1024, rows: 20_000, columns: 200, cell: 20_000 } as const;
@@ -14,7 +21,7 @@ export interface Table {
   readonly doubled: readonly string[];
   readonly records: readonly (readonly string[])[];
   /** About the file as a whole, such as its encoding. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly ImportNote[];
 }
 
 /** One row of the file. `number` counts as a spreadsheet does: the heading is row 1. */
@@ -27,29 +34,23 @@ export interface FileRow {
 }
 
 /** The table of a file whose first row is its heading; says what is wrong with a file that is none. */
-export function toTable(rows: readonly (readonly string[])[], remarks: readonly string[] = []): Table {
+export function toTable(rows: readonly (readonly string[])[], remarks: readonly ImportNote[] = []): Table {
   const [heading, ...records] = rows;
-  if (!heading || rows.every(isBlank)) throw new FileError('The file is empty.');
+  if (!heading || rows.every(isBlank)) throw new FileError(note('file-empty'));
   const width = heading.findLastIndex((name) => name.trim() !== '') + 1;
-  if (width > LIMITS.columns) throw new FileError(`The file has more than ${LIMITS.columns} columns.`);
-  if (records.length > LIMITS.rows)
-    throw new FileError(`The file has more than ${count(LIMITS.rows)} rows; divide it and import the parts.`);
+  if (width > LIMITS.columns) throw new FileError(note('too-many-columns', { most: LIMITS.columns }));
+  if (records.length > LIMITS.rows) throw new FileError(note('too-many-rows', { most: LIMITS.rows }));
   refuseLongCells(records);
   const { names, doubled } = nameColumns(heading.slice(0, width));
-  const doubledRemark = doubled.map((name) => `The heading “${name}” stands in the file more than once.`);
+  const doubledRemark = doubled.map((name) => note('heading-twice', { name }));
   return { headings: names, doubled, records, remarks: [...remarks, ...doubledRemark] };
 }
 
 function refuseLongCells(records: readonly (readonly string[])[]): void {
   for (const [index, record] of records.entries())
     for (const cell of record)
-      if (cell.length > LIMITS.cell)
-        throw new FileError(
-          `Row ${index + 2} has a cell of more than ${count(LIMITS.cell)} characters; is a quotation mark not closed?`,
-        );
+      if (cell.length > LIMITS.cell) throw new FileError(note('cell-endless', { row: index + 2, most: LIMITS.cell }));
 }
-
-const count = (value: number) => value.toLocaleString('en');
 
 function nameColumns(heading: readonly string[]) {
   const taken = new Set(heading.map(keyOf));
@@ -94,17 +95,13 @@ function columnPositions({ headings }: Table, mapping: Mapping): Map<string, num
   const columns = columnsOf(mapping);
   const missing = columns.filter(({ name, isNeeded }) => isNeeded && !byKey.has(keyOf(name)));
   if (missing.length > 0)
-    throw new FileError(`The file has no column ${list(missing.map(({ name }) => name))}; it has ${list(headings)}.`);
+    throw new FileError(note('columns-missing', { missing: missing.map(({ name }) => name), there: headings }));
   const asNamed = columns.map(({ name }) => [name, byKey.get(keyOf(name)) ?? -1] as const);
   return new Map([...headings.map((name, index) => [name, index] as const), ...asNamed]);
 }
 
 export function keyOf(column: string): string {
   return column.normalize('NFC').trim().toLowerCase();
-}
-
-export function list(names: readonly string[]): string {
-  return names.map((name) => `“${name.trim()}”`).join(', ');
 }
 
 const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;

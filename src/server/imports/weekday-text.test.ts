@@ -60,7 +60,7 @@ test('a bracket that is no list of dates is left out with a remark', () => {
   expect(readWeekdays('Sun(FIS: 12/12)', 'DD/MM')).toMatchObject({
     weekly: [7],
     exact: [],
-    remarks: [expect.any(String)],
+    remarks: [{ code: expect.any(String) }],
   });
 });
 

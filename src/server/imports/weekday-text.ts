@@ -1,3 +1,4 @@
+import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { type DayOrder, readDateList } from './date-list.ts';
 import type { DayOfYear } from './days.ts';
 
@@ -10,7 +11,7 @@ export interface WeekdayText {
   /** Days named one by one, as in `Sun(1,8/11) Sat(28/11)`. */
   readonly exact: readonly DayOfYear[];
   /** What could not be used although the rest could. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly ImportNote[];
 }
 
 const NAMES: readonly (readonly string[])[] = [
@@ -40,14 +41,14 @@ export function readWeekdays(text: string, order: DayOrder): WeekdayText | null 
     weekly: new Set<number>(),
     skipped: [] as DayOfYear[],
     exact: [] as DayOfYear[],
-    remarks: [] as string[],
+    remarks: [] as ImportNote[],
   };
   for (const part of partsOf(text.normalize('NFKC'))) {
     const named = readNames(part.names);
     if (!named) return null;
     const list = part.bracket === null ? null : readBracket(part.bracket, order);
-    if (part.bracket !== null && !list) days.remarks.push(`“(${part.bracket})” was not understood and left out`);
-    if (list?.isCut) days.remarks.push(`the list “${part.bracket}” is cut off`);
+    if (part.bracket !== null && !list) days.remarks.push(note('not-understood', { text: part.bracket }));
+    if (list?.isCut) days.remarks.push(note('list-cut-off', { text: part.bracket ?? '' }));
     if (list?.isExclusion) days.skipped.push(...list.dates);
     else if (list) days.exact.push(...list.dates);
     if (!list || list.isExclusion) for (const day of named) days.weekly.add(day);

@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import readXlsxFile from 'read-excel-file/universal';
 import { FileError, isBlank, LIMITS, type Table, toTable } from './table.ts';
 import { guardZip } from './zip-guard.ts';
@@ -8,11 +9,10 @@ export async function xlsxTable(bytes: Uint8Array): Promise<Table> {
   const sheets = await readSheets(bytes);
   const filled = sheets.filter(({ data }) => data.length > 0);
   const [first] = filled;
-  if (!first) throw new FileError('The file is empty.');
+  if (!first) throw new FileError(note('file-empty'));
   if (first.data.length > LIMITS.rows + 1 + 1000) toTable(first.data.map(() => ['x']));
   const rows = dropBlankTail(first.data.map((row) => row.map(toText)));
-  const remark = `Only the sheet “${first.sheet}” is read; the workbook has ${filled.length} sheets with something on them.`;
-  return toTable(rows, filled.length > 1 ? [remark] : []);
+  return toTable(rows, filled.length > 1 ? [note('one-sheet-read', { sheet: first.sheet, count: filled.length })] : []);
 }
 
 async function readSheets(bytes: Uint8Array) {
@@ -20,7 +20,7 @@ async function readSheets(bytes: Uint8Array) {
     // A copy, so that its buffer holds nothing else.
     return await readXlsxFile(new Uint8Array(bytes).buffer);
   } catch {
-    throw new FileError('The workbook cannot be read; open it, save it as .xlsx once more, and try again.');
+    throw new FileError(note('workbook-unreadable'));
   }
 }
 

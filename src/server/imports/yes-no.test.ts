@@ -12,7 +12,7 @@ const read = (cell: string) => {
 test('a yes or no is read as people write it, and what is neither is said at its cell', () => {
   expect(['yes', 'Y', 'TRUE', '1', 'x'].map(readYesNo)).toEqual([true, true, true, true, true]);
   expect(['No', 'n', 'false', '0'].map(readYesNo)).toEqual([false, false, false, false]);
-  expect(read('maybe')).toEqual({ value: undefined, reasons: ['is not yes or no. Write it like yes.'] });
+  expect(read('maybe')).toEqual({ value: undefined, reasons: [{ code: 'not-yes-or-no' }] });
 });
 
 test('an empty cell says neither yes nor no', () => {

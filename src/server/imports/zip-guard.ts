@@ -1,3 +1,4 @@
+import { note } from '../../contract/import-notes.ts';
 import { constants, inflateRawSync } from 'node:zlib';
 import { FileError } from './table.ts';
 
@@ -16,8 +17,8 @@ interface ZipPart {
   readonly at: number;
 }
 
-const damaged = () => new FileError('The workbook is damaged; open it, save it once more, and try again.');
-const tooLarge = () => new FileError('The workbook is too large when it is unpacked.');
+const damaged = () => new FileError(note('workbook-damaged'));
+const tooLarge = () => new FileError(note('workbook-too-large'));
 
 /**
  * Refuses a ZIP file that would flood the memory, before anything unpacks it: first by what its list of contents says, then by
@@ -27,8 +28,7 @@ export function guardZip(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = listParts(file);
   if (parts.length > MOST_PARTS) throw tooLarge();
-  if (!parts.some(({ name }) => name === 'xl/workbook.xml'))
-    throw new FileError('The file is a ZIP archive and not an Excel workbook; choose a CSV, XLSX or JSON file.');
+  if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw new FileError(note('file-zip'));
   let unpacked = 0;
   for (const part of parts) {
     unpacked += part.unpacked;
@@ -46,8 +46,7 @@ function listParts(file: Buffer): ZipPart[] {
   const parts: ZipPart[] = [];
   for (let index = 0; index < count; index++) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) throw damaged();
-    if ((file.readUInt16LE(at + 8) & 1) === 1)
-      throw new FileError('The workbook has a password; save it without one and try again.');
+    if ((file.readUInt16LE(at + 8) & 1) === 1) throw new FileError(note('workbook-password'));
     const nameLength = file.readUInt16LE(at + 28);
     parts.push({
       name: file.toString('utf8', at + 46, at + 46 + nameLength),

@@ -5,7 +5,7 @@ import { readRemoteValue, REMOTE_TYPES } from '../../domain/remote-value.ts';
 import { valuesOf } from '../settings/settings.ts';
 import type { OrganizationRow } from '../organizations/store.ts';
 import { UsageError } from './command.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords } from './code-words.ts';
 
 /** The plain settings by their names on the command line. An empty logo takes it away. */
 const plain = {

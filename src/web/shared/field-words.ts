@@ -2,12 +2,13 @@ import type { FieldFacts } from '../../contract/field-codes.ts';
 import type { FieldError } from '../../contract/kit.ts';
 import type { Facts, WordsFor } from '../../contract/refusals.ts';
 import { m } from '../../words/messages.js';
+import { spokenFacts } from './spoken-facts.ts';
 
 /** What is wrong with a field, in a sentence; a code from a newer server is told as what it is: not right. */
-export function fieldWords({ code, facts = {} }: Pick<FieldError, 'code' | 'facts'>): string {
+export function fieldWords({ code, facts }: Pick<FieldError, 'code' | 'facts'>): string {
   // Whoever found it wrong has sent the facts that the contract names for this code.
   const words = (Object.hasOwn(FIELD_WORDS, code) ? FIELD_WORDS[code] : m.fields_not_valid) as (facts: Facts) => string;
-  return words(facts);
+  return words(spokenFacts(facts));
 }
 
 /** The words of every code; one without words does not compile. */

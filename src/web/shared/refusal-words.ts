@@ -49,7 +49,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   damaged: m.files_damaged,
   'not-checkable': m.files_not_checkable,
   'too-many-uploads': m.files_too_many,
-  'unreadable-file': ({ why }) => why,
+  'unreadable-file': m.imports_unreadable,
   'imported-elsewhere': m.imports_imported_elsewhere,
   'import-taken-back': m.imports_taken_back,
 };

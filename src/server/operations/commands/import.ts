@@ -8,6 +8,7 @@ import { revertImport } from '../../imports/revert.ts';
 import { listBatches } from '../../imports/revert-store.ts';
 import { FileError } from '../../imports/table.ts';
 import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
+import { noteWords } from '../code-words.ts';
 import { OperatorError } from '../start-trouble.ts';
 import { refuseMore } from './roles.ts';
 import { semesterNamed } from './semester.ts';
@@ -86,7 +87,7 @@ function report(say: (line: string) => void, plan: ImportPlan, isDryRun: boolean
 }
 
 function describe({ row, column, value, reason }: RowNote): string {
-  return `row ${row}, ${column} “${value.replace(/\s+/g, ' ')}”: ${reason}`;
+  return `row ${row}, ${column} “${value.replace(/\s+/g, ' ')}”: ${noteWords(reason)}`;
 }
 
 function revert(batchId: string): Act {
@@ -140,7 +141,7 @@ function sayFileErrors<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof FileError) throw new OperatorError(error.message);
+    if (error instanceof FileError) throw new OperatorError(noteWords(error.why));
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { useReport } from '../frame/use-report.ts';
 import { type Choices, choicesOf, findMissing } from './choices.ts';
 import { ColumnRow } from './column-row.tsx';
 import { ForAll } from './for-all.tsx';
+import { noteWords } from './note-words.ts';
 import styles from './map-step.module.css';
 import shared from './import.module.css';
 import type { ImportWork } from './import-work.ts';
@@ -58,7 +59,7 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
       {file.remarks.length > 0 && (
         <Warning>
           {file.remarks.map((remark) => (
-            <p key={remark}>{remark}</p>
+            <p key={remark.code}>{noteWords(remark)}</p>
           ))}
         </Warning>
       )}

@@ -14,6 +14,7 @@ import { useToasts } from '../../shared/toasts.ts';
 import { download } from '../frame/download.ts';
 import { describeTimes } from '../frame/schedule-words.ts';
 import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
+import { noteWords } from './note-words.ts';
 import styles from './preview-tables.module.css';
 import shared from './import.module.css';
 import { PlainTable } from './plain-table.tsx';
@@ -50,7 +51,10 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
       const { columns, rows } = await call(calls.importRejectedRows, asked);
       const headings: ExportColumn<(typeof rows)[number]>[] = [
         { header: m.imports_row(), value: ({ row }) => row },
-        { header: m.imports_reason(), value: ({ reasons }) => reasons },
+        {
+          header: m.imports_reason(),
+          value: ({ reasons }) => reasons.map(({ column, reason }) => `${column} ${noteWords(reason)}`).join('; '),
+        },
         ...columns.map((header, index) => ({
           header,
           value: ({ cells }: (typeof rows)[number]) => cells[index] ?? '',
@@ -77,8 +81,8 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
         label={m.imports_reasons()}
         columns={[m.imports_cell_column(), m.imports_reason(), m.imports_rows()]}
         rows={preview.reasons.map(({ column, reason, rows }) => ({
-          key: `${column} ${reason}`,
-          cells: [column, reason, format.number(rows)],
+          key: `${column} ${reason.code}`,
+          cells: [column, noteWords(reason), format.number(rows)],
         }))}
       />
       <PlainTable
@@ -86,7 +90,7 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
         columns={[m.imports_row(), m.imports_cell_column(), m.imports_cell_value(), m.imports_reason()]}
         rows={preview.rejected.map(({ row, column, value, reason }, index) => ({
           key: String(index),
-          cells: [format.number(row), column, value || m.imports_empty(), reason],
+          cells: [format.number(row), column, value || m.imports_empty(), noteWords(reason)],
         }))}
       />
     </Part>
@@ -178,7 +182,7 @@ export function Remarks({ preview }: { preview: Preview }) {
         columns={[m.imports_row(), m.imports_cell_column(), m.imports_cell_value(), m.imports_reason()]}
         rows={preview.remarks.map(({ row, column, value, reason }, index) => ({
           key: String(index),
-          cells: [format.number(row), column, value, reason],
+          cells: [format.number(row), column, value, noteWords(reason)],
         }))}
       />
     </Part>

@@ -1,8 +1,16 @@
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
-import { describeFailure, whyOf } from '../../shared/failure.ts';
+import { describeFailure, type OwnWords, whyOf } from '../../shared/failure.ts';
+import { noteWords } from './note-words.ts';
+import type { ImportNote } from '../../../contract/import-notes.ts';
 import styles from './import.module.css';
+
+const OWN_WORDS: OwnWords = {
+  gone: m.imports_file_gone,
+  // The server says which note it is.
+  'unreadable-file': ({ note, ...facts }) => noteWords({ code: note as ImportNote['code'], facts }),
+};
 
 /** A file that cannot be read, or is not there any more, with why; or a call that did not get through. */
 export function Unreadable({ error, onRetry, onOther }: { error: Error; onRetry: () => void; onOther: () => void }) {
@@ -10,7 +18,7 @@ export function Unreadable({ error, onRetry, onOther }: { error: Error; onRetry:
   const isFinal = why === 'unreadable-file' || why === 'gone';
   return (
     <Notice tone="error" isAlert title={isFinal ? m.imports_unreadable() : m.admin_trouble_title()}>
-      <p>{describeFailure(error, { gone: m.imports_file_gone })}</p>
+      <p>{describeFailure(error, OWN_WORDS)}</p>
       <div className={styles.actions}>
         {!isFinal && <Button onClick={onRetry}>{m.imports_try_again()}</Button>}
         <Button look="secondary" onClick={onOther}>

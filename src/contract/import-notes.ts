@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { FactsOf } from './refusals.ts';
+
+/** What an import says of a file, a row or a cell, with what its sentence is made of (null: nothing). A new one needs words before it compiles. */
+export interface ImportNoteFacts {
+  readonly 'file-empty': null;
+  readonly 'file-too-large': { readonly most: number };
+  readonly 'file-too-much': null;
+  readonly 'file-unreadable': null;
+  readonly 'file-old-workbook': null;
+  readonly 'file-pdf': null;
+  readonly 'file-no-table': null;
+  readonly 'file-zip': null;
+  readonly 'not-utf8': null;
+  readonly 'not-csv': { readonly line: number };
+  readonly 'not-json': null;
+  readonly 'json-no-list': null;
+  readonly 'too-many-columns': { readonly most: number };
+  readonly 'too-many-rows': { readonly most: number };
+  readonly 'row-endless': null;
+  readonly 'cell-endless': { readonly row: number; readonly most: number };
+  readonly 'columns-missing': { readonly missing: readonly string[]; readonly there: readonly string[] };
+  readonly 'columns-twice': { readonly names: readonly string[] };
+  readonly 'workbook-unreadable': null;
+  readonly 'workbook-damaged': null;
+  readonly 'workbook-too-large': null;
+  readonly 'workbook-password': null;
+  readonly 'read-as-windows': null;
+  readonly 'entries-deleted': { readonly count: number };
+  readonly 'heading-twice': { readonly name: string };
+  readonly 'one-sheet-read': { readonly sheet: string; readonly count: number };
+  readonly empty: null;
+  readonly 'too-long': { readonly most: number };
+  readonly 'not-whole': null;
+  readonly 'too-small': { readonly least: number };
+  readonly 'too-big': { readonly most: number };
+  readonly 'not-yes-or-no': null;
+  readonly 'not-a-price': null;
+  readonly 'several-prices': null;
+  readonly 'not-a-date': { readonly like: string };
+  readonly 'part-not-a-date': { readonly part: string; readonly like: string };
+  readonly 'not-an-hour': { readonly minute: string };
+  readonly 'not-a-time': null;
+  readonly 'not-two-times': null;
+  readonly 'no-heading': null;
+  readonly 'above-highest-grade': { readonly highest: number };
+  readonly 'above-highest-age': { readonly highest: number };
+  readonly 'before-opening': { readonly opens: string };
+  readonly 'not-after-start': { readonly start: string };
+  readonly 'before-first-day': { readonly first: string };
+  readonly 'years-after-first-day': { readonly first: string };
+  readonly 'no-date-left': { readonly from: string; readonly to: string };
+  readonly 'no-date-beside-holidays': { readonly from: string; readonly to: string; readonly names: readonly string[] };
+  readonly 'dates-left-out': { readonly count: number; readonly names: readonly string[] };
+  readonly 'too-many-dates': { readonly most: number };
+  readonly 'no-weekday': null;
+  readonly 'weekdays-missing': null;
+  readonly 'outside-the-class': { readonly day: string; readonly from: string; readonly to: string };
+  readonly 'not-understood': { readonly text: string };
+  readonly 'list-cut-off': { readonly text: string };
+  readonly 'other-row': { readonly row: number };
+  readonly 'other-currency': { readonly currency: string };
+  readonly 'below-taken': { readonly taken: number };
+}
+
+/** One of these, as it travels. */
+export const importNote = z.object({
+  code: z.custom<keyof ImportNoteFacts>((code) => typeof code === 'string'),
+  facts: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.readonly(z.array(z.string()))]))),
+});
+export type ImportNote = z.output<typeof importNote>;
+
+/** Says something of a file, a row or a cell. */
+export function note<C extends keyof ImportNoteFacts>(code: C, ...[facts]: FactsOf<ImportNoteFacts[C]>): ImportNote {
+  return { code, ...(facts && { facts }) };
+}

@@ -1,0 +1,77 @@
+import type { ImportNote, ImportNoteFacts } from '../../../contract/import-notes.ts';
+import type { Facts, WordsFor } from '../../../contract/refusals.ts';
+import { m } from '../../../words/messages.js';
+import { spokenFacts } from '../../shared/spoken-facts.ts';
+
+const joined = (names: readonly string[]) => names.join(', ');
+const quoted = (names: readonly string[]) => joined(names.map((name) => `“${name.trim()}”`));
+
+/** What an import says, in words. */
+export function noteWords({ code, facts }: ImportNote): string {
+  // Whoever says it has given the facts that the contract names for this code.
+  return (NOTES[code] as (facts: Facts) => string)(spokenFacts(facts));
+}
+
+/** One without words does not compile. */
+const NOTES: WordsFor<ImportNoteFacts> = {
+  'file-empty': m.imports_note_file_empty,
+  'file-too-large': m.imports_note_file_too_large,
+  'file-too-much': m.imports_note_file_too_much,
+  'file-unreadable': m.imports_note_file_unreadable,
+  'file-old-workbook': m.imports_note_file_old_workbook,
+  'file-pdf': m.imports_note_file_pdf,
+  'file-no-table': m.imports_note_file_no_table,
+  'file-zip': m.imports_note_file_zip,
+  'not-utf8': m.imports_note_not_utf8,
+  'not-csv': m.imports_note_not_csv,
+  'not-json': m.imports_note_not_json,
+  'json-no-list': m.imports_note_json_no_list,
+  'too-many-columns': m.imports_note_too_many_columns,
+  'too-many-rows': m.imports_note_too_many_rows,
+  'row-endless': m.imports_note_row_endless,
+  'cell-endless': m.imports_note_cell_endless,
+  'columns-missing': ({ missing, there }) =>
+    m.imports_note_columns_missing({ missing: quoted(missing), there: quoted(there) }),
+  'columns-twice': ({ names }) => m.imports_note_columns_twice({ names: quoted(names) }),
+  'workbook-unreadable': m.imports_note_workbook_unreadable,
+  'workbook-damaged': m.imports_note_workbook_damaged,
+  'workbook-too-large': m.imports_note_workbook_too_large,
+  'workbook-password': m.imports_note_workbook_password,
+  'read-as-windows': m.imports_note_read_as_windows,
+  'entries-deleted': m.imports_note_entries_deleted,
+  'heading-twice': m.imports_note_heading_twice,
+  'one-sheet-read': m.imports_note_one_sheet_read,
+  empty: m.imports_note_empty,
+  'too-long': m.imports_note_too_long,
+  'not-whole': m.imports_note_not_whole,
+  'too-small': m.imports_note_too_small,
+  'too-big': m.imports_note_too_big,
+  'not-yes-or-no': m.imports_note_not_yes_or_no,
+  'not-a-price': m.imports_note_not_a_price,
+  'several-prices': m.imports_note_several_prices,
+  'not-a-date': m.imports_note_not_a_date,
+  'part-not-a-date': m.imports_note_part_not_a_date,
+  'not-an-hour': m.imports_note_not_an_hour,
+  'not-a-time': m.imports_note_not_a_time,
+  'not-two-times': m.imports_note_not_two_times,
+  'no-heading': m.imports_note_no_heading,
+  'above-highest-grade': m.imports_note_above_highest_grade,
+  'above-highest-age': m.imports_note_above_highest_age,
+  'before-opening': m.imports_note_before_opening,
+  'not-after-start': m.imports_note_not_after_start,
+  'before-first-day': m.imports_note_before_first_day,
+  'years-after-first-day': m.imports_note_years_after_first_day,
+  'no-date-left': m.imports_note_no_date_left,
+  'no-date-beside-holidays': ({ from, to, names }) =>
+    m.imports_note_no_date_beside_holidays({ from, to, names: joined(names) }),
+  'dates-left-out': ({ count, names }) => m.imports_note_dates_left_out({ count, names: joined(names) }),
+  'too-many-dates': m.imports_note_too_many_dates,
+  'no-weekday': m.imports_note_no_weekday,
+  'weekdays-missing': m.imports_note_weekdays_missing,
+  'outside-the-class': m.imports_note_outside_the_class,
+  'not-understood': m.imports_note_not_understood,
+  'list-cut-off': m.imports_note_list_cut_off,
+  'other-row': m.imports_note_other_row,
+  'other-currency': m.imports_note_other_currency,
+  'below-taken': m.imports_note_below_taken,
+};
