@@ -1,22 +1,11 @@
 import { classContent } from './class-fields.ts';
+import { SEMESTER_FIELDS } from './semesters.ts';
 import { SETTINGS } from './settings.ts';
 import { HISTORY_FIELDS } from './students.ts';
 
 const SEAT = ['from', 'to', 'classId', 'studentId', 'registrationId', 'entryId', 'withdrawalId', 'heldUntil'] as const;
 const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId'] as const;
-const SEMESTER = [
-  'name',
-  'startsOn',
-  'endsOn',
-  'registrationOpensAt',
-  'registrationClosesAt',
-  'isOpen',
-  'holidays',
-  'archivedAt',
-  'info',
-  'mailText',
-  'attachments',
-] as const;
+const SEMESTER = [...SEMESTER_FIELDS, 'attachments'] as const;
 const MESSAGE = ['severity', 'text', 'fromAt', 'untilAt'] as const;
 const GROUP = ['name', 'description', 'priceCents', 'classIds'] as const;
 const ENTRY = ['name', 'address', 'illustration'] as const;

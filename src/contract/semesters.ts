@@ -5,6 +5,20 @@ import { MOST_ATTACHMENTS } from './files.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
+/** What staff change of a semester, column by column; the history tells each. */
+export const SEMESTER_FIELDS = [
+  'name',
+  'startsOn',
+  'endsOn',
+  'registrationOpensAt',
+  'registrationClosesAt',
+  'isOpen',
+  'holidays',
+  'info',
+  'mailText',
+  'archivedAt',
+] as const;
+
 export const namedSemester = z.object({
   id,
   name: z.string(),

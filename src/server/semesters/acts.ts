@@ -1,4 +1,5 @@
 import { type AuditEntry, record } from '../audit/store.ts';
+import { SEMESTER_FIELDS } from '../../contract/semesters.ts';
 import { bumpCatalogue } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
@@ -13,19 +14,7 @@ export type SemesterValues = Pick<
   'name' | 'startsOn' | 'endsOn' | 'registrationOpensAt' | 'registrationClosesAt' | 'isOpen' | 'holidays'
 >;
 
-const FIELDS = {
-  name: 'name',
-  startsOn: 'startsOn',
-  endsOn: 'endsOn',
-  registrationOpensAt: 'registrationOpensAt',
-  registrationClosesAt: 'registrationClosesAt',
-  isOpen: 'isOpen',
-  holidays: 'holidays',
-  info: 'info',
-  mailText: 'mailText',
-  archivedAt: 'archivedAt',
-} as const;
-type Changed = Partial<Pick<SemesterRow, keyof typeof FIELDS>>;
+type Changed = Partial<Pick<SemesterRow, (typeof SEMESTER_FIELDS)[number]>>;
 
 /** Makes a semester in the caller's transaction; null if there is one of that name. */
 export async function createSemester(
@@ -85,12 +74,8 @@ export async function markCurrent(
 }
 
 function changeBetween(before: Changed, after: Changed): Record<string, { from: unknown; to: unknown }> {
-  const fields = Object.entries(FIELDS) as [keyof typeof FIELDS, string][];
-  return Object.fromEntries(
-    fields
-      .filter(([column]) => after[column] !== undefined && !isSame(before[column], after[column]))
-      .map(([column, name]) => [name, { from: before[column] ?? null, to: after[column] }]),
-  );
+  const changed = SEMESTER_FIELDS.filter((field) => after[field] !== undefined && !isSame(before[field], after[field]));
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field] ?? null, to: after[field] }]));
 }
 
 function isSame(a: unknown, b: unknown): boolean {
