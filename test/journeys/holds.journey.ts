@@ -153,9 +153,10 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
   await office.goto(`/admin/enrollments?search=${encodeURIComponent(email)}&semester=${schoolClass.semesterId}`);
   await expect(office.getByText(/^Held until/)).toBeVisible();
   await office
-    .getByRole('button', { name: `Withdraw everything of ${email}` })
+    .getByRole('button', { name: /^Actions: / })
     .first()
     .click();
+  await office.getByRole('menuitem', { name: `Withdraw everything of ${email}` }).click();
   const dialog = office.getByRole('dialog');
   await expect(dialog).toContainText('Enrollments: 1');
   await dialog.getByRole('radio', { name: /^Those of every account/ }).check();

@@ -166,8 +166,13 @@ function SelectOne<Row>(one: Pick<LineProps<Row>, 'id' | 'shared'> & { name: str
 export function classesOf<Row>(column: DataColumn<Row>): string {
   const known = classes.get(column);
   if (known !== undefined) return known;
-  const { isNumber, isUnbroken, isPrintOnly } = column;
-  const all = [isNumber && styles.number, isUnbroken && styles.unbroken, isPrintOnly && styles.printed];
+  const { isNumber, isUnbroken, isPrintOnly, isScreenOnly } = column;
+  const all = [
+    isNumber && styles.number,
+    isUnbroken && styles.unbroken,
+    isPrintOnly && styles.printed,
+    isScreenOnly && styles.shown,
+  ];
   const made = all.filter(Boolean).join(' ');
   classes.set(column, made);
   return made;

@@ -20,6 +20,8 @@ export interface DataColumn<Row> {
   readonly namesItself?: boolean;
   /** Only on paper, e.g. room to write by hand. */
   readonly isPrintOnly?: boolean;
+  /** Not on paper, e.g. what can be done with a row. */
+  readonly isScreenOnly?: boolean;
   /** How wide it is at least, in pixels; columns that say so keep their shares whatever the rows hold. 140 where others say so. */
   readonly width?: number;
 }
@@ -70,18 +72,20 @@ export function DataTable<Row extends object>(parts: DataTableParts<Row>) {
   const shown = page ? sorted.slice(first, first + page.size) : sorted;
   // Rows that come and go must not change the widths of the columns.
   const isFixed = columns.some(({ width }) => width !== undefined);
+  const total = widthOf(columns, selection !== undefined);
   return (
     <ScrollRegion ref={region} className={styles.region} label={parts.label}>
       <table
         className={[styles.table, isFixed && styles.fixed, parts.isStacked && styles.stacked].filter(Boolean).join(' ')}
         aria-rowcount={(part?.total ?? rows.length) + 1}
-        {...(isFixed && { style: { minWidth: widthOf(columns, selection !== undefined) } })}
+        {...(isFixed && { style: { minWidth: total } })}
       >
         {isFixed && (
           <colgroup>
-            {selection && <col width={48} />}
-            {columns.map((column) => (
-              <col key={column.id} width={column.width ?? DEFAULT_WIDTH} />
+            {/* Shares, not pixels: where the table is as wide as the page, columns that ask for more than that must not go past its edge. */}
+            {selection && <col width={`${(SELECT_WIDTH / total) * 100}%`} />}
+            {columns.map(({ id, width = DEFAULT_WIDTH }) => (
+              <col key={id} width={`${(width / total) * 100}%`} />
             ))}
           </colgroup>
         )}
@@ -120,9 +124,10 @@ function useTopOf(shown: string): RefObject<HTMLElement | null> {
 }
 
 const DEFAULT_WIDTH = 140;
+const SELECT_WIDTH = 48;
 
 function widthOf<Row>(columns: readonly DataColumn<Row>[], hasSelection: boolean): number {
-  return columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, hasSelection ? 48 : 0);
+  return columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, hasSelection ? SELECT_WIDTH : 0);
 }
 
 function readSort(sort: string | undefined) {

@@ -68,6 +68,7 @@ export function directoryColumns(
     },
     {
       id: 'actions',
+      isScreenOnly: true,
       header: m.directory_actions(),
       width: 100,
       cell: (entry) => <EntryMenu entry={entry} onAct={onAct} />,

@@ -1,13 +1,11 @@
-import { Button } from '../../ui/button.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
-import { HistoryLink } from '../frame/history-link.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import type { StaffColumn } from '../table/staff-table.tsx';
-import styles from './enrollment-columns.module.css';
 import type { ChosenAccounts } from './withdraw-all-dialog.tsx';
 
 export type StaffEnrollments = OutputOf<typeof functions.staffEnrollments>;
@@ -20,7 +18,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'student',
       header: m.admin_student(),
       isSorted: true,
-      width: 140,
+      width: 160,
       cell: (row) => row.studentName,
       file: [{ header: m.admin_student(), value: (row) => row.studentName }],
     },
@@ -28,7 +26,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'class',
       header: m.admin_class(),
       isSorted: true,
-      width: 160,
+      width: 180,
       cell: (row) => (
         <Link to={paths.roster(row.classId)} title={nameClass(row)}>
           {nameClass(row)}
@@ -40,7 +38,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'state',
       header: m.admin_state(),
       isSorted: true,
-      width: 110,
+      width: 130,
       cell: (row) => nameState(row, format),
       file: [{ header: m.admin_state(), value: (row) => nameState(row, format) }],
     },
@@ -81,8 +79,9 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
     },
     {
       id: 'acts',
+      isScreenOnly: true,
       header: m.directory_actions(),
-      width: 180,
+      width: 100,
       cell: (row) => <Acts row={row} onWithdrawAll={onWithdrawAll} />,
     },
   ];
@@ -96,23 +95,30 @@ type WithdrawAll = (accounts: ChosenAccounts) => void;
 /** Whether there is something left to withdraw. */
 export const isLive = ({ state }: Pick<Enrollment, 'state'>) => state === 'enrolled' || state === 'waiting';
 
+/** What can be done with one of them. */
 function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll }) {
-  const { accountId } = row;
+  const navigate = useNavigate();
+  const { accountId, id } = row;
   const email = row.accountEmail ?? row.guardianName;
   return (
-    <span className={styles.acts}>
-      <HistoryLink entityId={row.id} name={row.studentName} />
-      {accountId && isLive(row) && (
-        <Button
-          look="quiet"
-          isSmall
-          aria-label={m.withdraw_all_open_name({ email })}
-          onClick={() => onWithdrawAll([{ accountId, email }])}
-        >
-          {m.withdraw_all_open()}
-        </Button>
-      )}
-    </span>
+    <Menu
+      look="quiet"
+      isSmall
+      words="⋯"
+      label={`${m.directory_actions()}: ${row.studentName}, ${row.classTitle}`}
+      entries={[
+        { label: m.audit_history(), onAct: () => void navigate({ to: paths.audit, search: { entity: id } }) },
+        ...(accountId && isLive(row)
+          ? [
+              {
+                label: m.withdraw_all_open_name({ email }),
+                isDanger: true,
+                onAct: () => onWithdrawAll([{ accountId, email }]),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 

@@ -135,3 +135,21 @@ test('the history opens an entry beside the table, and closes it again', async (
   await page.user.click(within(panel).getByRole('button', { name: 'Close' }));
   await page.until(`/admin/audit?entity=${id}`);
 });
+
+test('chosen enrollments lead to everything of their accounts, each account once', async () => {
+  const classId = await school.addClass({ title: 'Withdrawn From', capacity: 9 });
+  for (const key of ['chosen-one', 'chosen-two']) {
+    const family = await school.addFamily(2, `${key}@example.org`);
+    const lines = family.studentIds.map((studentId) => ({ studentId, classId }));
+    await family.call('enroll', { idempotencyKey: key, lines });
+  }
+  const page = await openPage('/admin/enrollments?search=withdrawn+from', office);
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all enrollments shown' }));
+  const bar = screen.getByRole('region', { name: 'Selected enrollments' });
+  expect(bar.textContent).toContain('4 enrollments selected');
+  await page.user.click(within(bar).getByRole('button', { name: 'Withdraw everything of their accounts' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(/chosen-one@example.org/);
+  expect(dialog.textContent).toContain('Withdraw everything of 2 accounts?');
+  expect(dialog.textContent).toContain('Enrollments: 4');
+});
