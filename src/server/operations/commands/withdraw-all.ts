@@ -3,6 +3,7 @@ import type { Whose } from '../../../contract/enrollments.ts';
 import { createDesk } from '../../enrollments/desk/open-store.ts';
 import { listAccountsByEmail } from '../../enrollments/withdrawals/store.ts';
 import { previewWithdrawal, undoWithdrawal, withdrawEverything } from '../../enrollments/withdrawals/withdraw.ts';
+import { m } from '../../../words/messages.js';
 import { CallError } from '../../platform/call/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
@@ -116,6 +117,12 @@ function readSpan(text: string): number {
   return Number(count) * MINUTES[unit as keyof typeof MINUTES]; // one of the three letters
 }
 
+function describeRefusal({ code, details, message }: CallError): string {
+  if (details?.reason === 'too-late') return m.withdraw_all_too_late();
+  if (details?.reason === 'nothing-to-withdraw') return m.withdraw_all_nothing();
+  return code === 'not-found' ? m.withdraw_all_unknown() : message;
+}
+
 /** A desk of its own beside that of a running portal: the row locks keep both right. */
 async function atDesk<T>(
   context: CommandContext,
@@ -131,7 +138,7 @@ async function atDesk<T>(
       organization: { id: organization.id, timeZone: organization.timeZone },
     });
   } catch (error) {
-    if (error instanceof CallError && error.code !== 'internal') throw new OperatorError(error.message);
+    if (error instanceof CallError && error.code !== 'internal') throw new OperatorError(describeRefusal(error));
     throw error;
   } finally {
     await desk.stop();

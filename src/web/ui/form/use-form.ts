@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Errors, hasErrorShown } from './errors.ts';
 import { type Fields, type FieldsSetup, useFields } from './use-fields.ts';
 
@@ -45,10 +46,9 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
       onSaved?.(answer, values);
     } catch (error) {
       onSettled?.();
-      const fail = () => setFailure(error instanceof Error ? error : new Error(String(error)));
-      if (fields.mark(told?.(error) ?? {})) fail();
-      // What is wrong with something that has no field here is not kept from whoever saves.
-      else requestAnimationFrame(() => !hasErrorShown(fields.ref.current) && fail());
+      // At once, to see it: what is wrong with something that has no field here is not kept from whoever saves.
+      flushSync(() => void fields.mark(told?.(error) ?? {}));
+      if (!hasErrorShown(fields.ref.current)) setFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
       setPending(false);
     }

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { TextField } from '../text-field.tsx';
+import { Form } from './form.tsx';
+import { useForm } from './use-form.ts';
+
+afterEach(cleanup);
+
+/** A form with one field, whose saving fails for what `told` names. */
+function OneField({ told }: { told: Readonly<Record<string, string>> }) {
+  const form = useForm({
+    saved: { version: 1, values: { name: '' } },
+    save: () => Promise.reject(new Error('refused')),
+    told: () => told,
+  });
+  return (
+    <Form form={form}>
+      <TextField label="Name" {...form.field('name')} />
+      {form.failure && <p role="alert">not saved</p>}
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+test('what the server says against a field stands at the field, and nothing typed is lost', async () => {
+  render(<OneField told={{ name: 'Enter the name.' }} />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter the name.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what it says against something without a field here is said by the form', async () => {
+  render(<OneField told={{ shoeSize: 'This field is not known.' }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toBeDefined();
+});
