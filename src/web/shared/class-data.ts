@@ -6,12 +6,10 @@ import type { OutputOf } from '../../contract/kit.ts';
 import type { CallFunction } from '../call.ts';
 import { calls } from '../calls.ts';
 import { useApp } from './app.tsx';
+import type { Seats } from './seats-stream.ts';
 
 /** Per semester id: the semester, the classes that stand alone, and the groups with theirs. */
 export type Available = OutputOf<typeof functions.availableEnrollmentClasses>;
-
-/** Fresh seats of one class, as the server tells them. */
-export type Seats = Pick<SchoolClass, 'id' | 'seatsTaken' | 'waiting'>;
 
 /** Specification, section 4: the states of class data. `value` null means that there is no such class or group. */
 export interface Held<Value> {

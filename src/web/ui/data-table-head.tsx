@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import type { DataColumn, RowSelection } from './data-table.tsx';
+import type { DataColumn, RowSelection } from './data-column.ts';
 import { classesOf } from './data-table-rows.tsx';
 import styles from './data-table.module.css';
 

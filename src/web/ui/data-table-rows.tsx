@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { DataColumn, RowSelection } from './data-table.tsx';
+import type { DataColumn, RowSelection } from './data-column.ts';
 import styles from './data-table.module.css';
 
 interface RowsProps<Row> {

@@ -1,19 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { Option } from './choice-field.tsx';
-import type { FieldWords } from './field.tsx';
+import type { SeveralFieldProps } from './mantine/several.tsx';
 import { TextField } from './text-field.tsx';
-
-export interface SeveralFieldProps extends FieldWords {
-  readonly id?: string;
-  readonly options: readonly Option[];
-  readonly value: readonly string[];
-  readonly onChange: (value: string[]) => void;
-  readonly placeholder?: string;
-  /** How many are offered at once. */
-  readonly most?: number;
-  /** What the button that clears it is called. */
-  readonly clearLabel?: string;
-}
 
 const Several = lazy(() => import('./mantine/several.tsx'));
 

@@ -1,16 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { FieldWords } from './field.tsx';
+import type { SuggestFieldProps } from './mantine/suggest.tsx';
 import { TextField } from './text-field.tsx';
-
-export interface SuggestFieldProps extends FieldWords {
-  readonly id?: string;
-  readonly suggestions: readonly string[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly maxLength?: number;
-  /** How many are offered at once. */
-  readonly most?: number;
-}
 
 const Suggest = lazy(() => import('./mantine/suggest.tsx'));
 

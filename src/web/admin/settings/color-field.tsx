@@ -5,7 +5,7 @@ import { isColor, nearestThatStandsOut, type Palette, paletteOf, standsOut } fro
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { PORTAL_COLOR } from '../../shared/theme.ts';
-import type { SectionParts } from './settings-form.tsx';
+import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 
 /** The school's colour, with a look at header and button before it is saved. */

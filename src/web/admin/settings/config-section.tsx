@@ -5,7 +5,7 @@ import { LongTextField } from '../../ui/long-text-field.tsx';
 import { REMOTE_TYPES, type RemoteType } from '../../../domain/remote-value.ts';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
-import type { SectionParts } from './settings-form.tsx';
+import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
 

@@ -2,7 +2,7 @@ import { daysBefore } from '../../../domain/deadlines.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Section } from '../../ui/section.tsx';
-import type { SectionParts } from './settings-form.tsx';
+import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';
 

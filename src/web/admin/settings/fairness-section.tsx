@@ -2,7 +2,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { HOLD_MINUTES } from '../../../domain/holds.ts';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
-import type { SectionParts } from './settings-form.tsx';
+import type { SectionParts } from './settings-values.ts';
 import { TextSetting } from './text-sections.tsx';
 
 /** What keeps one person, or an invented one, from taking every seat. */

@@ -2,7 +2,7 @@ import { NumberField, TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
-import type { SectionParts } from './settings-form.tsx';
+import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 
 /** What the school calls its grades. */

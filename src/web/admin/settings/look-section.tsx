@@ -5,7 +5,7 @@ import { UploadState } from '../files/upload-state.tsx';
 import { useSingleUpload } from '../files/use-single-upload.ts';
 import { ColorField } from './color-field.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionParts } from './settings-form.tsx';
+import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';
 

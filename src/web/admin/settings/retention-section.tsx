@@ -1,6 +1,6 @@
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
-import type { SectionParts } from './settings-form.tsx';
+import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';
 

@@ -25,18 +25,12 @@ import {
   errorsByRow,
   rowErrors,
   type Settings,
+  type SectionParts,
   type SettingsValues,
   typedOf,
   wantedOf,
 } from './settings-values.ts';
 import { LinksSection, PlaceSection, SchoolSection } from './text-sections.tsx';
-
-/** What every section is given: what stands in the form, what is wrong with it, and how to change it. */
-export interface SectionParts {
-  readonly values: SettingsValues;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly change: (values: Partial<SettingsValues>) => void;
-}
 
 /** The settings in one form; only what changed is sent, and what was typed stays in this tab until it is saved or given up. */
 export function SettingsForm({ settings }: { settings: Settings }) {

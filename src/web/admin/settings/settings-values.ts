@@ -20,6 +20,13 @@ export type SettingsValues = {
 
 export type Errors = Readonly<Record<string, string>>;
 
+/** What every section is given: what stands in the form, what is wrong with it, and how to change it. */
+export interface SectionParts {
+  readonly values: SettingsValues;
+  readonly errors: Errors;
+  readonly change: (values: Partial<SettingsValues>) => void;
+}
+
 export function typedOf({ gradeNames, remoteConfig, ...others }: Told): SettingsValues {
   const plain = Object.entries(others).map(([name, value]) => [
     name,

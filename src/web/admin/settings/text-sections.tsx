@@ -4,7 +4,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useMemo } from 'react';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
-import type { SectionParts } from './settings-form.tsx';
+import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
 

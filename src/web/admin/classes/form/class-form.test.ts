@@ -82,6 +82,20 @@ test('a class goes through its form unchanged, instants and money included', () 
   expect(readContent(values, place, window)).toEqual({ content });
 });
 
+test('what a class does not have is an empty field, and an empty field is what it does not have', () => {
+  const bare: ClassContent = { ...content, minimum: 0, capacity: 0, priceCents: 0, minGrade: null, locationId: null };
+  const empty = valuesOf({ content: bare }, place);
+  expect(empty).toMatchObject({
+    minimum: '',
+    capacity: '',
+    priceCents: '',
+    priceMaxCents: '',
+    minGrade: '',
+    maxAge: '',
+  });
+  expect(readContent(empty, place, window)).toEqual({ content: bare });
+});
+
 test('what is not well formed is said at its field, and what does not fit together too', () => {
   const { problems } = readContent(
     change({ capacity: 'many', priceCents: '1.2.3', registrationOpensAt: '2026-08' }),

@@ -1,4 +1,10 @@
-import type { Unsaved } from './use-kept-draft.ts';
+import type { ClassValues } from './class-values.ts';
+
+/** Unsaved changes and what they began from, so that they can be brought together with what others saved meanwhile. */
+export interface Unsaved {
+  readonly values: ClassValues;
+  readonly base: ClassValues;
+}
 
 /** Unsaved changes of a class as this tab holds them: they survive a reload without the network. */
 interface KeptInTab {

@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { calls } from '../../../calls.ts';
 import { useApp } from '../../../shared/app.tsx';
-import type { ClassValues } from './class-values.ts';
-import { forgetInTab, keepInTab } from './kept-in-tab.ts';
+import { forgetInTab, keepInTab, type Unsaved } from './kept-in-tab.ts';
 
 const TYPING_PAUSE_MS = 1000;
-
-/** Unsaved changes and what they began from, so that they can be brought together with what others saved meanwhile. */
-export interface Unsaved {
-  readonly values: ClassValues;
-  readonly base: ClassValues;
-}
 
 /** Whether what was typed is safe: on the server since an instant, or only in this tab because the server cannot be reached. */
 export type Keeping = { readonly at: string } | 'in-this-tab' | null;
