@@ -8,7 +8,7 @@ import { useForm } from './use-form.ts';
 afterEach(cleanup);
 
 /** A form with one field, whose saving fails for what `told` names. */
-function OneField({ told }: { told: Readonly<Record<string, string>> }) {
+function OneField({ told, beside }: { told: Readonly<Record<string, string>>; beside?: string }) {
   const form = useForm({
     saved: { version: 1, values: { name: '' } },
     save: () => Promise.reject(new Error('refused')),
@@ -18,6 +18,7 @@ function OneField({ told }: { told: Readonly<Record<string, string>> }) {
     <Form form={form}>
       <TextField label="Name" {...form.field('name')} />
       {form.failure && <p role="alert">not saved</p>}
+      {beside && <TextField label="Beside" error={beside} />}
       <button type="submit">Save</button>
     </Form>
   );
@@ -36,4 +37,10 @@ test('what it says against something without a field here is said by the form', 
   render(<OneField told={{ shoeSize: 'This field is not known.' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toBeDefined();
+});
+
+test('a failure that names no field is said, whatever else is marked', async () => {
+  render(<OneField told={{}} beside="Never right." />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('not saved')).toBeDefined();
 });

@@ -47,8 +47,10 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
     } catch (error) {
       onSettled?.();
       // At once, to see it: what is wrong with something that has no field here is not kept from whoever saves.
-      flushSync(() => void fields.mark(told?.(error) ?? {}));
-      if (!hasErrorShown(fields.ref.current)) setFailure(error instanceof Error ? error : new Error(String(error)));
+      const wrong = told?.(error) ?? {};
+      flushSync(() => void fields.mark(wrong));
+      const isShown = Object.keys(wrong).length > 0 && hasErrorShown(fields.ref.current);
+      if (!isShown) setFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
       setPending(false);
     }
