@@ -56,7 +56,7 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
       id: 'when',
       header: m.audit_when(),
       isSorted: true,
-      width: 176,
+      width: 184,
       cell: ({ at }) => format.instant(at),
       file: [{ header: m.audit_when(), value: ({ at }) => new Date(at) }],
     },

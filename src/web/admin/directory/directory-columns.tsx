@@ -62,7 +62,7 @@ export function directoryColumns(
       id: 'state',
       header: m.directory_state(),
       isSorted: true,
-      width: 230,
+      width: 150,
       cell: stateOf,
       file: [{ header: m.directory_state(), value: stateOf }],
     },

@@ -108,7 +108,7 @@ function columnsOf(format: Format): StaffColumn<Mail>[] {
       id: 'made',
       header: m.admin_outbox_made(),
       isSorted: true,
-      width: 176,
+      width: 184,
       cell: (mail) => format.instant(mail.createdAt),
       file: [{ header: m.admin_outbox_made(), value: (mail) => new Date(mail.createdAt) }],
     },
