@@ -106,7 +106,8 @@ function requireFields({ message, details }: NonNullable<Reply['error']>): void 
   expect(details?.fields?.length).toBeGreaterThan(0);
   for (const field of details?.fields ?? []) {
     expect(field.path).toBeTypeOf('string');
-    expect(field.message).toBeTruthy();
+    // A code, which screens have words for; never a sentence.
+    expect(field.code).toMatch(/^[a-z]+(-[a-z0-9]+)*$/);
   }
 }
 

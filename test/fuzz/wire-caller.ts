@@ -7,7 +7,7 @@ export interface Reply {
   readonly error?: {
     readonly status: string;
     readonly message: string;
-    readonly details?: { fields?: { path: string; message: string }[]; reason?: string };
+    readonly details?: { fields?: { path: string; code: string }[]; reason?: string };
   };
 }
 
