@@ -16,6 +16,7 @@ import * as plans from './plans.ts';
 import * as report from './report.ts';
 import * as roles from './roles.ts';
 import * as semesters from './semesters.ts';
+import * as semesterWords from './semester-words.ts';
 import * as settings from './settings.ts';
 import * as students from './students.ts';
 import * as tShirts from './t-shirts.ts';
@@ -41,6 +42,7 @@ export const functions = {
   ...callsOf(report),
   ...callsOf(roles),
   ...callsOf(semesters),
+  ...callsOf(semesterWords),
   ...callsOf(settings),
   ...callsOf(students),
   ...callsOf(tShirts),

@@ -1,6 +1,6 @@
 import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
-import { MOST_ATTACHMENT_BYTES } from '../../contract/semesters.ts';
+import { MOST_ATTACHMENT_BYTES } from '../../contract/semester-words.ts';
 import { send } from '../mail/store.ts';
 import { getLetterSchool } from '../organizations/store.ts';
 import { invalidField, notFound, refused, tooOften } from '../platform/call/errors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
-import type { MessageContent } from '../../contract/semesters.ts';
+import type { MessageContent } from '../../contract/semester-words.ts';
 import { newId } from '../platform/ids.ts';
 
 let school: TestSchool;

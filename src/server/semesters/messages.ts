@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { functions } from '../../contract/functions.ts';
-import { type MessageContent, SEVERITIES } from '../../contract/semesters.ts';
+import { type MessageContent, SEVERITIES } from '../../contract/semester-words.ts';
 import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-moment.ts';
 import { momentAtSchool } from '../../domain/wall-clock.ts';
 import { type AuditAction, record } from '../audit/store.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
-import type { staffMessages } from '../../../contract/semesters.ts';
+import type { staffMessages } from '../../../contract/semester-words.ts';
 import { m } from '../../../words/messages.js';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { OutputOf } from '../../../contract/kit.ts';
-import { MOST_MAIL_TEXT, type semesterMail, semesterMailText } from '../../../contract/semesters.ts';
+import { MOST_MAIL_TEXT, type semesterMail, semesterMailText } from '../../../contract/semester-words.ts';
 import { PLACEHOLDERS } from '../../../domain/fill-placeholders.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';

@@ -4,7 +4,12 @@ import { DateTimeField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { type MessageContent, messageContent, SEVERITIES, type StaffMessage } from '../../../contract/semesters.ts';
+import {
+  type MessageContent,
+  messageContent,
+  SEVERITIES,
+  type StaffMessage,
+} from '../../../contract/semester-words.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { momentAtSchool } from '../../../domain/wall-clock.ts';
 import { m } from '../../../words/messages.js';

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
-import type { StaffMessage } from '../../../contract/semesters.ts';
+import type { StaffMessage } from '../../../contract/semester-words.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';

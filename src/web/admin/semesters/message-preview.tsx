@@ -1,4 +1,4 @@
-import type { StaffMessage } from '../../../contract/semesters.ts';
+import type { StaffMessage } from '../../../contract/semester-words.ts';
 import { m } from '../../../words/messages.js';
 import portal from '../../shell/school-messages.module.css';
 import styles from './message-preview.module.css';
