@@ -10,6 +10,7 @@ import { newId } from '../src/server/platform/ids.ts';
 import { createLog } from '../src/server/platform/log.ts';
 import { createPortal, type Portal } from '../src/server/portal.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { addClass, type ClassWishes } from './school-class.ts';
 
 /** The first organisation, as the migrations make it. */
 export const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
@@ -18,24 +19,6 @@ export const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 export interface Person {
   readonly accountId: string;
   call<N extends FunctionName>(name: N, input?: InputOf<Functions[N]>): Promise<OutputOf<Functions[N]>>;
-}
-
-export interface ClassWishes {
-  title?: string;
-  capacity?: number;
-  semesterId?: string;
-  /** Dates and times of its meetings; by default one Tuesday afternoon of its own. */
-  meetings?: { on: string; start: string; end: string }[];
-  isDraft?: boolean;
-  isPaused?: boolean;
-  isInformationOnly?: boolean;
-  opensAt?: string;
-  closesAt?: string;
-  minGrade?: number;
-  maxGrade?: number;
-  minAge?: number;
-  maxAge?: number;
-  priceCents?: number;
 }
 
 export interface AccountWishes {
@@ -133,7 +116,7 @@ export async function openSchool(
   return {
     ...world,
     semesterId,
-    addClass: (wishes = {}) => addClass(database, clock.iso(), { semesterId, ...wishes }),
+    addClass: (wishes = {}) => addClass(database, clock.iso(), { organizationId: ORGANIZATION, semesterId, ...wishes }),
   };
 }
 
@@ -190,64 +173,6 @@ async function addSemester(
     })
     .execute();
   return id;
-}
-
-async function addClass(database: Database, at: string, wishes: ClassWishes & { semesterId: string }): Promise<string> {
-  const id = newId();
-  const typeId = newId();
-  const number = ++counter;
-  await database
-    .insertInto('classTypes')
-    .values({ organizationId: ORGANIZATION, id: typeId, name: `Type ${number}` })
-    .execute();
-  await database
-    .insertInto('classes')
-    .values({
-      organizationId: ORGANIZATION,
-      id,
-      semesterId: wishes.semesterId,
-      typeId,
-      locationId: null,
-      title: wishes.title ?? `Class ${number}`,
-      publishedAt: wishes.isDraft ? null : at,
-      isPaused: wishes.isPaused ?? false,
-      isInformationOnly: wishes.isInformationOnly ?? false,
-      registrationOpensAt: wishes.opensAt ?? null,
-      registrationClosesAt: wishes.closesAt ?? null,
-      minGrade: wishes.minGrade ?? null,
-      maxGrade: wishes.maxGrade ?? null,
-      minAge: wishes.minAge ?? null,
-      maxAge: wishes.maxAge ?? null,
-      capacity: wishes.capacity ?? 10,
-      priceCents: wishes.priceCents ?? 12_000,
-      externalId: null,
-      importBatchId: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
-  const meetings = wishes.meetings ?? [ownAfternoon(number)];
-  if (meetings.length > 0)
-    await database
-      .insertInto('meetings')
-      .values(
-        meetings.map((meeting) => ({
-          organizationId: ORGANIZATION,
-          id: newId(),
-          classId: id,
-          heldOn: meeting.on,
-          startTime: meeting.start,
-          endTime: meeting.end,
-        })),
-      )
-      .execute();
-  return id;
-}
-
-/** A date of its own for each class, so that classes overlap only where a test says so. */
-function ownAfternoon(number: number): { on: string; start: string; end: string } {
-  const day = new Date(Date.UTC(2026, 8, 8) + (number % 5000) * 86_400_000).toISOString().slice(0, 10);
-  return { on: day, start: '15:30', end: '17:30' };
 }
 
 async function addAccount(database: Database, at: string, wishes: AccountWishes): Promise<string> {
