@@ -14,7 +14,7 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       id: 'class',
       header: m.admin_class(),
       isSorted: true,
-      width: 190,
+      width: 180,
       cell: (one) => (
         <>
           <ClassLink classId={one.id}>{one.title || m.class_table_untitled()}</ClassLink>
@@ -26,7 +26,7 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       id: 'state',
       header: m.admin_state(),
       isSorted: true,
-      width: 136,
+      width: 146,
       cell: (one) => <ClassTag state={decideStaffState(one, now)} />,
     },
     ...scheduleColumns(format),
