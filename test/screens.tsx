@@ -22,6 +22,8 @@ export interface OpenPage {
   /** Goes to another address within the page, as a link does. */
   visit(address: string): Promise<void>;
   signIn(person: Person): void;
+  /** The session ends by itself. */
+  endSession(): void;
   /** The calls that went out so far. */
   readonly asked: readonly string[];
   /** Keeps the answers of a call back until they are let go. */
@@ -90,6 +92,7 @@ export async function openPage(at: string, person: Person | null = null): Promis
       await router.navigate({ href: to });
     },
     signIn: (next) => identity.tell(userOf(next)),
+    endSession: () => identity.tell(null),
     asked,
     hold: (name) => {
       let release = () => {};

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { m } from '../../words/messages.js';
 import { Dialog } from '../ui/dialog.tsx';
 import { Cluster } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,19 +25,32 @@ interface QuestionDialogProps {
 /** Asks once before something is taken away. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { isOpen, title, effect, act, keep, isPending, error, words, onAct, onKeep } = props;
+  // At once: a second click may come before what was started is seen to be under way.
+  const isSent = useRef(false);
+  useEffect(() => {
+    isSent.current = isPending;
+  });
   return (
     <Dialog isOpen={isOpen} onClose={onKeep} title={title}>
       <p>{effect}</p>
       {error && (
         <Notice tone="error" isAlert>
-          {describeFailure(error, words)}
+          {describeFailure(error, { unreachable: m.failures_unreachable_reading, ...words })}
         </Notice>
       )}
       <Cluster at="end">
         <Button look="secondary" onClick={onKeep} data-autofocus>
           {keep}
         </Button>
-        <Button isDanger isBusy={isPending} onClick={onAct}>
+        <Button
+          isDanger
+          isBusy={isPending}
+          onClick={() => {
+            if (isSent.current) return;
+            isSent.current = true;
+            onAct();
+          }}
+        >
           {act}
         </Button>
       </Cluster>

@@ -40,8 +40,9 @@ const NOT_IN_SCHOOL = 'none';
 /** Every field as it is typed. */
 type Values = Record<StudentField, string>;
 
-/** The name of the draft of a student who is not saved yet. */
+/** The name of the draft of a student who is not saved yet, and of one who is. */
 export const NEW_STUDENT = 'student new';
+export const draftOf = (studentId: string) => `student ${studentId}`;
 
 interface StudentFormProps {
   /** The student to change; without one, a new student. */
@@ -57,7 +58,7 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
   const ruleOfBirth = useBirthDateRule();
   const form = useForm<Values, { student: Student }>({
     saved: { version: 0, values: valuesOf(student) },
-    keeper: useDraft<Values>(student ? `student ${student.id}` : NEW_STUDENT),
+    keeper: useDraft<Values>(student ? draftOf(student.id) : NEW_STUDENT),
     check: (values) => checkStudent(values, ruleOfBirth),
     save: (values) => call(calls.saveStudent, { student: inputOf(values, student?.id) }),
     told: (error) => fieldErrors(error, 'student.'),
@@ -171,7 +172,10 @@ function useSizeWords(until: string | null, size: Student['tshirtSize']): string
 function useBirthDateRule(): (value: string) => string | null {
   const { timeZone } = useApp().organization;
   return (value) => {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900') return m.account_birth_date_missing();
+    // The field takes years of up to six digits.
+    const year = /^(\d{4,6})-\d{2}-\d{2}$/.exec(value)?.[1];
+    if (year === undefined) return m.account_birth_date_missing();
+    if (year.length > 4 || year < '1900') return m.account_birth_year_wrong();
     return value > dayAtSchool(Date.now(), timeZone) ? m.fields_in_the_future() : null;
   };
 }

@@ -8,7 +8,8 @@ import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { fullNameOf } from './students-data.ts';
 import styles from './students-list.module.css';
-import { StudentForm } from './student-form.tsx';
+import { draftOf, StudentForm } from './student-form.tsx';
+import { hasDraft } from './students-drafts.ts';
 
 interface StudentListProps {
   readonly students: readonly Student[];
@@ -18,7 +19,7 @@ interface StudentListProps {
 
 /** The students of a family, each to be edited in place. */
 export function StudentList({ students, onRemove }: StudentListProps) {
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const [editedId, setEditedId] = useState(() => students.find(({ id }) => hasDraft(draftOf(id)))?.id ?? null);
   return students.map((student) => (
     <Card key={student.id}>
       {student.id === editedId ? (

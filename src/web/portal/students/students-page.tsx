@@ -11,8 +11,8 @@ import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { FamilyScreen } from './students-screen.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useStudents } from './students-data.ts';
-import { useLeaveWarning } from './students-drafts.ts';
-import { StudentForm } from './student-form.tsx';
+import { hasDraft, useLeaveWarning } from './students-drafts.ts';
+import { NEW_STUDENT, StudentForm } from './student-form.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -32,7 +32,7 @@ export function StudentsPage() {
 
 function Students() {
   const students = useStudents();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
   const [leaving, setLeaving] = useState<Student | null>(null);
   if (hasFailed(students))
     return (

@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { paths } from '../../paths.ts';
+
+openScreens();
+
+const edit = () => screen.findByRole('button', { name: /^Edit / });
+
+test('what was typed stands in its open form again when the same person signs in after a lost session', async () => {
+  const family = await school.addFamily(1);
+  const page = await openPage(paths.students, family);
+  await page.user.click(await edit());
+  const preferred = await screen.findByRole('textbox', { name: /Preferred/ });
+  await page.user.type(preferred, 'Stas');
+  page.endSession();
+  await page.until(paths.login);
+  page.signIn(family);
+  await page.until(paths.students);
+  expect(await screen.findByRole('textbox', { name: /Preferred/ })).toHaveProperty('value', 'Stas');
+});
+
+test('two clicks in one moment remove a student once', async () => {
+  const page = await openPage(paths.students, await school.addFamily(2));
+  await page.user.click((await screen.findAllByRole('button', { name: /^Remove / }))[0] as HTMLElement);
+  const act = await screen.findByRole('button', { name: 'Remove' });
+  fireEvent.click(act);
+  fireEvent.click(act);
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.asked.filter((name) => name === 'removeStudent')).toHaveLength(1);
+});
+
+test.each(['1890-05-01', '0015-05-01'])('of the birth date %s the year is said to be wrong', async (day) => {
+  const page = await openPage(paths.students, await school.addFamily(1));
+  await page.user.click(await edit());
+  fireEvent.change(await screen.findByLabelText(/^Birth date/), { target: { value: day } });
+  await page.user.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByText('Check the year of the birth date.');
+});
