@@ -64,6 +64,7 @@ test('sign-out forgets where one was and leads to sign-in', async () => {
   const page = await openPage('/account/manage', family);
   await signOut(page);
   expect(remembered()).toBeNull();
+  expect(screen.queryByText('Your session has ended')).toBeNull();
   page.signIn(family);
   await page.until(CATALOGUE);
 });

@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import type { App } from '../shared/app.tsx';
 import { isPublicClassData } from '../shared/class-data.ts';
+import { noteEndedSession } from '../shared/ended-session.ts';
 import { isScreenHeld, whenSettled } from '../shared/held-screen.ts';
 import { forgetRememberedRoute } from '../shared/remembered-route.ts';
 import { rolesOf } from '../shared/roles.ts';
@@ -28,6 +29,7 @@ export function followSession(app: App, router: RegisteredRouter): void {
     if (user && before) dropPersonalData(app);
     if (user) void app.queryClient.prefetchQuery(rolesOf(app, user.uid));
     if (before === undefined) return;
+    noteEndedSession(user === null && !isLeaving());
     const isMoved = user === null && isSigningOut() ? leave(router) : router.invalidate();
     if (user) return;
     // Only when their screens are gone: a screen that is still there would ask for its data anew.

@@ -19,6 +19,7 @@ function openTab(server: { lines: PlanLine[]; isDown?: boolean }, storage = memo
     await Promise.resolve();
     if (server.isDown) throw new Error('unreachable');
   };
+  const tellKept = vi.fn();
   const store = createPlanStore({
     identity,
     storage,
@@ -31,6 +32,7 @@ function openTab(server: { lines: PlanLine[]; isDown?: boolean }, storage = memo
     },
     isHopeless: (error) => error instanceof RangeError,
     isSigningOut: () => isLeaving,
+    tellKept,
     tellOthers: () => {},
   });
   let isLeaving = false;
@@ -39,7 +41,7 @@ function openTab(server: { lines: PlanLine[]; isDown?: boolean }, storage = memo
     identity.user = user;
     for (const listener of listeners) listener(user);
   };
-  return { store, storage, become, chosen: () => store.state.lines.map(({ classId }) => classId) };
+  return { store, storage, tellKept, become, chosen: () => store.state.lines.map(({ classId }) => classId) };
 }
 
 function memoryStorage(): Storage {
@@ -144,6 +146,7 @@ test('what a session that ended could not save is there when the same person sig
     tab.store.change([{ classId: 'rocks' }]);
     // The answer that it is over comes while the change is on its way.
     tab.become(null, how);
+    expect(tab.tellKept).toHaveBeenCalledTimes(how ? 0 : 1);
     expect(tab.chosen()).toEqual([]);
     await new Promise(setImmediate);
     server.isDown = false;

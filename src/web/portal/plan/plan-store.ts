@@ -22,6 +22,8 @@ export interface PlanSurroundings {
   readonly storage: Storage;
   /** Whether the person is leaving by their own will; a session that merely ended loses nothing. */
   isSigningOut: () => boolean;
+  /** A session ended while changes were on their way: they wait in this tab for the next one. */
+  tellKept: () => void;
   /** Tells this person's other tabs that the plan on the server has changed. */
   tellOthers: () => void;
 }
@@ -31,7 +33,7 @@ export interface PlanSurroundings {
  * signing out forgets them. Changes show at once and are sent one after another, so that what was chosen is never lost.
  */
 export function createPlanStore(surroundings: PlanSurroundings) {
-  const { identity, load, send, isHopeless, storage, isSigningOut, tellOthers } = surroundings;
+  const { identity, load, send, isHopeless, storage, isSigningOut, tellKept, tellOthers } = surroundings;
   const listeners = new Set<() => void>();
   let uid: string | null = identity.user?.uid ?? null;
   let current: PlanState = { state: 'loading', lines: anonymousLines(), unsaved: false };
@@ -123,6 +125,7 @@ export function createPlanStore(surroundings: PlanSurroundings) {
     sending = [];
     isSending = false;
     if (hasSignedOut) writeAnonymousPlan(storage, []);
+    if (hasSignedOut && left?.changes.length) tellKept();
     if (next === null) return showAnonymous();
     set({ state: 'loading', lines: anonymousLines(), unsaved: false });
     void signIn();

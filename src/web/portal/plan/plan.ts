@@ -7,6 +7,8 @@ import { joinOtherTabs } from '../../shared/other-tabs.ts';
 import { tellOwnView } from '../../shared/own-view.ts';
 import { ANONYMOUS_PLAN_KEY } from '../../shared/anonymous-plan.ts';
 import { isSigningOut } from '../../shared/sign-out.ts';
+import { m } from '../../../words/messages.js';
+import { toasts } from '../../shared/toasts.ts';
 import { createPlanStore, type PlanState, type PlanStore } from './plan-store.ts';
 
 const CHANNEL = 'portal.plan';
@@ -35,6 +37,14 @@ function planOf(app: App): PlanStore {
     isHopeless: (error) => error instanceof CallFailure && error.code === 'invalid-argument',
     storage: localStorage,
     isSigningOut,
+    tellKept: () =>
+      toasts.show({
+        severity: 'warn',
+        summary: m.sign_in_again_title(),
+        detail: m.sign_in_ended_choice(),
+        life: 12_000,
+        closable: true,
+      }),
     tellOthers: () => otherTabs.tell('changed'),
   });
   store.subscribe(tellOwnView);

@@ -15,6 +15,7 @@ test('what was typed stands in its open form again when the same person signs in
   await page.user.type(preferred, 'Stas');
   page.endSession();
   await page.until(paths.login);
+  await screen.findByText('Your session has ended');
   page.signIn(family);
   await page.until(paths.students);
   expect(await screen.findByRole('textbox', { name: /Preferred/ })).toHaveProperty('value', 'Stas');

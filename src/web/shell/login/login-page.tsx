@@ -2,6 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
+import { hasSessionEnded } from '../../shared/ended-session.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { LoginCard } from './login-card.tsx';
 import styles from './login-page.module.css';
 import { mailedCode } from './mailed-code.ts';
@@ -28,6 +30,11 @@ export function LoginPage() {
         />
       )}
       {mailed?.kind === 'verify' && <VerifyEmail key={mailed.code} code={mailed.code} onDone={onDone} />}
+      {!mailed && hasSessionEnded() && (
+        <Notice tone="info" isStatus title={m.sign_in_again_title()} className={styles.ended}>
+          {m.sign_in_ended()}
+        </Notice>
+      )}
       {!mailed && <LoginCard key="sign-in" initialMode="sign-in" />}
     </div>
   );
