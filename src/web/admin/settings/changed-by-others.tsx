@@ -32,15 +32,20 @@ export function ChangedByOthers(parts: {
   // What I did not touch becomes theirs, what I typed stays.
   const merged = { ...now, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) };
   return (
-    <Notice tone="warn" isAlert title={m.settings_meanwhile_title()}>
-      {byThem.length > 0 && <p>{m.settings_meanwhile({ fields: list(byThem) })}</p>}
-      {both.length > 0 && <p>{m.settings_meanwhile_both({ fields: list(both) })}</p>}
-      <Button look="secondary" className={styles.below} onClick={() => onMerged(theirs, merged)}>
-        {m.settings_meanwhile_take()}
-      </Button>
-    </Notice>
+    <div ref={showItself}>
+      <Notice tone="warn" isAlert title={m.settings_meanwhile_title()}>
+        {byThem.length > 0 && <p>{m.settings_meanwhile({ fields: list(byThem) })}</p>}
+        {both.length > 0 && <p>{m.settings_meanwhile_both({ fields: list(both) })}</p>}
+        <Button look="secondary" className={styles.below} onClick={() => onMerged(theirs, merged)}>
+          {m.settings_meanwhile_take()}
+        </Button>
+      </Notice>
+    </div>
   );
 }
+
+/** Whoever saved stands anywhere on a long page. */
+const showItself = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
 /** Name, language and money are part of every page as it was loaded. */
 export function SavedNotice() {
