@@ -61,8 +61,12 @@ export function openScreens(): void {
 }
 
 /** Opens an address as somebody, or as nobody; the calls go to the real dispatcher over a real database. */
-export async function openPage(at: string, person: Person | null = null): Promise<OpenPage> {
-  const identity = identityByName(person);
+export async function openPage(
+  at: string,
+  person: Person | null = null,
+  own: Partial<Pick<Identity, 'signIn'>> = {},
+): Promise<OpenPage> {
+  const identity = Object.assign(identityByName(person), own);
   const asked: string[] = [];
   const held = new Map<string, Promise<void>>();
   // What `call.ts` hands to the browser's fetch: an address, headers and a text.

@@ -45,7 +45,7 @@ function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: 
       const { typeId, name = typeId, title } = fieldErrors(error);
       return { ...(title && { title }), ...(name && { type: name }) };
     },
-    onSaved: ({ classId }) => void navigate({ to: paths.editClass(classId), search: true }),
+    onSaved: ({ classId }) => navigate({ to: paths.editClass(classId), search: true }),
   });
   const { type } = form.values;
   const known = findType(type);

@@ -63,7 +63,7 @@ export function SignInAgain() {
       <Cover title={m.sign_in_again_title()}>
         <p>{m.sign_in_again_not_staff({ email, before })}</p>
         <Suspense>
-          <LoginCard embedded initialMode="sign-in" />
+          <LoginCard key={user.uid} embedded initialMode="sign-in" />
         </Suspense>
         <Button look="secondary" onClick={() => location.assign('/')}>
           {m.sign_in_again_leave()}

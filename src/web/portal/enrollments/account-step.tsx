@@ -39,7 +39,7 @@ function GuardianDetails({ email, goesOnIfComplete }: { email: string | null; go
   const account = useAccount();
   const navigate = useNavigate();
   const isComplete = Boolean(account.data?.name && account.data.phone);
-  const goOn = () => void navigate({ to: paths.planStudents });
+  const goOn = () => navigate({ to: paths.planStudents });
   useEffect(() => {
     // Whoever has just signed in and told us everything before need not look at this step.
     if (goesOnIfComplete && isComplete) void navigate({ to: paths.planStudents, replace: true });

@@ -40,6 +40,7 @@ export function useSubmit({ plan, lines, onAnswered, onAccountIncomplete }: Subm
       onAnswered(registrationId);
     },
     onError: (error) => {
+      isOnItsWay.current = false;
       setFailure(error);
       const why = whyOf(error);
       // The key was used for other lines, in another tab for instance: the next press is a submission of its own.
@@ -47,12 +48,10 @@ export function useSubmit({ plan, lines, onAnswered, onAccountIncomplete }: Subm
       if (why === 'account-incomplete' || why === 'signed-out') onAccountIncomplete();
       if (isPassing(error)) setWaitSeconds(waitOf(error));
     },
-    onSettled: () => {
-      isOnItsWay.current = false;
-    },
   });
 
-  // State reaches the button a moment after the first click: a second click in between must not send again.
+  // State reaches the button a moment after the first click, and the result's page a moment after the answer: a second click in between
+  // must not send again.
   const submit = () => {
     if (isOnItsWay.current) return;
     isOnItsWay.current = true;
@@ -75,7 +74,7 @@ export function useSubmit({ plan, lines, onAnswered, onAccountIncomplete }: Subm
 
   return {
     submit,
-    isPending: mutation.isPending,
+    isPending: mutation.isPending || mutation.isSuccess,
     trouble: failure && describeTrouble(failure),
     waitSeconds,
     isUnanswered: keys.isUnanswered(lines),

@@ -28,7 +28,7 @@ export function GuardianForm({
 }: {
   account: AccountDetails;
   button: string;
-  onSaved: () => void;
+  onSaved: () => unknown;
 }) {
   const { call } = useApp();
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function GuardianForm({
     told: (error) => fieldErrors(error),
     onSaved: (saved) => {
       queryClient.setQueryData(FAMILY_KEYS.account, saved.account);
-      onSaved();
+      return onSaved();
     },
   });
   return (

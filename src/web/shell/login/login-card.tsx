@@ -13,6 +13,7 @@ import { EmailField, PasswordField } from './login-fields.tsx';
 import {
   emptyLogin,
   hasFields,
+  isSent,
   type LoginEvent,
   type LoginMode,
   type LoginState,
@@ -43,12 +44,12 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
   const mode = modeOf(state.form);
   const errors = shownErrors(state);
   const failure = standingFailure(state);
-  const isPending = state.request.is === 'Pending';
+  const isBusy = isSent(state);
   const Title = embedded ? 'h2' : 'h1';
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    if (isBusy) return;
     change({ type: 'submitted' });
     const wrong = loginErrors(state.form);
     if (wrong.email) focusField(form.current, 'email');
@@ -81,11 +82,11 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
           />
           <Trouble>{failure && failureWords(failure)}</Trouble>
           <ResetSuggestion state={state} />
-          <Button type="submit" isBusy={isPending}>
+          <Button type="submit" isBusy={isBusy}>
             {mode === 'create' ? m.sign_in_create() : m.sign_in_submit()}
           </Button>
           {mode === 'create' && (
-            <Button look="quiet" disabled={isPending} onClick={() => change({ type: 'other-method-wanted' })}>
+            <Button look="quiet" disabled={isBusy} onClick={() => change({ type: 'other-method-wanted' })}>
               {m.sign_in_other_method()}
             </Button>
           )}

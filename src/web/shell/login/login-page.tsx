@@ -17,7 +17,7 @@ export function LoginPage() {
   const { identity } = useApp();
   const mailed = mailedCode(hash);
   // Without the code in the address: it is used up, and no history keeps it.
-  const onDone = () => void navigate({ to: paths.login, hash: '', replace: true });
+  const onDone = () => navigate({ to: paths.login, hash: '', replace: true });
   return (
     <div className={styles.page}>
       {mailed?.kind === 'reset' && (

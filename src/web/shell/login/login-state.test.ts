@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   emptyLogin,
   hasFields,
+  isSent,
   type LoginEvent,
   type LoginMode,
   type LoginState,
@@ -61,6 +62,12 @@ describe('the request', () => {
     const pending = after('sign-in', email, password, submitted);
     expect(pending.request.is).toBe('Pending');
     expect(loginReducer(pending, submitted)).toBe(pending);
+  });
+
+  test('is as final in Success: the card stands there until the next screen comes', () => {
+    const done = after('sign-in', email, password, submitted, { type: 'succeeded' });
+    expect(isSent(done)).toBe(true);
+    expect(loginReducer(done, submitted)).toBe(done);
   });
 
   test('ends in Success or Failure', () => {

@@ -72,6 +72,11 @@ export function standingFailure({ form, request }: LoginState): Extract<LoginReq
   return request.is === 'Failure' && request.mode === modeOf(form) ? request : null;
 }
 
+/** Under way or done: nothing is sent a second time. After Success the card stands there until the next screen comes. */
+export function isSent({ request }: LoginState): boolean {
+  return request.is === 'Pending' || request.is === 'Success';
+}
+
 /** The login card's next state. */
 export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   const { form, request } = state;
@@ -85,7 +90,7 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
     case 'other-method-wanted':
       return { form: { email: '', password: '', newAccountCreation: {} }, request: { is: 'Idle' } };
     case 'submitted': {
-      if (request.is === 'Pending') return state;
+      if (isSent(state)) return state;
       const isInvalid = Object.keys(loginErrors(form)).length > 0;
       return { form, request: { is: isInvalid ? 'Invalid' : 'Pending' } };
     }

@@ -17,7 +17,7 @@ interface NewPasswordProps {
   readonly words: string;
   /** Said once it is set. */
   readonly done: string;
-  readonly onDone: () => void;
+  readonly onDone: () => Promise<void>;
 }
 
 /** Asks for a new password, which a mailed link allows to be set; then one signs in with it. */
@@ -30,7 +30,7 @@ export function NewPassword({ save, words, done, onDone }: NewPasswordProps) {
     save: ({ password }) => save(password),
     onSaved: () => {
       show({ severity: 'success', summary: m.sign_in_success(), detail: done, life: 8000, closable: true });
-      onDone();
+      return onDone();
     },
   });
   const failure = form.failure && failureDetails(form.failure);

@@ -20,7 +20,7 @@ import { Trouble } from './trouble.tsx';
  * Confirms an address by the code of a mailed link. It asks on its own, once; without the account's session here it asks for the password,
  * and offers a new one to whoever holds the mail but did not make the account.
  */
-export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void }) {
+export function VerifyEmail({ code, onDone }: { code: string; onDone: () => Promise<void> }) {
   const { identity } = useApp();
   const [isTakingOver, setTakingOver] = useState(false);
   const confirm = useMutation({ mutationFn: (password?: string) => identity.confirmEmail(code, password), gcTime: 0 });
@@ -60,7 +60,7 @@ export function VerifyEmail({ code, onDone }: { code: string; onDone: () => void
             {m.sign_in_verify_retry()}
           </Button>
         )}
-        <Button onClick={onDone}>{m.sign_in_verify_on()}</Button>
+        <Button onClick={() => void onDone()}>{m.sign_in_verify_on()}</Button>
       </div>
     </Card>
   );

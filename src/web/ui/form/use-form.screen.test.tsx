@@ -44,3 +44,22 @@ test('a failure that names no field is said, whatever else is marked', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('not saved')).toBeDefined();
 });
+
+test('until the screen that it leads on to is there, nothing is sent again', async () => {
+  let sent = 0;
+  function Leading() {
+    const form = useForm({
+      saved: { version: 1, values: { name: '' } },
+      save: async () => void sent++,
+      onSaved: () => new Promise(() => {}),
+    });
+    return (
+      <Form form={form}>
+        <button type="submit">Save</button>
+      </Form>
+    );
+  }
+  render(<Leading />);
+  for (const _ of ['once', 'twice']) await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toBe(1);
+});

@@ -13,8 +13,8 @@ interface FormSetup<Values extends object, Answer> extends FieldsSetup<Values> {
   readonly told?: (error: unknown) => Errors;
   /** It was saved, or was not. */
   readonly onSettled?: () => void;
-  /** What was typed is forgotten by then. */
-  readonly onSaved?: (answer: Answer, values: Values) => void;
+  /** What was typed is forgotten by then. Where it leads on to another screen, nothing can be sent again until that is there. */
+  readonly onSaved?: (answer: Answer, values: Values) => unknown;
 }
 
 export interface Form<Values extends object> extends Fields<Values> {
@@ -43,7 +43,7 @@ export function useForm<Values extends object, Answer>(setup: FormSetup<Values, 
       const answer = await save(values, version);
       onSettled?.();
       forget();
-      onSaved?.(answer, values);
+      await onSaved?.(answer, values);
     } catch (error) {
       onSettled?.();
       // At once, to see it: what is wrong with something that has no field here is not kept from whoever saves.

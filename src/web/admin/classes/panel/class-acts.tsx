@@ -51,7 +51,8 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
         )}
         <Button
           look="secondary"
-          isBusy={copy.isPending}
+          // Until the copy's form is there: a second click would make another.
+          isBusy={copy.isPending || copy.isSuccess}
           onClick={() =>
             copy.mutate(
               { classId: id },
