@@ -28,26 +28,28 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
   return {
     enroll: async ({ idempotencyKey, lines: asked }, context) => {
       const lines = asked.map(({ studentId, classId, ifFull = 'skip' as const }) => ({ studentId, classId, ifFull }));
-      const answer = await desk.submit({
-        kind: 'enroll',
+      const item = {
+        kind: 'enroll' as const,
         asker: askerOf(context),
         key: idempotencyKey,
         hash: hashLines(lines),
         lines,
         today: todayAtSchool(context),
-      });
+      };
+      const answer = await desk.submit(item, context.since);
       return answer as RegistrationAnswer; // the desk answers in kind
     },
 
     withdraw: async ({ enrollmentId }, context) => {
       const { withdrawDaysBefore } = await getDeadlines(context.database, context.organization.id);
       const today = todayAtSchool(context);
-      await desk.submit({ kind: 'withdraw', asker: askerOf(context), enrollmentId, today, withdrawDaysBefore });
+      const item = { kind: 'withdraw' as const, asker: askerOf(context), enrollmentId, today, withdrawDaysBefore };
+      await desk.submit(item, context.since);
       return { enrollmentId, state: 'withdrawn' };
     },
 
     leaveWaitlist: async ({ entryId }, context) => {
-      await desk.submit({ kind: 'leave', asker: askerOf(context), entryId });
+      await desk.submit({ kind: 'leave', asker: askerOf(context), entryId }, context.since);
       return { entryId, state: 'withdrawn' };
     },
 

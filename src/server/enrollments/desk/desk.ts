@@ -42,7 +42,8 @@ export interface DeskParts {
 
 /** The enrolment desk: takes together whatever waits at one moment, and answers everyone after the one commit. */
 export interface Desk {
-  readonly submit: (item: Item) => Promise<Answer>;
+  /** `since`: when its caller came, as `performance.now()` counts; what was waited before the desk counts as waiting at it. */
+  readonly submit: (item: Item, since?: number) => Promise<Answer>;
   /** For how many milliseconds the batch at work has been at it; 0 where nobody is served. */
   heldUpMs(): number;
   /** Whether a rush of submissions is under way: what is not for families then waits. */
@@ -158,11 +159,11 @@ export function createQueue({ run, limits: wishes, log }: DeskParts): Desk {
   }
 
   return {
-    submit: async (item) => {
+    submit: async (item, since = performance.now()) => {
       requireRoom();
       unanswered += 1;
       const outcome = await new Promise<Outcome>((settle) => {
-        queue.push({ item, since: performance.now(), settle });
+        queue.push({ item, since, settle });
         begin();
       });
       unanswered -= 1;

@@ -21,8 +21,13 @@ export interface AdmissionLimits {
 
 const LIMITS: AdmissionLimits = { always: 1000, oldestMs: 250, crowdMs: 3000, most: 6000 };
 
-/** Seconds until somebody turned away may come back; spread, so that they do not all come back in the same second. */
-const COME_BACK = [2, 3, 4, 5];
+/** What whoever is turned away reads, made once: coming back after 2 to 5 seconds, so that not all come back in the same one. */
+const COME_BACK = [2, 3, 4, 5].map(
+  (retryAfterSeconds) =>
+    new CallError('unavailable', 'Many families are registering right now. Please try again in a moment.', {
+      retryAfterSeconds,
+    }),
+);
 
 export interface AdmissionParts {
   readonly log: Log;
@@ -81,9 +86,7 @@ export function createAdmission({ log, limits: wishes, now = () => performance.n
     // One line for the beginning and one for the end: a line for each would cost more than the answer.
     if (turnedAway === 0) log.warn('submissions-turned-away', { underWay: underWay.size });
     turnedAway += 1;
-    throw new CallError('unavailable', 'Many families are registering right now. Please try again in a moment.', {
-      retryAfterSeconds: COME_BACK[turnedAway % COME_BACK.length] ?? 2,
-    });
+    throw COME_BACK[turnedAway % COME_BACK.length];
   }
 
   function requireRoom(at: number): void {

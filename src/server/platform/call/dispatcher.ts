@@ -55,10 +55,11 @@ export function createDispatcher(parts: DispatcherParts): Dispatch {
     const found = lookUp(parts, request.name);
     let leave: (() => void) | undefined;
     const told: Told = { by: null };
+    const since = performance.now();
     try {
       leave = await parts.door(found.call, request);
-      const work = (signal: AbortSignal) => run(parts, found, request, { signal, told });
-      return await withDeadline(deadlineOf(parts, found.call), work);
+      const work = (signal: AbortSignal) => run(parts, found, request, { signal, told, since });
+      return await withDeadline(since + deadlineOf(parts, found.call) - performance.now(), work);
     } catch (error) {
       throw asCallError(error, logFor(parts.log, told.by), request.name);
     } finally {
@@ -91,13 +92,13 @@ async function run(
   parts: DispatcherParts,
   { call, handler }: { call: AnyCall; handler: AnyHandler },
   request: Request,
-  { signal, told }: { signal: AbortSignal; told: Told },
+  { signal, told, since }: { signal: AbortSignal; told: Told; since: number },
 ): Promise<unknown> {
   const { organization, caller, reach } = await admit(parts, call, request);
   told.by = caller;
   requireFresh(call, caller, parts.clock);
   const input = parseInput(call, request.data());
-  const context = { organization, caller, reach, clock: parts.clock, log: logFor(parts.log, caller), signal };
+  const context = { organization, caller, reach, clock: parts.clock, log: logFor(parts.log, caller), signal, since };
   const database = (call.deadline === 'file' && parts.patientDatabase) || parts.database;
   const result =
     call.transaction === 'call'

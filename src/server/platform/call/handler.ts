@@ -33,6 +33,8 @@ export interface CallContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** When the call came, as `performance.now()` counts. */
+  readonly since: number;
 }
 
 /** The context of a call that needs someone. */
