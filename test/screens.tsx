@@ -1,12 +1,13 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { createCaller } from '../src/web/call.ts';
 import { calls } from '../src/web/calls.ts';
 import type { Identity } from '../src/web/identity/identity.ts';
 import { createUserState } from '../src/web/identity/user-state.ts';
 import { createPortalRouter } from '../src/web/routes.tsx';
 import { Screen } from '../src/web/screen.tsx';
+import { keepFocus } from '../src/web/shell/keep-focus.ts';
 import { followNavigation } from '../src/web/shell/navigation.ts';
 import { createPortalQueryClient } from '../src/web/shell/query-client.ts';
 import { followSession } from '../src/web/shell/session.ts';
@@ -84,6 +85,7 @@ export async function openPage(
   const router = createPortalRouter(app);
   followSession(app, router);
   followNavigation(router);
+  onTestFinished(keepFocus());
   const address = () => location.pathname + location.search;
   render(<Screen app={app} router={router} />);
   await router.load();

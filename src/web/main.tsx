@@ -16,6 +16,7 @@ import { fetchFirstPictures } from './shared/class-illustration.tsx';
 import { askForFreshSignIn } from './shared/fresh-sign-in.ts';
 import { tellOwnView } from './shared/own-view.ts';
 import { stateHistory } from './shared/state-history.ts';
+import { keepFocus } from './shell/keep-focus.ts';
 import { followNavigation } from './shell/navigation.ts';
 import { prefetch, whenIdle } from './shell/prefetch.ts';
 import { createPortalQueryClient } from './shell/query-client.ts';
@@ -58,6 +59,7 @@ async function startPortal(): Promise<void> {
   stateHistory.watch(queryClient);
   followSession(app, router);
   followNavigation(router);
+  keepFocus();
   tellOwnView();
   const screen = <Screen app={app} router={router} />;
   if (isDrawn) {

@@ -83,12 +83,17 @@ test('a parent on a phone chooses two classes, creates an account, enrols two st
   await page.getByRole('link', { name: 'See your enrollments' }).click();
   await expect(page.getByText('✓ Enrolled')).toHaveCount(4);
   await expectGoodScreen(page, 'enrollments');
-  await page.getByRole('button', { name: `Withdraw 小龍 李 from ${first.title}`, exact: true }).click();
+  const withdraw = page.getByRole('button', { name: `Withdraw 小龍 李 from ${first.title}`, exact: true });
+  await withdraw.click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Withdraw 小龍 李');
   await expectGoodScreen(page, 'withdraw question');
+  await page.keyboard.press('Escape');
+  await expect(withdraw).toBeFocused();
+  await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('✓ Enrolled')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: '小龍 李' })).toBeFocused();
   await expect(page.getByText('Past (1)')).toBeVisible();
 });
 

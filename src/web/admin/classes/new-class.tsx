@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { m } from '../../../words/messages.js';
 
 const NewClassDialog = lazy(async () => ({ default: (await import('./new-class-dialog.tsx')).NewClassDialog }));
@@ -7,18 +7,15 @@ const NewClassDialog = lazy(async () => ({ default: (await import('./new-class-d
 /** The button that begins a new class; its dialog is loaded when it is asked for. */
 export function NewClass({ semesterId }: { semesterId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
     <>
-      <Button ref={button} disabled={semesterId === undefined} onClick={() => setOpen(true)}>
+      <Button disabled={semesterId === undefined} onClick={() => setOpen(true)}>
         {m.class_table_new()}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && semesterId !== undefined && <NewClassDialog semesterId={semesterId} onClose={close} />}
+        {isOpen && semesterId !== undefined && (
+          <NewClassDialog semesterId={semesterId} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   );

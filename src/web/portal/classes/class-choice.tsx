@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { ClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
@@ -18,14 +18,7 @@ const DOUBLE_TAP_MS = 600;
 
 /** Puts a class into the plan, or takes it out again; nothing where the class cannot be chosen. */
 export function ClassChoice({ schoolClass: { id, title }, state, isChosen, onChoose, onRemove }: Choice) {
-  const button = useRef<HTMLButtonElement>(null);
   const actedAt = useRef<number | null>(null);
-  // The other button stands where the pressed one stood: whoever uses the keyboard stays there.
-  const wasChosen = useRef(isChosen);
-  useEffect(() => {
-    if (wasChosen.current !== isChosen && actedAt.current !== null) button.current?.focus({ preventScroll: true });
-    wasChosen.current = isChosen;
-  }, [isChosen]);
   const act =
     (change: Choice['onChoose']) =>
     ({ timeStamp }: MouseEvent): void => {
@@ -42,7 +35,7 @@ export function ClassChoice({ schoolClass: { id, title }, state, isChosen, onCho
           </svg>
           {m.classes_chosen()}
         </span>
-        <button ref={button} type="button" className={styles.remove} onClick={act(onRemove)}>
+        <button type="button" className={styles.remove} onClick={act(onRemove)}>
           {m.classes_remove()}
           <span className={styles.unseen}> {title}</span>
         </button>
@@ -50,7 +43,7 @@ export function ClassChoice({ schoolClass: { id, title }, state, isChosen, onCho
     );
   if (!canChoose(state)) return null;
   return (
-    <button type="button" ref={button} className={styles.choose} data-quiet={state === 'full'} onClick={act(onChoose)}>
+    <button type="button" className={styles.choose} data-quiet={state === 'full'} onClick={act(onChoose)}>
       {state === 'full' ? m.classes_join_waitlist() : m.classes_choose()}
       <span className={styles.unseen}> {title}</span>
     </button>

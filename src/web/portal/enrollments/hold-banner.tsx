@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
@@ -17,9 +17,7 @@ interface HoldBannerProps {
 
 /** Seats that are held, and places that are passed by, until the family confirms its address; here it can. */
 export function HoldBanner({ holds, waiting }: HoldBannerProps) {
-  const isShown = holds.length + waiting > 0;
-  useFocusAfter(isShown);
-  if (!isShown) return null;
+  if (holds.length + waiting === 0) return null;
   const first = holds.toSorted()[0] ?? null;
   return <Banner key={first} until={first} count={holds.length} />;
 }
@@ -68,14 +66,4 @@ function TimeLeft({ until }: { until: string }) {
       {isOver ? m.enrollments_hold_over() : m.enrollments_hold_left({ time })}
     </p>
   );
-}
-
-/** When the banner goes, what had the focus in it is gone too: the heading of the page takes it. */
-function useFocusAfter(isShown: boolean): void {
-  const wasShown = useRef(isShown);
-  useEffect(() => {
-    if (wasShown.current && !isShown && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('h1')?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
 }

@@ -15,9 +15,10 @@ import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
-import { FAMILY_KEYS, useSizeUntil } from './students-data.ts';
+import { FAMILY_KEYS, fullNameOf, useSizeUntil } from './students-data.ts';
 import { useDraft } from './students-drafts.ts';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
+import { useToasts } from '../../shared/toasts.ts';
 
 type Size = (typeof TSHIRT_SIZES)[number];
 
@@ -47,7 +48,7 @@ export const draftOf = (studentId: string) => `student ${studentId}`;
 interface StudentFormProps {
   /** The student to change; without one, a new student. */
   readonly student?: Student;
-  onSaved: (student: Student) => void;
+  onSaved: () => void;
   onCancel?: () => void;
 }
 
@@ -55,6 +56,7 @@ interface StudentFormProps {
 export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
   const { call } = useApp();
   const queryClient = useQueryClient();
+  const { show } = useToasts();
   const ruleOfBirth = useBirthDateRule();
   const form = useForm<Values, { student: Student }>({
     saved: { version: 0, values: valuesOf(student) },
@@ -65,7 +67,12 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
     onSaved: ({ student: saved }) => {
       queryClient.setQueryData<Student[]>(FAMILY_KEYS.students, (held) => withStudent(held ?? [], saved));
       void queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
-      onSaved(saved);
+      show({
+        severity: 'success',
+        summary: m.account_done(),
+        detail: m.account_student_saved({ name: fullNameOf(saved) }),
+      });
+      onSaved();
     },
   });
   return (

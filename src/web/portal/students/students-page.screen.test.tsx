@@ -38,3 +38,18 @@ test.each(['1890-05-01', '0015-05-01'])('of the birth date %s the year is said t
   await page.user.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByText('Check the year of the birth date.');
 });
+
+test('the focus follows what is opened, saved and removed, and what was done is said', async () => {
+  const page = await openPage(paths.students, await school.addFamily(2));
+  const opener = (await screen.findAllByRole('button', { name: /^Edit / }))[0] as HTMLElement;
+  const name = opener.getAttribute('aria-label');
+  await page.user.click(opener);
+  await eventually(() => expect(document.activeElement).toBe(screen.getByLabelText(/^First name/)));
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/ is saved\.$/);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
+  await page.user.click((await screen.findAllByRole('button', { name: /^Remove / }))[0] as HTMLElement);
+  await page.user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await screen.findByText(/ is removed\.$/);
+  await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});

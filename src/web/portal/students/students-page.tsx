@@ -16,6 +16,7 @@ import { NEW_STUDENT, StudentForm } from './student-form.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
+import { useToasts } from '../../shared/toasts.ts';
 
 /** The family's students: add, change, and remove one who was entered by mistake. */
 export function StudentsPage() {
@@ -65,9 +66,14 @@ function Students() {
 function RemoveDialog({ student, onClose }: { student: Student | null; onClose: () => void }) {
   const { call } = useApp();
   const queryClient = useQueryClient();
+  const { show } = useToasts();
   const remove = useMutation({
-    mutationFn: (studentId: string) => call(calls.removeStudent, { studentId }),
-    onSuccess: onClose,
+    mutationFn: ({ id }: Student) => call(calls.removeStudent, { studentId: id }),
+    onSuccess: (_done, removed) => {
+      const detail = m.account_student_removed({ name: fullNameOf(removed) });
+      show({ severity: 'success', summary: m.account_done(), detail });
+      onClose();
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students }),
   });
   const close = () => {
@@ -83,7 +89,7 @@ function RemoveDialog({ student, onClose }: { student: Student | null; onClose: 
       keep={m.account_keep()}
       isPending={remove.isPending}
       error={remove.error}
-      onAct={() => student && remove.mutate(student.id)}
+      onAct={() => student && remove.mutate(student)}
       onKeep={close}
     />
   );
