@@ -13,6 +13,9 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'portal_template';
+/** The tests' school has told what a school tells first. */
+const SET_UP = `UPDATE organizations SET name = 'Our School', help_email = 'help@example.org',
+  privacy_url = 'https://example.org/privacy', students_url = 'https://example.org/students'`;
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file copies. TEST_DATABASE_URL takes an external server instead. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -42,6 +45,7 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.end();
   const template = openPool(withDatabase(url, TEMPLATE), { connections: 1 });
   await migrate(template, join(import.meta.dirname, '..', 'migrations'));
+  await template.query(SET_UP);
   await template.end();
 }
 

@@ -61,7 +61,7 @@ export const applyBulkChange = call('applyBulkChange', {
     tell: z.nullable(z.strictObject({ words: text(2000) })),
   }),
   output: z.object({ batchId: z.nullable(id), changed: z.int(), promoted: z.int(), mails: z.int() }),
-  refusals: ['some-changed-meanwhile', 'semester-archived', 'has-problems', 'several-semesters'],
+  refusals: ['some-changed-meanwhile', 'semester-archived', 'has-problems', 'several-semesters', 'not-set-up'],
 });
 
 const forward = {

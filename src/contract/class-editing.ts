@@ -159,7 +159,7 @@ export const publishClass = call('publishClass', {
   transaction: 'call',
   input: z.strictObject({ ...change, isPublished: z.boolean() }),
   output: z.object({ class: editedClass }),
-  refusals: [...CHANGE_REFUSALS, 'incomplete', 'has-enrollments', 'cancelled'],
+  refusals: [...CHANGE_REFUSALS, 'incomplete', 'has-enrollments', 'cancelled', 'not-set-up'],
 });
 
 /** Cancels a class: it takes nobody any more; its enrollments and their data stay. Or brings a cancelled one back. */

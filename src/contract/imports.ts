@@ -228,7 +228,7 @@ export const importApply = call('importApply', {
     unchanged: z.int(),
     rejected: z.int(),
   }),
-  refusals: [...FILE_REFUSALS, 'semester-archived', 'imported-elsewhere', 'import-taken-back'],
+  refusals: [...FILE_REFUSALS, 'semester-archived', 'imported-elsewhere', 'import-taken-back', 'not-set-up'],
 });
 
 /** How far the import of an upload is on the server that is asked; null where it knows of none. */

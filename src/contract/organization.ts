@@ -5,11 +5,16 @@ import { call } from './kit.ts';
 /** The organisation's settings that every visitor's browser needs. Grade names are keyed by the grade as text, kindergarten being "0". */
 export const organizationSettings = z.object({
   name: z.string(),
+  /** Whether the school has told its name, help address and privacy policy; before, families are shown no classes. */
+  isSetUp: z.boolean(),
   logoUrl: z.nullable(z.string()),
   /** `#rrggbb`; null: the portal's own green. */
   primaryColor: z.nullable(z.string()),
+  /** Empty: nobody can be named yet. */
   helpEmail: z.string(),
+  /** Empty: none published yet. */
   privacyUrl: z.string(),
+  /** Empty: not told yet. */
   studentsUrl: z.string(),
   timeZone: z.string(),
   locale: z.string(),

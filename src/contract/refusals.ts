@@ -41,6 +41,8 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'too-many-students': { readonly most: number };
   readonly 'has-history': null;
 
+  /** The school has not said who it is: names of settings (`domain/set-up`). */
+  readonly 'not-set-up': { readonly missing: readonly string[] };
   readonly 'semester-archived': null;
   readonly cancelled: null;
   readonly incomplete: null;

@@ -4,6 +4,7 @@ export const familyScreens = {
   StudentsStep: () => import('./portal/enrollments/students-step.tsx'),
   ReviewStep: () => import('./portal/enrollments/review-step.tsx'),
   ResultPage: () => import('./portal/enrollments/result-page.tsx'),
+  PrivacyPage: () => import('./portal/classes/privacy-page.tsx'),
   CalendarPage: () => import('./portal/calendar/calendar-page.tsx'),
   EnrollmentsPage: () => import('./portal/enrollments/enrollments-page.tsx'),
   StudentsPage: () => import('./portal/students/students-page.tsx'),

@@ -11,6 +11,8 @@ export const paths = {
   planStudents: '/classes/enrollment/students',
   planReview: '/classes/enrollment/review',
   registration: (registrationId: string) => `/classes/enrollment/result/${registrationId}`,
+  /** Says that the school has published no privacy policy yet. */
+  privacy: '/classes/enrollment/privacy',
   enrollments: '/account/enrollments',
   students: '/account/students',
   manageAccount: '/account/manage',

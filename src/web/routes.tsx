@@ -93,6 +93,12 @@ const result = createRoute({
   component: familyScreen('ResultPage'),
   staticData: { title: m.shell_page_result },
 });
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/privacy',
+  component: familyScreen('PrivacyPage'),
+  staticData: { title: m.shell_privacy },
+});
 const calendar = createRoute({
   getParentRoute: () => root,
   path: 'calendar/classes',
@@ -147,6 +153,7 @@ const tree = root.addChildren([
   studentsStep,
   reviewStep,
   result,
+  privacy,
   calendar,
   account.addChildren([enrollments, students, manage, accountIndex, accountUnknown]),
   admin.addChildren(staffRoutes),

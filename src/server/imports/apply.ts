@@ -1,5 +1,6 @@
 import { record } from '../audit/store.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
+import { requireSetUp } from '../organizations/store.ts';
 import { type Actor, actorName } from '../platform/call/actor.ts';
 import { refused } from '../platform/call/errors.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -61,6 +62,7 @@ export async function applyImport(
     await lockClasses(transaction, organizationId, { semesterId, externalIds: externalIdsOf(file) });
     const plan = await planImport(file, await existingOf(within, file, target), mapping);
     if (plan.created.length + plan.changed.length === 0) return { plan, batchId: null };
+    if (mapping.isPublished && plan.created.length > 0) await requireSetUp(transaction, organizationId);
     return { plan, batchId: await write(within, plan, file, mapping, target) };
   });
   if (imported.plan.created.length >= MANY) await refreshStatistics(edge.database);

@@ -1,7 +1,8 @@
 import type * as organizationCalls from '../../contract/organization.ts';
 import type { OrganizationSettings } from '../../contract/organization.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
-import { getOrganization, listActiveMessages } from './store.ts';
+import { missingOf } from '../../domain/set-up.ts';
+import { findHelpEmail, getOrganization, listActiveMessages, shownName } from './store.ts';
 
 /** What every visitor's browser needs to know of the organisation. */
 export async function organizationSettings(
@@ -10,10 +11,11 @@ export async function organizationSettings(
   const row = await getOrganization(context.database, context.organization.id);
   const messages = await listActiveMessages(context.database, row.id, context.clock.iso());
   return {
-    name: row.name,
+    name: shownName(row),
+    isSetUp: missingOf(row).length === 0,
     logoUrl: row.logoFileId ? `/files/${row.logoFileId}/320.webp` : row.logoUrl,
     primaryColor: row.primaryColor,
-    helpEmail: row.helpEmail,
+    helpEmail: await findHelpEmail(context.database, row),
     privacyUrl: row.privacyUrl,
     studentsUrl: row.studentsUrl,
     timeZone: row.timeZone,

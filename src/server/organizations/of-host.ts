@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { lastKnown } from '../platform/last-known.ts';
 import { chooseByHost } from './choose-by-host.ts';
-import { listOrganizations, type OrganizationRow } from './store.ts';
+import { listOrganizations, type OrganizationRow, shownName } from './store.ts';
 
 /** Settings show at once, and calls do not ask each time. */
 const FRESH_MS = 1000;
@@ -51,7 +51,13 @@ function scopeOf({ rows, scopes }: Fresh, host: string): OrganizationScope {
   if (rows.length === 0) throw new CallError('unavailable', 'The portal is starting. Please try again in a moment.');
   const row = chooseByHost(rows, host);
   if (!row) throw new NoPortalHere();
-  const scope = { id: row.id, name: row.name, timeZone: row.timeZone, locale: row.locale, currency: row.currency };
+  const scope = {
+    id: row.id,
+    name: shownName(row),
+    timeZone: row.timeZone,
+    locale: row.locale,
+    currency: row.currency,
+  };
   if (scopes.size < MOST_HOSTS) scopes.set(host, scope);
   return scope;
 }

@@ -1,4 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { missingOf } from '../../domain/set-up.ts';
+import { m } from '../../words/messages.js';
+import { refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { LetterSchool } from '../platform/letters/letter.ts';
@@ -91,8 +94,8 @@ export async function getDeadlines(
 export async function getLetterSchool(database: Database, organizationId: string): Promise<LetterSchool> {
   const row = await getOrganization(database, organizationId);
   return {
-    name: row.name,
-    helpEmail: row.helpEmail,
+    name: shownName(row),
+    helpEmail: await findHelpEmail(database, row),
     publicUrl: row.publicUrl,
     timeZone: row.timeZone,
     locale: row.locale,
@@ -100,4 +103,44 @@ export async function getLetterSchool(database: Database, organizationId: string
     gradeNames: row.gradeNames,
     holdsSeats: row.holdsUnproven && row.canProveAddresses,
   };
+}
+
+/** A school that has not told its name yet is spoken of as the portal. */
+export function shownName({ name }: Pick<OrganizationRow, 'name'>): string {
+  return name || m.shell_title();
+}
+
+/** Where people find help: until the school names an address, with its first administrator. Empty where there is none either. */
+export async function findHelpEmail(
+  database: Database,
+  { id, helpEmail }: Pick<OrganizationRow, 'id' | 'helpEmail'>,
+): Promise<string> {
+  if (helpEmail) return helpEmail;
+  const first = await database
+    .selectFrom('roleGrants')
+    .innerJoin('accounts', 'accounts.id', 'roleGrants.accountId')
+    .select('accounts.email')
+    .where('roleGrants.organizationId', '=', id)
+    .where('roleGrants.role', '=', 'admin')
+    .where('accounts.disabledAt', 'is', null)
+    .where((is) => is.or([is('waitsForProof', '=', false), is('accounts.emailVerified', '=', true)]))
+    .orderBy('roleGrants.grantedAt')
+    .orderBy('accounts.id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.email ?? '';
+}
+
+/** Before its first class is shown, a school has said who it is. */
+export async function requireSetUp(database: Database, organizationId: string): Promise<void> {
+  const missing = missingOf(await getOrganization(database, organizationId));
+  if (missing.length === 0) return;
+  const shown = await database
+    .selectFrom('classes')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('publishedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (!shown) throw refused('not-set-up', { missing });
 }

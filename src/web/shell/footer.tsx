@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
 import styles from './footer.module.css';
 
@@ -10,16 +12,22 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <p>{m.shell_copyright({ year, name })}</p>
-        {privacyUrl && (
-          <p>
+        <p>
+          {privacyUrl ? (
             <a href={privacyUrl}>{m.shell_privacy()}</a>
-          </p>
-        )}
-        {helpEmail && (
-          <p>
-            {m.shell_help()} <a href={`mailto:${helpEmail}`}>{helpEmail}</a>
-          </p>
-        )}
+          ) : (
+            <Link to={paths.privacy}>{m.shell_privacy()}</Link>
+          )}
+        </p>
+        <p>
+          {helpEmail ? (
+            <>
+              {m.shell_help()} <a href={`mailto:${helpEmail}`}>{helpEmail}</a>
+            </>
+          ) : (
+            m.shell_help_none()
+          )}
+        </p>
       </div>
     </footer>
   );

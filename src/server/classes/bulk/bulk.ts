@@ -3,6 +3,7 @@ import type { ClassContent } from '../../../contract/class-fields.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
+import { requireSetUp } from '../../organizations/store.ts';
 import { actorName } from '../../platform/call/actor.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
@@ -53,6 +54,7 @@ export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async 
   if (wrong) throw refused('has-problems', { title: wrong.stored.content.title });
   const changed = asked.filter(({ changes }) => Object.keys(changes).length > 0);
   if (changed.length === 0) return { batchId: null, changed: 0, promoted: 0, mails: 0 };
+  if (input.changes.isPublished) await requireSetUp(database, organization.id);
 
   const ids = changed.map(({ stored }) => stored.id);
   let mails = 0;

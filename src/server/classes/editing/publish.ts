@@ -1,5 +1,6 @@
 import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/store.ts';
+import { requireSetUp } from '../../organizations/store.ts';
 import { refused } from '../../platform/call/errors.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { bumpCatalogue } from '../store.ts';
@@ -14,8 +15,10 @@ export const publishClass: Handler<typeof functions.publishClass> = async (input
   const wasPublished = stored.publishedAt !== null;
   if (wasPublished === input.isPublished) return { class: toEditedClass(stored) };
   if (stored.cancelledAt !== null) throw refused('cancelled');
-  if (input.isPublished) requireComplete(await checkWanted(context, stored, stored.content), null);
-  else if (stored.seatsTaken > 0 || stored.waiting > 0) throw refused('has-enrollments');
+  if (input.isPublished) {
+    requireComplete(await checkWanted(context, stored, stored.content), null);
+    await requireSetUp(database, organization.id);
+  } else if (stored.seatsTaken > 0 || stored.waiting > 0) throw refused('has-enrollments');
   await raiseVersion(database, changeOf(context, stored), { publishedAt: input.isPublished ? clock.iso() : null });
   await record(database, organization.id, [
     {

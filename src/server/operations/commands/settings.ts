@@ -34,18 +34,20 @@ export const set: Command = {
   },
 };
 
+const NOT_TOLD = '(not told yet)';
+
 export const showSettings: Command = {
   usage: ['show', 'The settings of the school.'],
   prepare: (args) => {
     refuseMore(readArgs(args, {}).positionals);
     return async ({ organization, say }) => {
       const rows: [string, unknown][] = [
-        ['name', organization.name],
+        ['name', organization.name || NOT_TOLD],
         ['logo', organization.logoFileId ? '(an uploaded picture)' : (organization.logoUrl ?? '(none)')],
         ['primaryColor', organization.primaryColor ?? '(the portal’s own)'],
-        ['helpEmail', organization.helpEmail],
-        ['privacyUrl', organization.privacyUrl],
-        ['studentsUrl', organization.studentsUrl],
+        ['helpEmail', organization.helpEmail || NOT_TOLD],
+        ['privacyUrl', organization.privacyUrl || NOT_TOLD],
+        ['studentsUrl', organization.studentsUrl || NOT_TOLD],
         ['timeZone', organization.timeZone],
         ['locale', organization.locale],
         ['currency', organization.currency],

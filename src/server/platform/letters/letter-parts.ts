@@ -7,7 +7,9 @@ export function signature({
   helpEmail,
   locale,
 }: LetterSchool): Pick<Letter, 'locale' | 'schoolName' | 'signature'> {
-  return { locale, schoolName: name, signature: m.mail_signature({ school: beforeStop(name), email: helpEmail }) };
+  const school = beforeStop(name);
+  const words = helpEmail ? m.mail_signature({ school, email: helpEmail }) : `${school}.`;
+  return { locale, schoolName: name, signature: words };
 }
 
 export function studentName(students: ReadonlyMap<string, string>, studentId: string): string {

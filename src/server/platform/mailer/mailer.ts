@@ -10,7 +10,8 @@ export interface OutgoingMail {
   /** Without angle brackets; the same on every try, so that a second copy after a crash is told as one. */
   readonly messageId: string;
   readonly from: string;
-  readonly replyTo: string;
+  /** Where answers go; without, to the sender. */
+  readonly replyTo: string | undefined;
   readonly to: string;
   /** An instant as ISO text. */
   readonly date: string;

@@ -9,6 +9,7 @@ import { type Format, useFormat } from '../../shared/format.ts';
 import { TellFamilies } from '../classes/form/tell-families.tsx';
 import { fieldWords } from '../../shared/field-words.ts';
 import { describeFailure } from '../../shared/failure.ts';
+import { ToSettings } from '../frame/failure-alert.tsx';
 import { nameField } from './bulk-fields.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './bulk.module.css';
@@ -43,7 +44,8 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
     <Stack>
       {apply.error && (
         <Notice tone="error" isAlert title={m.admin_not_saved()}>
-          {describeFailure(apply.error, { 'some-changed-meanwhile': (facts) => whoseWereSaved(facts, format) })}
+          {describeFailure(apply.error, { 'some-changed-meanwhile': (facts) => whoseWereSaved(facts, format) })}{' '}
+          <ToSettings error={apply.error} />
         </Notice>
       )}
       {wrong.length > 0 && (

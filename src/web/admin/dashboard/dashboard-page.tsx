@@ -4,12 +4,14 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { ReportTrouble } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { AboutSchool } from './about-school.tsx';
 import { Conditions } from './conditions.tsx';
 import styles from './dashboard-page.module.css';
 import { FirstSteps, ImportHint } from './first-steps.tsx';
@@ -21,6 +23,7 @@ export function DashboardPage() {
   const [{ semester: semesterId }] = useAddress();
   const { data, error, refetch } = useReport('dashboard', { semesterId });
   const format = useFormat();
+  const { isSetUp } = useApp().organization;
   const chosen = data?.semester;
   return (
     <StaffPage
@@ -41,7 +44,8 @@ export function DashboardPage() {
       {data ? (
         <>
           <Conditions conditions={data.conditions} />
-          {data.semester ? <Tiles counts={data} /> : <FirstSteps />}
+          {!isSetUp && <AboutSchool />}
+          {data.semester ? <Tiles counts={data} /> : isSetUp && <FirstSteps />}
           {data.semester && data.classes + data.drafts === 0 && <ImportHint />}
         </>
       ) : error ? (

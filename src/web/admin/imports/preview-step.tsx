@@ -5,6 +5,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/failure.ts';
+import { ToSettings } from '../frame/failure-alert.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { TableSkeleton } from '../frame/report-state.tsx';
 import { useAct } from '../frame/use-act.ts';
@@ -93,7 +94,9 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
       {apply.isPending && <ImportProgress fileId={work.fileId} />}
       {apply.error && (
         <Notice tone="error" isAlert title={m.imports_failed()}>
-          <p>{describeFailure(apply.error)}</p>
+          <p>
+            {describeFailure(apply.error)} <ToSettings error={apply.error} />
+          </p>
           <p>{m.imports_failed_hint()}</p>
         </Notice>
       )}

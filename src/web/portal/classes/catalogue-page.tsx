@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { decideClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Available, useAvailable } from '../../shared/class-data.ts';
 import { PlanBar } from '../plan/plan-bar.tsx';
@@ -49,10 +50,14 @@ export function CataloguePage() {
 }
 
 function Semesters({ available }: { available: Available }) {
+  const { isSetUp } = useApp().organization;
   const search = useSearch({ strict: false });
   const now = useServerNow(60_000);
   const parts = useMemo(() => inOrderOfYear(available), [available]);
   const shown = decideShown(parts, search['semester'], now);
+  // A school from before this was asked for goes on showing its classes.
+  if (!isSetUp && parts.every((part) => allClasses(part).length === 0))
+    return <Notice title={m.classes_set_up_title()} words={m.classes_set_up()} />;
   if (!shown)
     return (
       <Notice title={m.classes_none_title()} words={m.classes_none()}>

@@ -68,9 +68,16 @@ export default function SideMenu() {
                 </ul>
               </li>
               <li>
-                <a href={studentsUrl} className={styles.entry} target="_blank" rel="noreferrer" onClick={close}>
-                  {m.shell_menu_students()}
-                </a>
+                {studentsUrl ? (
+                  <a href={studentsUrl} className={styles.entry} target="_blank" rel="noreferrer" onClick={close}>
+                    {m.shell_menu_students()}
+                  </a>
+                ) : (
+                  // Until the school has named that site: where it is named.
+                  <Link to={paths.settings} className={styles.entry} onClick={close}>
+                    {m.shell_menu_students()}
+                  </Link>
+                )}
               </li>
             </ul>
           </nav>

@@ -1,6 +1,7 @@
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { m } from '../../../../words/messages.js';
+import { ToSettings } from '../../frame/failure-alert.tsx';
 import { useApp } from '../../../shared/app.tsx';
 import { useFormat } from '../../../shared/format.ts';
 import styles from './save-bar.module.css';
@@ -27,7 +28,9 @@ export function ClassSaveBar({ form, saving }: { form: ClassForm; saving: Saving
           <Unsaved errors={form.errors} />
           {saving.trouble && !saving.question && (
             <div role="alert" className={styles.trouble}>
-              <p>{saving.trouble.words}</p>
+              <p>
+                {saving.trouble.words} <ToSettings error={saving.trouble.error} />
+              </p>
               <Button isSmall look="secondary" onClick={saving.trouble.retry}>
                 {m.admin_retry()}
               </Button>

@@ -36,7 +36,7 @@ export function useSaving(form: ClassForm) {
   const { call, queryClient } = useApp();
   const toasts = useToasts();
   const [isPending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<{ words: string; retry: () => void } | null>(null);
+  const [trouble, setTrouble] = useState<{ error: unknown; words: string; retry: () => void } | null>(null);
   const [missing, setMissing] = useState<readonly MissingForPublishing[]>([]);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -114,7 +114,7 @@ export function useSaving(form: ClassForm) {
     // A reason for more enrolled than seats is asked for where whom it touches is shown; the rest stands beside "Save".
     if (whyOf(error) !== 'below-enrolled') setQuestion(null);
     const words = describeFailure(error, CLASS_WORDS);
-    setTrouble({ words, retry: () => void save(state, isPublishing, answer) });
+    setTrouble({ error, words, retry: () => void save(state, isPublishing, answer) });
   }
 
   /** Somebody saved first: their changes are taken in, and unless both changed the same field, everything is saved together. */
@@ -135,7 +135,7 @@ export function useSaving(form: ClassForm) {
         return setQuestion({ effects, state: together, content, isPublishing });
       await commit({ state: together, content, isPublishing }, NO_ANSWER);
     } catch (error) {
-      setTrouble({ words: describeFailure(error, CLASS_WORDS), retry: () => void save(state, isPublishing) });
+      setTrouble({ error, words: describeFailure(error, CLASS_WORDS), retry: () => void save(state, isPublishing) });
     }
   }
 

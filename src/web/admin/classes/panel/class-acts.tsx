@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { EditedClass } from '../../../../contract/class-editing.ts';
 import { missingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
 import { m } from '../../../../words/messages.js';
+import { ToSettings } from '../../frame/failure-alert.tsx';
 import { paths } from '../../../paths.ts';
 import { QuestionDialog } from '../../../shared/question-dialog.tsx';
 import { fieldWords } from '../../../shared/field-words.ts';
@@ -75,7 +76,7 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
       </div>
       {failure && (
         <Notice tone="error" isAlert>
-          {describeFailure(failure, CLASS_WORDS)}
+          {describeFailure(failure, CLASS_WORDS)} <ToSettings error={failure} />
         </Notice>
       )}
       {isTried && missing.length > 0 && (

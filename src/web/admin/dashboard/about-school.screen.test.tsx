@@ -1,0 +1,51 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ORGANIZATION } from '../../../../test/school.ts';
+import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { paths } from '../../paths.ts';
+
+openScreens();
+
+beforeAll(async () => {
+  const nothing = { name: '', helpEmail: '', privacyUrl: '', studentsUrl: '' };
+  await school.database.updateTable('organizations').set(nothing).where('id', '=', ORGANIZATION).execute();
+});
+
+const footer = async () => within(await screen.findByRole('contentinfo'));
+
+test('until the school has said who it is, families read that the portal is being set up, and no invented address', async () => {
+  await openPage(paths.classes);
+  expect(await screen.findByRole('heading', { name: 'This portal is being set up' })).toBeDefined();
+  const { getByRole, getByText, queryByRole } = await footer();
+  expect(getByText(/^© 2023–\d+ Registration Portal$/)).toBeDefined();
+  expect(getByText('Need help? Whom to write to will stand here.')).toBeDefined();
+  expect(queryByRole('link', { name: /@/ })).toBeNull();
+  const privacy = getByRole('link', { name: 'Privacy policy' });
+  expect(privacy.getAttribute('href')).toBe(paths.privacy);
+  cleanup();
+  const page = await openPage(paths.privacy);
+  await page.until(paths.privacy);
+  expect(await screen.findByText(/has not published a privacy policy yet/)).toBeDefined();
+});
+
+test('its first administrator stands for help, and begins with who the school is', async () => {
+  const staff = await school.addPerson({ email: 'first@example.org', roles: ['admin'] });
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const page = await openPage(paths.admin, staff);
+  expect((await footer()).getByRole('link', { name: 'first@example.org' })).toBeDefined();
+  const help = await screen.findByLabelText(/Help address/);
+  expect((help as HTMLInputElement).value).toBe('first@example.org');
+  await page.user.type(screen.getByLabelText(/Name of the organization/), 'River School');
+  await page.user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  expect(await screen.findByText('This must not be empty.')).toBeDefined();
+  await page.user.type(screen.getByLabelText(/Privacy policy/), 'https://river.example/privacy');
+  await page.user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await eventually(() => expect(reload).toHaveBeenCalled());
+  expect(await school.anonymous.call('organization')).toMatchObject({
+    name: 'River School',
+    helpEmail: 'first@example.org',
+    privacyUrl: 'https://river.example/privacy',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    isSetUp: true,
+  });
+});
