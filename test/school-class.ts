@@ -17,6 +17,8 @@ export interface ClassWishes {
   minAge?: number;
   maxAge?: number;
   priceCents?: number;
+  /** With it families choose from `priceCents` to this. */
+  priceMaxCents?: number;
 }
 
 let counter = 0;
@@ -54,6 +56,7 @@ export async function addClass(
       maxAge: wishes.maxAge ?? null,
       capacity: wishes.capacity ?? 10,
       priceCents: wishes.priceCents ?? 12_000,
+      priceMaxCents: wishes.priceMaxCents ?? null,
       externalId: null,
       importBatchId: null,
       createdAt: at,

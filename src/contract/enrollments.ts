@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/bulk.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
-import { askedId, id, instant, line, askedInstant } from './fields.ts';
+import { askedId, cents, id, instant, line, askedInstant } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
-import { ifFull } from './plans.ts';
+import { chosenCents, ifFull } from './plans.ts';
 import { namedSemester } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
 
@@ -21,6 +21,7 @@ export const LINE_REFUSALS = [
   'grade-out-of-range',
   'age-out-of-range',
   'overlaps',
+  'price-out-of-range',
   'not-found',
 ] as const;
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
@@ -31,8 +32,13 @@ export const END_REASONS = ['address-unproven', 'by-school'] as const;
 /** Why a free seat passes somebody by who waits: what would refuse a line, or an address that is not proven yet. */
 export const HELD_BACK_REASONS = [...LINE_REFUSALS, 'address-unproven'] as const;
 
-/** One student for one class, as submitted. */
-export const registrationLine = z.strictObject({ studentId: id, classId: id, ifFull: z.optional(ifFull) });
+/** One student for one class, as submitted; `chosenCents` is what the family chose from the range of the class, else the lowest counts. */
+export const registrationLine = z.strictObject({
+  studentId: id,
+  classId: id,
+  ifFull: z.optional(ifFull),
+  chosenCents: z.optional(chosenCents),
+});
 
 /** What became of one line: enrolled, waitlisted with its position at that commit, or refused with a reason. Final. */
 export const lineResult = z.object({
@@ -43,8 +49,24 @@ export const lineResult = z.object({
   entryId: z.optional(id),
   position: z.optional(z.int()),
   reason: z.optional(z.enum(LINE_REFUSALS)),
+  /** What was agreed: what it costs, or will cost if a seat comes free; none for a refused line. */
+  agreedCents: z.optional(cents),
+  /** The group whose price it is part of. */
+  groupId: z.optional(id),
 });
 export type LineResult = z.output<typeof lineResult>;
+
+/** A seat of before that costs less by a group. */
+const loweredSeat = z.object({ classId: id, cents, beforeCents: cents });
+
+/** A group that a student completed with a registration: its price, what it would be without it, and earlier seats that cost less by it. */
+export const agreedGroup = z.object({
+  groupId: id,
+  studentId: id,
+  cents,
+  insteadOfCents: cents,
+  lowered: z.array(loweredSeat),
+});
 
 /**
  * Submits lines for one or more students. Same key and lines: the first answer again (90 days); same key, other lines: `already-exists`.
@@ -59,7 +81,7 @@ export const enroll = call('enroll', {
       .array(registrationLine)
       .check(z.minLength(1, wrong('too-few-classes', { least: 1 })), z.maxLength(MOST_LINES)),
   }),
-  output: z.object({ registrationId: id, lines: z.array(lineResult) }),
+  output: z.object({ registrationId: id, lines: z.array(lineResult), groups: z.optional(z.array(agreedGroup)) }),
   refusals: ['account-incomplete', 'too-many-lines', 'too-many-lines-today'],
 });
 
@@ -71,6 +93,10 @@ export const enrollment = z.object({
   state: z.enum(['enrolled', 'completed', 'withdrawn', 'revoked', 'transferred']),
   enrolledAt: instant,
   endedAt: z.nullable(instant),
+  /** What was agreed for it. */
+  agreedCents: cents,
+  /** Whether that is part of a group's price. */
+  isOfGroup: z.boolean(),
   canWithdraw: z.boolean(),
   /** The last day at the school on which the family may withdraw; null where the school sets none, or nothing is left to withdraw from. */
   withdrawUntil: z.nullable(z.string()),
@@ -90,6 +116,8 @@ export const waitlistEntry = z.object({
   heldBackReason: z.nullable(z.enum(HELD_BACK_REASONS)),
   joinedAt: instant,
   endedAt: z.nullable(instant),
+  /** What it costs if a seat comes free. */
+  agreedCents: cents,
 });
 
 /** Everything the family is or was enrolled in or waits for, newest first. */
@@ -116,6 +144,13 @@ export const registration = call('registration', {
           seat: z.nullable(z.pick(enrollment, { state: true, heldUntil: true, endReason: true, endedAt: true })),
           /** The place on the waitlist is passed by until the address of the account is proven. */
           needsProof: z.boolean(),
+        }),
+      ),
+      groups: z.array(
+        z.extend(agreedGroup, {
+          /** Null where the group is no longer there. */
+          name: z.nullable(z.string()),
+          lowered: z.array(z.extend(loweredSeat, { title: z.string() })),
         }),
       ),
     }),

@@ -21,6 +21,8 @@ const climbing: ChosenClass = {
   meetings: [tuesday],
   capacity: 8,
   seatsTaken: 7,
+  priceCents: 12_000,
+  priceMaxCents: null,
 };
 const ada: ChoosingStudent = { birthDate: '2016-09-15', grade: 4, enrolledIn: new Map(), waitsFor: new Set() };
 const noon = Date.parse('2026-09-01T16:00:00Z');
@@ -34,7 +36,7 @@ function decide(
   const decided = decideLine(
     schoolClass && { ...climbing, ...schoolClass },
     student && { ...ada, ...student },
-    ifFull,
+    { ifFull },
     now,
   );
   return decided.outcome === 'refused' ? decided.reason : decided.outcome;

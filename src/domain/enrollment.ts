@@ -5,6 +5,7 @@ import {
   type EligibilityRule,
   type EligibleStudent,
 } from './eligibility.ts';
+import { isInRange, type PriceTag } from './pricing.ts';
 import { type MeetingTime, overlaps } from './schedule.ts';
 import { countFreeSeats, type Seats } from './seats.ts';
 
@@ -19,10 +20,11 @@ export type Refusal =
   | 'closed'
   | EligibilityRefusal
   | 'overlaps'
+  | 'price-out-of-range'
   | 'class-full';
 
 /** A published class as a registration line meets it. */
-export interface ChosenClass extends EligibilityRule, RegistrationWindow, Seats {
+export interface ChosenClass extends EligibilityRule, RegistrationWindow, Seats, PriceTag {
   readonly id: string;
   readonly isInformationOnly: boolean;
   readonly isPaused: boolean;
@@ -33,6 +35,12 @@ export interface ChosenClass extends EligibilityRule, RegistrationWindow, Seats 
 export interface ChoosingStudent extends EligibleStudent {
   readonly enrolledIn: ReadonlyMap<string, readonly MeetingTime[]>;
   readonly waitsFor: ReadonlySet<string>;
+}
+
+/** What the family wishes of a line: what to do where the class is full, and the price it chose, if it chose one. */
+export interface LineWish {
+  readonly ifFull: 'waitlist' | 'skip';
+  readonly chosenCents?: number | null | undefined;
 }
 
 export type LineDecision =
@@ -46,12 +54,14 @@ export type LineDecision =
 export function decideLine(
   schoolClass: ChosenClass | null,
   student: ChoosingStudent | null,
-  ifFull: 'waitlist' | 'skip',
+  { ifFull, chosenCents }: LineWish,
   now: number,
 ): LineDecision {
   if (!schoolClass || !student) return { outcome: 'refused', reason: 'not-found' };
   const reason = decideRefusal(schoolClass, student, now);
   if (reason) return { outcome: 'refused', reason };
+  if (typeof chosenCents === 'number' && !isInRange(schoolClass, chosenCents))
+    return { outcome: 'refused', reason: 'price-out-of-range' };
   if (countFreeSeats(schoolClass) > 0) return { outcome: 'enrolled' };
   return ifFull === 'waitlist' ? { outcome: 'waitlisted' } : { outcome: 'refused', reason: 'class-full' };
 }

@@ -6,6 +6,7 @@ import { decideWithdrawal, lastDayToWithdraw } from '../../domain/deadlines.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { countFreeSeats } from '../../domain/seats.ts';
 import { listPublicClasses } from '../classes/store.ts';
+import { listGroupNames } from '../groups/store.ts';
 import { getDeadlines } from '../organizations/store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
@@ -27,7 +28,11 @@ interface EnrollmentParts {
 export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): EnrollmentFunctions {
   return {
     enroll: async ({ idempotencyKey, lines: asked }, context) => {
-      const lines = asked.map(({ studentId, classId, ifFull = 'skip' as const }) => ({ studentId, classId, ifFull }));
+      const lines = asked.map(({ ifFull = 'skip' as const, chosenCents, ...line }) => ({
+        ...line,
+        ifFull,
+        chosenCents,
+      }));
       const item = {
         kind: 'enroll' as const,
         asker: askerOf(context),
@@ -73,6 +78,8 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
             ...ofRow(row, schoolClass),
             state: row.state,
             enrolledAt: row.enrolledAt,
+            agreedCents: row.agreedCents,
+            isOfGroup: row.agreedGroupId !== null,
             canWithdraw: decided === 'allowed',
             withdrawUntil: decided && decided !== 'already-ended' ? lastDayToWithdraw(meetings, days) : null,
             heldUntil: row.heldUntil,
@@ -82,10 +89,10 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
         waitlist: entries.flatMap((row) => {
           const schoolClass = classes.get(row.classId);
           if (!schoolClass) return [];
-          const { state, position, joinedAt } = row;
+          const { state, position, joinedAt, agreedCents } = row;
           const reason = row.needsProof ? 'address-unproven' : row.heldBackReason;
           const heldBackReason = state === 'waiting' ? (reason ?? heldBackWithAll(schoolClass)) : null;
-          return { ...ofRow(row, schoolClass), state, position, joinedAt, heldBackReason };
+          return { ...ofRow(row, schoolClass), state, position, joinedAt, agreedCents, heldBackReason };
         }),
       };
     },
@@ -94,13 +101,13 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
       const { organization, database, caller } = context;
       const found = await findRegistration(database, organization.id, caller.accountId, registrationId);
       if (!found) throw notFound('registration');
-      const { lines } = found.result as RegistrationAnswer; // written by the desk, word for word
-      const [classes, since] = await Promise.all([
-        classesById(
-          context,
-          lines.map((line) => ({ classId: line.classId })),
-        ),
+      const { lines, groups = [] } = found.result as RegistrationAnswer; // written by the desk, word for word
+      const lowered = groups.flatMap((group) => group.lowered);
+      const groupIds = groups.map(({ groupId }) => groupId);
+      const [classes, since, names] = await Promise.all([
+        classesById(context, [...lines, ...lowered]),
         findSince(database, organization.id, lines),
+        listGroupNames(database, organization.id, groupIds),
       ]);
       return {
         registration: {
@@ -116,6 +123,11 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
               needsProof: since.unproven.has(line.entryId ?? ''),
             }),
           ),
+          groups: groups.map((group) => ({
+            ...group,
+            name: names.get(group.groupId) ?? null,
+            lowered: group.lowered.map((seat) => ({ ...seat, title: classes.get(seat.classId)?.title ?? '' })),
+          })),
         },
       };
     },
@@ -137,7 +149,11 @@ function todayAtSchool({ clock, organization }: SignedInContext): string {
 }
 
 function hashLines(lines: readonly Line[]): string {
-  const text = lines.map(({ studentId, classId, ifFull }) => `${studentId} ${classId} ${ifFull}`).join('\n');
+  const text = lines
+    .map(({ studentId, classId, ifFull, chosenCents }) =>
+      [studentId, classId, ifFull, chosenCents ?? []].flat().join(' '),
+    )
+    .join('\n');
   return hash('sha256', text, 'base64url');
 }
 

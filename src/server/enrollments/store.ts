@@ -50,7 +50,17 @@ const heldUntil = (organizationId: string) =>
 export async function listFamilyEnrollments(database: Database, organizationId: string, accountId: string) {
   return database
     .selectFrom('enrollments')
-    .select(['id', 'studentId', 'classId', 'state', 'enrolledAt', 'endedAt', 'endReason'])
+    .select([
+      'id',
+      'studentId',
+      'classId',
+      'state',
+      'enrolledAt',
+      'endedAt',
+      'endReason',
+      'agreedCents',
+      'agreedGroupId',
+    ])
     .select(heldUntil(organizationId).as('heldUntil'))
     .where('organizationId', '=', organizationId)
     .where('studentId', 'in', studentsOf(organizationId, accountId))
@@ -69,7 +79,7 @@ export async function listFamilyEntries(database: Database, organizationId: stri
   return (
     database
       .selectFrom('waitlistEntries')
-      .select(['id', 'studentId', 'classId', 'state', 'joinedAt', 'endedAt', position.as('position')])
+      .select(['id', 'studentId', 'classId', 'state', 'joinedAt', 'endedAt', 'agreedCents', position.as('position')])
       .select(sql<boolean>`needs_proof AND ${holds(organizationId)}`.as('needsProof'))
       // Only the promotion rule writes this column, with reasons of the contract.
       .select(sql<LineRefusal | null>`held_back_reason`.as('heldBackReason'))

@@ -23,6 +23,22 @@ export async function listGroups(
   return select.orderBy('name').orderBy('id').execute();
 }
 
+/** The names of these groups, as far as they are still there. */
+export async function listGroupNames(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('classGroups')
+    .select(['id', 'name'])
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Every class of a semester as a group can have it, by title. */
 export async function listGroupable(
   database: Database,

@@ -102,6 +102,10 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
 
     Total for the enrolled classes: $240.00. The school will collect it; nothing has been charged.
 
+    If every seat that you wait for becomes free, that adds $85.50.
+
+    What is not enrolled costs nothing and is not part of the total.
+
     When a seat becomes free, it goes to the first in line, and we write to you. There is nothing you need to do until then.
 
     See your enrollments:

@@ -30,12 +30,15 @@ export const planFunctions: PlanFunctions = {
     );
     const own = kept.length > 0 ? await store.listOwnStudentIds(database, owner) : new Set<string>();
     const chosenAt = new Map(kept.map(({ classId }, index) => [classId, instantAfter(clock.now(), index)]));
-    for (const { classId, studentIds, ifFull } of kept.toSorted((a, b) => (a.classId < b.classId ? -1 : 1)))
+    for (const { classId, studentIds, ifFull, chosenCents } of kept.toSorted((a, b) =>
+      a.classId < b.classId ? -1 : 1,
+    ))
       if (published.has(classId))
         await store.savePlanLine(database, owner, {
           classId,
           studentIds: studentIds && [...new Set(studentIds)].filter((id) => own.has(id)),
           ifFull,
+          chosenCents,
           at: chosenAt.get(classId) ?? clock.iso(),
         });
     const lines = await store.listPlanLines(database, owner);

@@ -16,7 +16,7 @@ export async function listPlanLines(database: Database, owner: PlanOwner): Promi
         .onRef('classes.organizationId', '=', 'planLines.organizationId')
         .onRef('classes.id', '=', 'planLines.classId'),
     )
-    .select(['planLines.classId', 'planLines.studentIds', 'planLines.ifFull'])
+    .select(['planLines.classId', 'planLines.studentIds', 'planLines.ifFull', 'planLines.chosenCents'])
     .where('planLines.organizationId', '=', owner.organizationId)
     .where('planLines.accountId', '=', owner.accountId)
     .where('classes.publishedAt', 'is not', null)
@@ -28,6 +28,7 @@ export async function listPlanLines(database: Database, owner: PlanOwner): Promi
     classId: row.classId,
     studentIds: row.studentIds.filter((id) => own.has(id)),
     ifFull: row.ifFull,
+    ...(row.chosenCents !== null && { chosenCents: row.chosenCents }),
   }));
 }
 
@@ -78,11 +79,18 @@ export async function deletePlanLines(database: Database, owner: PlanOwner, clas
 export async function savePlanLine(
   database: Database,
   owner: PlanOwner,
-  line: { classId: string; studentIds?: string[] | undefined; ifFull?: 'waitlist' | 'skip' | undefined; at: string },
+  line: {
+    classId: string;
+    studentIds?: string[] | undefined;
+    ifFull?: 'waitlist' | 'skip' | undefined;
+    chosenCents?: number | null | undefined;
+    at: string;
+  },
 ): Promise<void> {
   const given = {
     ...(line.studentIds && { studentIds: line.studentIds }),
     ...(line.ifFull && { ifFull: line.ifFull }),
+    ...(line.chosenCents !== undefined && { chosenCents: line.chosenCents }),
   };
   await database
     .insertInto('planLines')

@@ -1,5 +1,6 @@
 import type { SchoolClass } from '../../contract/classes.ts';
 import type { ClassState } from '../../domain/class-state.ts';
+import { isSliding } from '../../domain/pricing.ts';
 import { m } from '../../words/messages.js';
 import type { Format } from './format.ts';
 
@@ -78,7 +79,7 @@ export function describePrice(
   { priceCents, priceMaxCents }: Pick<SchoolClass, 'priceCents' | 'priceMaxCents'>,
   format: Pick<Format, 'money'>,
 ): string {
-  if (priceMaxCents !== null && priceMaxCents > priceCents)
+  if (priceMaxCents !== null && isSliding({ priceCents, priceMaxCents }))
     return m.classes_price_range({ from: format.money(priceCents), to: format.money(priceMaxCents) });
   return priceCents === 0 ? m.classes_free() : format.money(priceCents);
 }

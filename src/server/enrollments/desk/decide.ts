@@ -2,17 +2,19 @@ import type { LineResult } from '../../../contract/enrollments.ts';
 import { decideWithdrawal } from '../../../domain/deadlines.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
 import { decideHeldUntil } from '../../../domain/holds.ts';
+import { priceAlone } from '../../../domain/pricing.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import { CallError, notFound, refused } from '../../platform/call/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Asker, EnrollItem, Item, LeaveItem, Line, Outcome, RegistrationAnswer, WithdrawItem } from './items.ts';
+import { agreeTogether, seatOf } from './agree.ts';
 import { countLines } from './count-lines.ts';
 import { freeSeat } from './free-seat.ts';
 import { giveBack } from './give-back.ts';
 import { promoteInto, promoteWherePossible } from './promote.ts';
 import { recordAct } from './record.ts';
 import { withdrawAll } from './withdraw-all.ts';
-import type { Changes, DeskAccount, DeskClass, DeskState, DeskStudent } from './state.ts';
+import type { Changes, DeskAccount, DeskClass, DeskEnrollment, DeskState, DeskStudent } from './state.ts';
 import { registrationMail } from '../letters/registration.ts';
 import { withdrawalMail } from '../letters/withdrawal.ts';
 
@@ -30,6 +32,8 @@ interface Submission {
   readonly asker: Asker;
   readonly account: DeskAccount;
   readonly isProven: boolean;
+  /** The seats that it has got so far. */
+  readonly taken: DeskEnrollment[];
 }
 
 /** Decides the items in order of arrival, each seeing what the earlier ones did. */
@@ -61,9 +65,11 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   countLines(state, account.familyId, item);
   const registrationId = newId();
   const isProven = !state.unprovenAccounts.has(asker.accountId);
-  const submission = { registrationId, asker, account, isProven };
+  const submission: Submission = { registrationId, asker, account, isProven, taken: [] };
   const lines = item.lines.map((line) => enrollLine(decision, line, submission));
-  const answer = { registrationId, lines };
+  const groups = agreeTogether(decision, submission.taken);
+  const answer: RegistrationAnswer = { registrationId, lines: lines.map(withPrice(submission)) };
+  if (groups.length > 0) answer.groups = groups;
   state.answered.set(`${asker.accountId} ${item.key}`, { hash: item.hash, answer });
   changes.registrations.push({
     id: registrationId,
@@ -77,6 +83,15 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   if (asker.email && lines.some((line) => line.outcome !== 'refused'))
     changes.mails.push(registrationMail.to(asker.email, { registrationId }, { aboutId: registrationId, at: asker.at }));
   return answer;
+}
+
+/** With what was agreed once all lines were decided. */
+function withPrice({ taken }: Submission) {
+  return (line: LineResult): LineResult => {
+    const { agreedCents, agreedGroupId } = taken.find(({ id }) => id === line.enrollmentId) ?? {};
+    if (agreedCents === undefined) return line;
+    return { ...line, agreedCents, ...(agreedGroupId && { groupId: agreedGroupId }) };
+  };
 }
 
 function repeat(first: { hash: string; answer: RegistrationAnswer }, item: EnrollItem): RegistrationAnswer {
@@ -93,19 +108,21 @@ function enrollLine(decision: Decision, line: Line, submission: Submission): Lin
   const student = known?.familyId === account.familyId ? known : null;
   // A free seat goes to the waitlist before the public.
   if (schoolClass) promoteInto(decision, schoolClass, asker);
-  const decided = decideLine(schoolClass, student, line.ifFull, asker.now);
+  const decided = decideLine(schoolClass, student, line, asker.now);
   if (decided.outcome === 'refused') return { studentId, classId, outcome: 'refused', reason: decided.reason };
   if (!schoolClass || !student) throw new Error('A line was accepted without a class or a student.');
+  const agreedCents = priceAlone(schoolClass, line.chosenCents ?? null);
   return decided.outcome === 'enrolled'
-    ? takeSeat(decision, schoolClass, student, submission)
-    : joinWaitlist(decision, schoolClass, student, submission);
+    ? takeSeat(decision, schoolClass, student, submission, agreedCents)
+    : joinWaitlist(decision, schoolClass, student, submission, agreedCents);
 }
 
 function takeSeat(
   { state, changes }: Decision,
   schoolClass: DeskClass,
   student: DeskStudent,
-  { registrationId, asker, isProven }: Submission,
+  { registrationId, asker, isProven, taken }: Submission,
+  agreedCents: number,
 ): LineResult {
   const id = newId();
   const first = state.firstHolds.get(`${student.id} ${schoolClass.id}`);
@@ -115,7 +132,7 @@ function takeSeat(
   schoolClass.seatsTaken += 1;
   schoolClass.isChanged = true;
   student.enrolledIn.set(schoolClass.id, schoolClass.meetings);
-  changes.newEnrollments.push({
+  const enrollment: DeskEnrollment = {
     id,
     classId: schoolClass.id,
     studentId: student.id,
@@ -126,7 +143,12 @@ function takeSeat(
     heldUntil,
     endReason: null,
     withdrawalId: null,
-  });
+    agreedCents,
+    agreedGroupId: null,
+  };
+  changes.newEnrollments.push(enrollment);
+  student.seats.set(schoolClass.id, seatOf(enrollment));
+  taken.push(enrollment);
   const facts = { classId: schoolClass.id, studentId: student.id, registrationId, ...(heldUntil && { heldUntil }) };
   const change = { to: 'enrolled', ...facts };
   record(changes, asker, 'enrollment.enrolled', 'enrollment', id, change);
@@ -138,6 +160,7 @@ function joinWaitlist(
   schoolClass: DeskClass,
   student: DeskStudent,
   { registrationId, asker, isProven }: Submission,
+  agreedCents: number,
 ): LineResult {
   const entry = {
     id: newId(),
@@ -153,6 +176,7 @@ function joinWaitlist(
     needsProof: state.rules.holdsUnproven && !isProven,
     withdrawalId: null,
     reopenedAt: null,
+    agreedCents,
   };
   schoolClass.nextTicket += 1;
   schoolClass.waiting += 1;
@@ -169,6 +193,7 @@ function joinWaitlist(
     outcome: 'waitlisted',
     entryId: entry.id,
     position: schoolClass.waiting,
+    agreedCents,
   };
 }
 

@@ -7,4 +7,5 @@ export function freeSeat(schoolClass: DeskClass, student: DeskStudent | undefine
   schoolClass.seatsOver = decideSeatsOver(schoolClass);
   schoolClass.isChanged = true;
   student?.enrolledIn.delete(schoolClass.id);
+  student?.seats.delete(schoolClass.id);
 }

@@ -1,5 +1,6 @@
 import { decideHeldUntil } from '../../../domain/holds.ts';
 import { decidePlaceBack, decideSeatBack } from '../../../domain/withdrawal.ts';
+import { seatOf } from './agree.ts';
 import type { GiveBackItem, GivenBack } from './items.ts';
 import { promoteWherePossible, QueueTooShort } from './promote.ts';
 import { recordAct } from './record.ts';
@@ -37,6 +38,7 @@ function giveSeatBack({ state, changes }: Decision, wanted: Wanted, item: GiveBa
   schoolClass.seatsTaken += 1;
   schoolClass.isChanged = true;
   student.enrolledIn.set(classId, schoolClass.meetings);
+  student.seats.set(classId, seatOf(enrollment));
   given.enrollments += 1;
   const facts = { classId, studentId, withdrawalId: item.withdrawalId, ...(heldUntil && { heldUntil }) };
   const change = { from: 'revoked', to: 'enrolled', ...facts };

@@ -39,7 +39,7 @@ export async function lockUnprovenAccounts(
 export function listHoldsOver(sql: Statements, organizationId: string, classIds: readonly string[], at: string) {
   return sql.rows<DeskEnrollment & { readonly heldUntil: string; readonly isProven: boolean }>(
     `SELECT e.id, e.class_id, e.student_id, e.registration_id, e.state, e.enrolled_at, e.ended_at, e.held_until, e.end_reason,
-       e.withdrawal_id, coalesce(a.email_verified, false) AS is_proven
+       e.withdrawal_id, e.agreed_cents, e.agreed_group_id, coalesce(a.email_verified, false) AS is_proven
      FROM enrollments e
      LEFT JOIN registrations r ON r.organization_id = e.organization_id AND r.id = e.registration_id
      LEFT JOIN accounts a ON a.id = r.account_id

@@ -1,4 +1,5 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
+import type { GroupPrice } from '../../../domain/pricing.ts';
 import type { NotGivenBack } from '../../../domain/withdrawal.ts';
 import type { Actor } from '../../platform/call/actor.ts';
 
@@ -20,6 +21,8 @@ export interface Line {
   readonly studentId: string;
   readonly classId: string;
   readonly ifFull: 'waitlist' | 'skip';
+  /** What the family chose from the range of the class; undefined: the lowest. */
+  readonly chosenCents?: number | undefined;
 }
 
 /** A submitted registration; `hash` tells its lines from others under the same key. */
@@ -86,6 +89,8 @@ export type Item = EnrollItem | WithdrawItem | LeaveItem | EndHoldsItem | Withdr
 export interface RegistrationAnswer {
   registrationId: string;
   lines: LineResult[];
+  /** Groups that it completed, where it did. */
+  groups?: GroupPrice[] | undefined;
 }
 
 /** How many seats and places were withdrawn, and how many who waited got a seat by it. */

@@ -1,5 +1,6 @@
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Statements } from '../../platform/database/statements.ts';
+import { seatOf } from './agree.ts';
 import type { Item, RegistrationAnswer } from './items.ts';
 import type { DeskClass, DeskRules, DeskState } from './state.ts';
 import type { MeetingCache } from './meeting-cache-store.ts';
@@ -188,13 +189,16 @@ function toStudents(
         grade: row.grade,
         enrolledIn: new Map(),
         waitsFor: new Set(),
+        seats: new Map(),
       },
     ]),
   );
   for (const row of loaded.live) {
     // A cancelled class keeps its students, and takes no time of theirs.
     const held = row.isCancelled ? [] : (meetings.get(row.classId) ?? []);
-    students.get(row.studentId)?.enrolledIn.set(row.classId, held);
+    const student = students.get(row.studentId);
+    student?.enrolledIn.set(row.classId, held);
+    if (!row.isCancelled) student?.seats.set(row.classId, seatOf(row));
   }
   for (const row of loaded.waits) students.get(row.studentId)?.waitsFor.add(row.classId);
   return students;
@@ -219,6 +223,9 @@ function toClass(
     minAge: row.minAge,
     maxAge: row.maxAge,
     capacity: row.capacity,
+    priceCents: row.priceCents,
+    priceMaxCents: row.priceMaxCents,
+    group: row.group,
     meetings: meetings.get(row.id) ?? [],
     before: { seatsTaken: row.seatsTaken, nextTicket: row.nextTicket },
     seatsTaken: row.seatsTaken,

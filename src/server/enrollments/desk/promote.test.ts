@@ -20,6 +20,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     needsProof: true,
     withdrawalId: null,
     reopenedAt: null,
+    agreedCents: 12_000,
   };
   const schoolClass: DeskClass = {
     id: 'class',
@@ -34,6 +35,9 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     minAge: null,
     maxAge: null,
     capacity: 1,
+    priceCents: 12_000,
+    priceMaxCents: null,
+    group: null,
     meetings: [],
     before: { seatsTaken: 1, nextTicket: 2 },
     seatsTaken: 0,
@@ -52,6 +56,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     grade: 4,
     enrolledIn: new Map(),
     waitsFor: new Set(['class']),
+    seats: new Map(),
   };
   const state: DeskState = {
     organizationId: 'school',

@@ -3,8 +3,9 @@ import { waitsForProof } from '../../../domain/holds.ts';
 import { decideHeldBack, holdsEveryoneBack } from '../../../domain/waitlist.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import { newId } from '../../platform/ids.ts';
+import { agreeTogether, seatOf } from './agree.ts';
 import { recordAct } from './record.ts';
-import type { Changes, DeskClass, DeskEntry, DeskState, DeskStudent } from './state.ts';
+import type { Changes, DeskClass, DeskEnrollment, DeskEntry, DeskState, DeskStudent } from './state.ts';
 import { promotionMail } from '../letters/promotion.ts';
 
 /** More people must be looked at than were loaded and locked: the batch starts again with a longer head of the queues. */
@@ -65,7 +66,7 @@ function promote(
   student.waitsFor.delete(schoolClass.id);
   Object.assign(entry, { state: 'accepted', enrollmentId, heldBackReason: null, endedAt: at });
   if (!changes.newEntries.has(entry)) changes.changedEntries.add(entry);
-  changes.newEnrollments.push({
+  const enrollment: DeskEnrollment = {
     id: enrollmentId,
     classId: schoolClass.id,
     studentId: student.id,
@@ -76,7 +77,13 @@ function promote(
     heldUntil: null,
     endReason: null,
     withdrawalId: null,
-  });
+    agreedCents: entry.agreedCents,
+    agreedGroupId: null,
+  };
+  changes.newEnrollments.push(enrollment);
+  student.seats.set(schoolClass.id, seatOf(enrollment));
+  // Only now it is taken: with it a group may be complete.
+  const [group] = agreeTogether({ state, changes }, [enrollment]);
   const facts = { classId: schoolClass.id, studentId: student.id, entryId: entry.id };
   record(changes, at, 'enrollment.enrolled', 'enrollment', enrollmentId, { to: 'enrolled', ...facts });
   record(changes, at, 'waitlist.promoted', 'waitlist-entry', entry.id, {
@@ -85,7 +92,8 @@ function promote(
     enrollmentId,
   });
   const to = state.familyEmails.get(student.familyId);
-  if (to) changes.mails.push(promotionMail.to(to, { entryId: entry.id, enrollmentId }, { aboutId: entry.id, at }));
+  const told = { entryId: entry.id, enrollmentId, agreedCents: enrollment.agreedCents, ...(group && { group }) };
+  if (to) changes.mails.push(promotionMail.to(to, told, { aboutId: entry.id, at }));
 }
 
 /** A promotion is nobody's act but the rule's: the audit names the waitlist. */

@@ -1,4 +1,5 @@
 import type { Statements } from '../../platform/database/statements.ts';
+import type { GroupTag } from '../../../domain/pricing.ts';
 import type { DeskEnrollment, DeskEntry } from './state.ts';
 
 export interface ClassRow {
@@ -18,7 +19,20 @@ export interface ClassRow {
   readonly seatsTaken: number;
   readonly seatsOver: number;
   readonly nextTicket: number;
+  readonly priceCents: number;
+  readonly priceMaxCents: number | null;
+  readonly group: GroupTag | null;
 }
+
+/** The group of a class with its classes, as families are offered it (`listPublicGroups`). */
+const GROUP = `(SELECT jsonb_build_object('id', g.id, 'priceCents', g.price_cents, 'classIds', jsonb_agg(member.class_id))
+  FROM class_group_members own
+  JOIN class_groups g ON g.organization_id = own.organization_id AND g.id = own.class_group_id
+  JOIN class_group_members member ON member.organization_id = g.organization_id AND member.class_group_id = g.id
+  JOIN classes each ON each.organization_id = member.organization_id AND each.id = member.class_id
+  WHERE own.organization_id = c.organization_id AND own.class_id = c.id
+    AND each.published_at IS NOT NULL AND each.cancelled_at IS NULL
+  GROUP BY g.id, g.price_cents HAVING count(*) > 1)`;
 
 /** `FOR NO KEY UPDATE` keeps out every other writer of the row, but lets foreign key checks (saving a plan) pass. */
 const LOCK = 'FOR NO KEY UPDATE';
@@ -30,7 +44,8 @@ export function lockClasses(sql: Statements, organizationId: string, ids: readon
        c.is_information_only, c.is_paused, c.cancelled_at IS NOT NULL AS is_cancelled,
        coalesce(c.registration_opens_at, s.registration_opens_at) AS opens_at,
        coalesce(c.registration_closes_at, s.registration_closes_at) AS closes_at,
-       c.min_grade, c.max_grade, c.min_age, c.max_age, c.capacity, c.seats_taken, c.seats_over, c.next_ticket
+       c.min_grade, c.max_grade, c.min_age, c.max_age, c.capacity, c.seats_taken, c.seats_over, c.next_ticket,
+       c.price_cents, c.price_max_cents, ${GROUP} AS "group"
      FROM classes c JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
      WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) ORDER BY c.id ${lock ? `${LOCK} OF c` : ''}`,
     [organizationId, ids],
@@ -46,7 +61,7 @@ export function countWaiting(sql: Statements, organizationId: string, classIds: 
 }
 
 const ENTRY =
-  'id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at, needs_proof, withdrawal_id, reopened_at';
+  'id, class_id, student_id, registration_id, ticket, state, held_back_reason, enrollment_id, joined_at, ended_at, needs_proof, withdrawal_id, reopened_at, agreed_cents';
 
 /** The first `length` of those waiting for each class, in ticket order; without those who must prove their address first, where they must. */
 export async function listQueueHeads(
@@ -76,8 +91,15 @@ export function lockStudents(sql: Statements, organizationId: string, ids: reado
 }
 
 export function listLiveEnrollments(sql: Statements, organizationId: string, studentIds: readonly string[]) {
-  return sql.rows<{ studentId: string; classId: string; version: number; isCancelled: boolean }>(
-    `SELECT e.student_id, e.class_id, c.version, c.cancelled_at IS NOT NULL AS is_cancelled
+  return sql.rows<{
+    id: string;
+    studentId: string;
+    classId: string;
+    agreedCents: number;
+    version: number;
+    isCancelled: boolean;
+  }>(
+    `SELECT e.id, e.student_id, e.class_id, e.agreed_cents, c.version, c.cancelled_at IS NOT NULL AS is_cancelled
      FROM enrollments e JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
      WHERE e.organization_id = $1 AND e.student_id = ANY($2::uuid[]) AND e.state IN ('enrolled', 'completed')`,
     [organizationId, studentIds],
@@ -155,7 +177,7 @@ export async function listPlaces(
 }
 
 const ENROLLMENT =
-  'id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason, withdrawal_id';
+  'id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason, withdrawal_id, agreed_cents, agreed_group_id';
 
 export async function listEnrollments(sql: Statements, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];

@@ -11,6 +11,7 @@ export async function saveChanges(sql: Statements, state: DeskState, changes: Ch
     saveClasses(sql, state),
     saveFamilies(sql, state),
     changeEnrollments(sql, organizationId, changes),
+    lowerEnrollments(sql, organizationId, changes),
     changeEntries(sql, organizationId, changes),
     addRegistrations(sql, organizationId, changes),
     addEnrollments(sql, organizationId, changes),
@@ -76,6 +77,17 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
   );
 }
 
+async function lowerEnrollments(sql: Statements, organizationId: string, { lowered }: Changes): Promise<void> {
+  if (lowered.size === 0) return;
+  const rows = [...lowered.values()];
+  await sql.rows(
+    `UPDATE enrollments SET agreed_cents = new.agreed_cents, agreed_group_id = new.agreed_group_id
+     FROM unnest($2::uuid[], $3::int[], $4::uuid[]) AS new (id, agreed_cents, agreed_group_id)
+     WHERE enrollments.organization_id = $1 AND enrollments.id = new.id`,
+    [organizationId, [...lowered.keys()], rows.map((row) => row.agreedCents), rows.map((row) => row.agreedGroupId)],
+  );
+}
+
 async function changeEntries(sql: Statements, organizationId: string, changes: Changes): Promise<void> {
   const rows = [...changes.changedEntries];
   if (rows.length === 0) return;
@@ -124,9 +136,9 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
   if (rows.length === 0) return;
   await sql.rows(
     `INSERT INTO enrollments (organization_id, id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until,
-       end_reason)
+       end_reason, agreed_cents, agreed_group_id)
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[], $8::timestamptz[],
-       $9::timestamptz[], $10::text[])`,
+       $9::timestamptz[], $10::text[], $11::int[], $12::uuid[])`,
     [
       organizationId,
       rows.map((row) => row.id),
@@ -138,6 +150,8 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
       rows.map((row) => row.endedAt),
       rows.map((row) => row.heldUntil),
       rows.map((row) => row.endReason),
+      rows.map((row) => row.agreedCents),
+      rows.map((row) => row.agreedGroupId),
     ],
   );
 }
@@ -147,9 +161,9 @@ async function addEntries(sql: Statements, organizationId: string, changes: Chan
   if (rows.length === 0) return;
   await sql.rows(
     `INSERT INTO waitlist_entries (organization_id, id, class_id, student_id, registration_id, ticket, state, held_back_reason,
-       enrollment_id, joined_at, ended_at, needs_proof)
+       enrollment_id, joined_at, ended_at, needs_proof, agreed_cents)
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::uuid[],
-       $10::timestamptz[], $11::timestamptz[], $12::boolean[])`,
+       $10::timestamptz[], $11::timestamptz[], $12::boolean[], $13::int[])`,
     [
       organizationId,
       rows.map((row) => row.id),
@@ -163,6 +177,7 @@ async function addEntries(sql: Statements, organizationId: string, changes: Chan
       rows.map((row) => row.joinedAt),
       rows.map((row) => row.endedAt),
       rows.map((row) => row.needsProof),
+      rows.map((row) => row.agreedCents),
     ],
   );
 }

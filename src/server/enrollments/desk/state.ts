@@ -1,11 +1,12 @@
 import type { LineCaps } from '../../../domain/line-caps.ts';
+import type { GroupTag, PriceTag } from '../../../domain/pricing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import type { NewMail } from '../../platform/letters/define-mail.ts';
 import type { RegistrationAnswer } from './items.ts';
 
 /** A locked class, as it stands after the items decided so far. */
-export interface DeskClass {
+export interface DeskClass extends PriceTag {
   readonly id: string;
   readonly isPublished: boolean;
   readonly isInformationOnly: boolean;
@@ -18,6 +19,8 @@ export interface DeskClass {
   readonly minAge: number | null;
   readonly maxAge: number | null;
   readonly capacity: number;
+  /** The group that it is sold in too, with the classes that are there to be taken. */
+  readonly group: GroupTag | null;
   readonly meetings: readonly MeetingTime[];
   /** As it was when it was locked. */
   readonly before: { readonly seatsTaken: number; readonly nextTicket: number };
@@ -41,6 +44,13 @@ export interface DeskStudent {
   readonly grade: number | null;
   readonly enrolledIn: Map<string, readonly MeetingTime[]>;
   readonly waitsFor: Set<string>;
+  /** Seats by class with what was agreed for them; a class that the school cancelled is not taken any more. */
+  readonly seats: Map<string, DeskSeat>;
+}
+
+export interface DeskSeat {
+  readonly enrollmentId: string;
+  readonly agreedCents: number;
 }
 
 export interface DeskEnrollment {
@@ -56,6 +66,9 @@ export interface DeskEnrollment {
   endReason: 'address-unproven' | 'by-school' | null;
   /** The act of the school that ended it together with others. */
   withdrawalId: string | null;
+  agreedCents: number;
+  /** The group whose price that is part of. */
+  agreedGroupId: string | null;
 }
 
 /** A held seat whose time was over when the batch was loaded. */
@@ -71,6 +84,8 @@ export interface DeskEntry {
   readonly registrationId: string | null;
   readonly ticket: number;
   readonly joinedAt: string;
+  /** What the seat costs by itself, should it come free. */
+  readonly agreedCents: number;
   state: string;
   heldBackReason: string | null;
   enrollmentId: string | null;
@@ -151,6 +166,8 @@ export interface Changes {
   readonly registrations: DeskRegistration[];
   readonly newEnrollments: DeskEnrollment[];
   readonly changedEnrollments: Set<DeskEnrollment>;
+  /** Seats of before that cost less by a group, by id. */
+  readonly lowered: Map<string, { readonly agreedCents: number; readonly agreedGroupId: string }>;
   readonly newEntries: Set<DeskEntry>;
   readonly changedEntries: Set<DeskEntry>;
   readonly mails: NewMail<'registration' | 'withdrawal' | 'promotion'>[];
@@ -162,6 +179,7 @@ export function noChanges(): Changes {
     registrations: [],
     newEnrollments: [],
     changedEnrollments: new Set(),
+    lowered: new Map(),
     newEntries: new Set(),
     changedEntries: new Set(),
     mails: [],

@@ -1,4 +1,6 @@
+import type { GroupPrice } from '../../../domain/pricing.ts';
 import { type LetterClass, listLetterClasses } from '../../classes/store.ts';
+import { listGroupNames } from '../../groups/store.ts';
 import type { ReadFrom } from '../../platform/letters/define-mail.ts';
 import { type LetterSemester, listLetterSemesters } from '../../semesters/store.ts';
 import { listGoByNames } from '../../students/store.ts';
@@ -9,6 +11,8 @@ export interface Known {
   readonly semesters: ReadonlyMap<string, LetterSemester>;
   /** The name each student goes by. */
   readonly students: ReadonlyMap<string, string>;
+  /** Class groups that are still there, by name. */
+  readonly groups: ReadonlyMap<string, string>;
 }
 
 interface Place {
@@ -16,14 +20,21 @@ interface Place {
   readonly studentId: string;
 }
 
-/** Everything about these seats and places, in three queries. */
-export async function readKnown({ database, organizationId }: ReadFrom, places: readonly Place[]): Promise<Known> {
-  const classes = await listLetterClasses(database, organizationId, unique(places.map(({ classId }) => classId)));
+/** Everything about these seats and places, and the groups whose price they have, in a handful of queries. */
+export async function readKnown(
+  { database, organizationId }: ReadFrom,
+  places: readonly Place[],
+  agreed: readonly GroupPrice[],
+): Promise<Known> {
+  const lowered = agreed.flatMap((group) => group.lowered);
+  const classIds = unique([...places, ...lowered].map(({ classId }) => classId));
+  const classes = await listLetterClasses(database, organizationId, classIds);
   const semesterIds = unique([...classes.values()].map(({ semesterId }) => semesterId));
   return {
     classes,
     semesters: await listLetterSemesters(database, organizationId, semesterIds),
     students: await listGoByNames(database, organizationId, unique(places.map(({ studentId }) => studentId))),
+    groups: await listGroupNames(database, organizationId, unique(agreed.map(({ groupId }) => groupId))),
   };
 }
 

@@ -16,6 +16,7 @@ export interface SeatRecord {
   readonly state: string;
   readonly endReason: 'address-unproven' | 'by-school' | null;
   readonly endedAt: string | null;
+  readonly agreedCents: number;
 }
 
 export interface PlaceRecord {
@@ -37,7 +38,9 @@ export function decideLineNow(line: LineResult, records: LineRecords, at: string
   const seated = (seatId: string | undefined, now: 'enrolled' | 'promoted'): LetterLine => {
     const seat = records.seats.get(seatId ?? '');
     if (seat && hasEnded(seat)) return { ...line, now: whyEnded(seat), seatId: null };
-    return { ...line, now, seatId: seatId ?? null };
+    // Who was promoted has what was agreed then; anybody else what was agreed at once.
+    const price = now === 'promoted' && seat ? { agreedCents: seat.agreedCents } : {};
+    return { ...line, ...price, now, seatId: seatId ?? null };
   };
   if (line.outcome === 'enrolled') return seated(line.enrollmentId, 'enrolled');
   const place = records.places.get(line.entryId ?? '');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { enroll, type LineResult } from '../../../contract/enrollments.ts';
+import type { GroupPrice } from '../../../domain/pricing.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { decideLineNow, type LetterLine, type LineRecords, type PlaceRecord, type SeatRecord } from './line-now.ts';
 
@@ -10,24 +11,33 @@ export interface ToldRegistration {
   readonly at: string | null;
 }
 
-/** The lines of these registrations as they stand, or stood when their mail left. */
+/** What a registration became: its lines, and the groups that it completed. */
+export interface LetterRegistration {
+  readonly lines: readonly LetterLine[];
+  readonly groups: readonly GroupPrice[];
+}
+
+/** These registrations with their lines as they stand, or stood when their mail left. */
 export async function registrationsOf(
   database: Database,
   organizationId: string,
   told: readonly ToldRegistration[],
-): Promise<ReadonlyMap<string, readonly LetterLine[]>> {
-  const answered = await answeredLines(database, organizationId, [...new Set(told.map(({ id }) => id))]);
-  const records = await recordsOf(database, organizationId, [...answered.values()].flat());
+): Promise<ReadonlyMap<string, LetterRegistration>> {
+  const answered = await answersOf(database, organizationId, [...new Set(told.map(({ id }) => id))]);
+  const all = [...answered.values()].flatMap(({ lines }) => lines);
+  const records = await recordsOf(database, organizationId, all);
   return new Map(
     told.flatMap(({ id, at }) => {
-      const lines = answered.get(id);
-      return lines ? [[id, lines.map((line) => decideLineNow(line, records, at))] as const] : [];
+      const answer = answered.get(id);
+      if (!answer) return [];
+      const lines = answer.lines.map((line) => decideLineNow(line, records, at));
+      return [[id, { lines, groups: answer.groups ?? [] }] as const];
     }),
   );
 }
 
-async function answeredLines(database: Database, organizationId: string, ids: readonly string[]) {
-  const found = new Map<string, readonly LineResult[]>();
+async function answersOf(database: Database, organizationId: string, ids: readonly string[]) {
+  const found = new Map<string, z.output<typeof enroll.output>>();
   if (ids.length === 0) return found;
   const rows = await database
     .selectFrom('registrations')
@@ -37,7 +47,7 @@ async function answeredLines(database: Database, organizationId: string, ids: re
     .execute();
   for (const row of rows) {
     const parsed = z.safeParse(enroll.output, row.result);
-    if (parsed.success) found.set(row.id, parsed.data.lines);
+    if (parsed.success) found.set(row.id, parsed.data);
   }
   return found;
 }
@@ -73,27 +83,29 @@ async function seatsOf(database: Database, organizationId: string, ids: readonly
   if (ids.length === 0) return new Map<string, SeatRecord>();
   const rows = await database
     .selectFrom('enrollments')
-    .select(['id', 'state', 'endReason', 'endedAt'])
+    .select(['id', 'state', 'endReason', 'endedAt', 'agreedCents'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map(({ id, ...seat }) => [id, seat]));
 }
 
-/** The class and the student of these seats. */
+/** The class and the student of these seats, and what was agreed for them. */
 export async function seatsById(
   database: Database,
   organizationId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly classId: string; readonly studentId: string }>> {
+): Promise<
+  ReadonlyMap<string, { readonly classId: string; readonly studentId: string; readonly agreedCents: number }>
+> {
   if (ids.length === 0) return new Map();
   const rows = await database
     .selectFrom('enrollments')
-    .select(['id', 'classId', 'studentId'])
+    .select(['id', 'classId', 'studentId', 'agreedCents'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.id, { classId: row.classId, studentId: row.studentId }]));
+  return new Map(rows.map(({ id, ...seat }) => [id, seat]));
 }
 
 /** The name of the guardian who registered, by the id of the registration or of the enrollment that came of it. */

@@ -1,22 +1,34 @@
 import * as z from 'zod/mini';
+import { agreedGroup } from '../../../contract/enrollments.ts';
 import { m } from '../../../words/messages.js';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
+import { groupNotes } from './price-words.ts';
 import { guardiansOf } from './lines-store.ts';
 import { addedDates } from './registration.ts';
 import { schoolWords, semesterFiles } from './school-words.ts';
 import { namesOf, readSeats, seatCard } from './seat-letter.ts';
 
+/** `agreedCents` is what was agreed when the seat was given, `group` the group that it completed; mails of before tell neither. */
+const facts = z.object({
+  enrollmentId: z.uuid(),
+  entryId: z.uuid(),
+  agreedCents: z.optional(z.int()),
+  group: z.optional(agreedGroup),
+});
+
 /** A freed seat went to the first on the waitlist. */
-export const promotionMail = defineMail('promotion', z.object({ enrollmentId: z.uuid(), entryId: z.uuid() }), {
+export const promotionMail = defineMail('promotion', facts, {
   read: async (from, mails) => {
     const ids = mails.map(({ facts }) => facts.enrollmentId);
     const guardians = await guardiansOf(from.database, from.organizationId, [], ids);
-    return { guardians, ...(await readSeats(from, ids)) };
+    const groups = mails.flatMap((mail) => mail.facts.group ?? []);
+    return { guardians, ...(await readSeats(from, ids, groups)) };
   },
   write: ({ facts }, { guardians, ...known }, desk) => {
-    const seat = known.seats.get(facts.enrollmentId);
-    if (!seat) return null;
+    const found = known.seats.get(facts.enrollmentId);
+    if (!found) return null;
+    const seat = { ...found, agreedCents: facts.agreedCents ?? found.agreedCents };
     const names = namesOf(seat, known);
     const letter = {
       ...signature(desk.school),
@@ -30,7 +42,7 @@ export const promotionMail = defineMail('promotion', z.object({ enrollmentId: z.
           cards: [seatCard(seat, known, desk.school, { tone: 'good', status: m.mail_status_enrolled() })],
         },
       ],
-      notes: [m.mail_promotion_not_needed()],
+      notes: [...groupNotes(facts.group ? [facts.group] : [], known, desk.school), m.mail_promotion_not_needed()],
       action: enrollmentsAction(desk),
       closing: [m.mail_calendar_attached()],
     };

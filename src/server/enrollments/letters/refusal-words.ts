@@ -32,6 +32,8 @@ export function refusalWords(
       return withRange(item && ageWords(item), m.mail_refusal_age, m.mail_refusal_age_range);
     case 'overlaps':
       return m.mail_refusal_overlaps({ student });
+    case 'price-out-of-range':
+      return m.mail_refusal_price();
     case 'not-found':
     case undefined:
       return m.mail_refusal_not_found();

@@ -7,21 +7,23 @@ import type { LetterLine } from './line-now.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** How one line of a registration stands, with what is worth knowing about it. */
-export function lineCard(line: LetterLine, { classes, students }: Known, school: LetterSchool): LetterCard {
+export function lineCard(line: LetterLine, { classes, students, groups }: Known, school: LetterSchool): LetterCard {
   const item = classes.get(line.classId);
   const title = classTitle(classes, line.classId);
   const schedule = item ? scheduleRows(item, school) : [];
-  const price = item ? priceWords(item.priceCents, school) : null;
+  const price = line.agreedCents === undefined ? null : priceWords(line.agreedCents, school);
+  const group = line.groupId === undefined ? undefined : groups.get(line.groupId);
+  const seatPrice = price && group ? m.mail_price_in_group({ price, group }) : price;
   const ended = (status: string, why: string): LetterCard => ({ tone: 'ended', status, title, rows: whyRows(why) });
   switch (line.now) {
     case 'enrolled':
-      return { tone: 'good', status: m.mail_status_enrolled(), title, rows: [...schedule, ...priceRows(price)] };
+      return { tone: 'good', status: m.mail_status_enrolled(), title, rows: [...schedule, ...priceRows(seatPrice)] };
     case 'promoted':
       return {
         tone: 'good',
         status: m.mail_status_enrolled(),
         title,
-        rows: [...whyRows(m.mail_why_promoted()), ...schedule, ...priceRows(price)],
+        rows: [...whyRows(m.mail_why_promoted()), ...schedule, ...priceRows(seatPrice)],
       };
     case 'waitlisted':
       return {

@@ -11,10 +11,10 @@ import {
   signature,
   studentName,
 } from '../../platform/letters/letter-parts.ts';
-import { priceWords } from '../../platform/letters/schedule-words.ts';
 import { type Known, readKnown } from './known.ts';
 import { hasSeat, isLost, type LetterLine, type LineState } from './line-now.ts';
-import { guardiansOf, registrationsOf } from './lines-store.ts';
+import { guardiansOf, type LetterRegistration, registrationsOf } from './lines-store.ts';
+import { priceNotes } from './price-words.ts';
 import { lineCard } from './registration-card.ts';
 import { schoolWords, semesterFiles } from './school-words.ts';
 
@@ -24,19 +24,22 @@ export const registrationMail = defineMail('registration', z.object({ registrati
     const { database, organizationId } = from;
     const told = mails.map(({ facts, sentAt }) => ({ id: facts.registrationId, at: sentAt }));
     const registrations = await registrationsOf(database, organizationId, told);
+    const all = [...registrations.values()];
     const ids = [...registrations.keys()];
     const guardians = await guardiansOf(database, organizationId, ids, []);
-    return { registrations, guardians, ...(await readKnown(from, [...registrations.values()].flat())) };
+    const lines = all.flatMap((registration) => registration.lines);
+    const groups = all.flatMap((registration) => registration.groups);
+    return { registrations, guardians, ...(await readKnown(from, lines, groups)) };
   },
   write: ({ facts }, { registrations, guardians, ...known }, desk) => {
-    const lines = registrations.get(facts.registrationId);
-    return lines ? writeConfirmation(lines, known, desk, guardians.get(facts.registrationId)) : null;
+    const registration = registrations.get(facts.registrationId);
+    return registration ? writeConfirmation(registration, known, desk, guardians.get(facts.registrationId)) : null;
   },
 });
 
 /** How every line of one registration stands when the letter leaves. */
 export function writeConfirmation(
-  lines: readonly LetterLine[],
+  { lines, groups }: LetterRegistration,
   known: Known,
   desk: LetterDesk,
   guardian: string | undefined,
@@ -53,7 +56,7 @@ export function writeConfirmation(
       heading: studentName(known.students, studentId),
       cards: ofStudent.map((line) => lineCard(line, known, desk.school)),
     })),
-    notes: notesOf(lines, known, desk.school),
+    notes: [...priceNotes({ lines, groups }, known, desk.school), ...notesOf(lines)],
     action: enrollmentsAction(desk),
     closing: seats.length > 0 ? [m.mail_calendar_attached()] : [],
   };
@@ -119,10 +122,8 @@ function subjectOfOne(now: LineState, names: { class: string }): string {
   }
 }
 
-function notesOf(lines: readonly LetterLine[], { classes }: Known, school: LetterSchool): string[] {
-  const total = lines.filter(hasSeat).reduce((sum, line) => sum + (classes.get(line.classId)?.priceCents ?? 0), 0);
+function notesOf(lines: readonly LetterLine[]): string[] {
   return [
-    total > 0 && m.mail_registration_total({ total: priceWords(total, school) }),
     lines.some((line) => line.now === 'waitlisted') && m.mail_registration_waitlist(),
     lines.some((line) => line.now === 'unproven') && m.mail_registration_lost_unproven(),
     lines.some(isLost) && m.mail_registration_lost(),

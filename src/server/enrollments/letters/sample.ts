@@ -27,13 +27,15 @@ export function writeSample(
     enrollmentId: SAMPLE_ID,
     now: 'enrolled',
     seatId: SAMPLE_ID,
+    agreedCents: item.priceCents,
   } as const;
   const known = {
     students: new Map([[SAMPLE_ID, m.semesters_sample_student()]]),
     classes: new Map([[item.id, item]]),
     semesters: new Map([[semesterId, semester]]),
+    groups: new Map<string, string>(),
   };
-  return writeConfirmation([line], known, desk, m.semesters_sample_guardian());
+  return writeConfirmation({ lines: [line], groups: [] }, known, desk, m.semesters_sample_guardian());
 }
 
 /** For a semester that has no class yet. */

@@ -13,6 +13,7 @@ import type { Known } from './known.ts';
 interface ConfirmedSeat {
   readonly classId: string;
   readonly studentId: string;
+  readonly agreedCents?: number | undefined;
 }
 
 /** The school's own words for those who have a seat, once for each semester in the order of the seats. */
@@ -63,7 +64,7 @@ function valuesOf(
     const words = rows.map(({ value }) => value).join(': ');
     return classes.length === 1 ? words : `${item.title}: ${words}`;
   });
-  const total = seats.reduce((sum, { classId }) => sum + (known.classes.get(classId)?.priceCents ?? 0), 0);
+  const total = seats.reduce((sum, { agreedCents }) => sum + (agreedCents ?? 0), 0);
   return {
     student: list(seats.map(({ studentId }) => studentName(known.students, studentId))),
     class: list(seats.map(({ classId }) => classTitle(known.classes, classId))),

@@ -1,3 +1,4 @@
+import type { GroupPrice } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
 import type { ReadFrom } from '../../platform/letters/define-mail.ts';
 import type { LetterCard, LetterSchool } from '../../platform/letters/letter.ts';
@@ -10,6 +11,7 @@ export interface Seat {
   readonly enrollmentId: string;
   readonly classId: string;
   readonly studentId: string;
+  readonly agreedCents: number;
 }
 
 /** What a letter about one seat speaks of. */
@@ -17,10 +19,14 @@ export interface KnownSeats extends Known {
   readonly seats: ReadonlyMap<string, Seat>;
 }
 
-export async function readSeats(from: ReadFrom, enrollmentIds: readonly string[]): Promise<KnownSeats> {
+export async function readSeats(
+  from: ReadFrom,
+  enrollmentIds: readonly string[],
+  agreed: readonly GroupPrice[] = [],
+): Promise<KnownSeats> {
   const found = await seatsById(from.database, from.organizationId, enrollmentIds);
   const seats = new Map([...found].map(([enrollmentId, seat]) => [enrollmentId, { enrollmentId, ...seat }]));
-  return { seats, ...(await readKnown(from, [...seats.values()])) };
+  return { seats, ...(await readKnown(from, [...seats.values()], agreed)) };
 }
 
 export function namesOf(seat: Seat, { students, classes }: Known): { student: string; class: string } {
@@ -36,7 +42,7 @@ export function seatCard(
 ): LetterCard {
   const item = classes.get(seat.classId);
   const price =
-    item && look.tone === 'good' ? [{ label: m.mail_label_price(), value: collected(item.priceCents, school) }] : [];
+    look.tone === 'good' ? [{ label: m.mail_label_price(), value: collected(seat.agreedCents, school) }] : [];
   return {
     ...look,
     title: classTitle(classes, seat.classId),

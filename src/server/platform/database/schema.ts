@@ -137,6 +137,8 @@ export interface ClassTypes {
 }
 
 export interface Enrollments {
+  agreedCents: Generated<number>;
+  agreedGroupId: string | null;
   classId: string;
   endedAt: string | null;
   endReason: 'address-unproven' | 'by-school' | null;
@@ -281,6 +283,7 @@ export interface OutboxMails {
 export interface PlanLines {
   accountId: string;
   addedAt: string;
+  chosenCents: number | null;
   classId: string;
   ifFull: Generated<'waitlist' | 'skip'>;
   organizationId: string;
@@ -356,6 +359,7 @@ export interface Students {
 }
 
 export interface WaitlistEntries {
+  agreedCents: Generated<number>;
   classId: string;
   endedAt: string | null;
   enrollmentId: string | null;

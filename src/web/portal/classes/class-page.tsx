@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { decideClassState } from '../../../domain/class-state.ts';
+import { priceGroup } from '../../../domain/pricing.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -15,6 +16,7 @@ import { SeatsBand } from '../../shared/class-seats.tsx';
 import { describeAudience, describePrice } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { describeCents } from '../enrollments/price-total.tsx';
 import { PlanBar } from '../plan/plan-bar.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { useToasts } from '../../shared/toasts.ts';
@@ -168,13 +170,13 @@ function GroupFact({ groupId }: { groupId: string }) {
   const format = useFormat();
   const group = useClassGroup(groupId).value;
   if (!group) return null;
-  const saving = group.classes.reduce((sum, item) => sum + item.priceCents, 0) - group.priceCents;
+  const { cents, savingCents } = priceGroup(group.priceCents, group.classes);
   return (
     <Fact name={m.classes_group()}>
       {group.name}
       <span className={styles.small}>
-        {m.classes_count({ count: group.classes.length })} · {format.money(group.priceCents)}
-        {saving > 0 && ` · ${m.classes_saves({ amount: format.money(saving) })}`}
+        {m.classes_count({ count: group.classes.length })} · {describeCents(cents, format)}
+        {savingCents > 0 && ` · ${m.classes_saves({ amount: format.money(savingCents) })}`}
       </span>
     </Fact>
   );

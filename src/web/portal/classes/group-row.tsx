@@ -1,9 +1,11 @@
 import type { ClassGroup } from '../../../contract/classes.ts';
 import type { ClassState } from '../../../domain/class-state.ts';
+import { priceGroup } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
-import { canChoose } from '../../shared/class-wording.ts';
+import { canChoose, describePrice } from '../../shared/class-wording.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
+import { describeCents } from '../enrollments/price-total.tsx';
 import type { Plan } from '../plan/plan.ts';
 import styles from './group-row.module.css';
 
@@ -16,7 +18,7 @@ interface Group {
 /** Classes sold together: what they cost together, what that saves, and all of them with one press. */
 export function GroupRow({ group, stateOf, plan }: Group) {
   const format = useFormat();
-  const saving = group.classes.reduce((sum, { priceCents }) => sum + priceCents, 0) - group.priceCents;
+  const { cents, savingCents } = priceGroup(group.priceCents, group.classes);
   const choosable = group.classes.filter((item) => canChoose(stateOf(item)));
   const missing = choosable.filter(({ id }) => !plan.has(id));
   return (
@@ -24,8 +26,8 @@ export function GroupRow({ group, stateOf, plan }: Group) {
       <summary className={styles.summary}>
         <span className={styles.name}>{group.name}</span>
         <span className={styles.price}>
-          {m.classes_count({ count: group.classes.length })} · {format.money(group.priceCents)}
-          {saving > 0 && <strong> · {m.classes_saves({ amount: format.money(saving) })}</strong>}
+          {m.classes_count({ count: group.classes.length })} · {describeCents(cents, format)}
+          {savingCents > 0 && <strong> · {m.classes_saves({ amount: format.money(savingCents) })}</strong>}
         </span>
       </summary>
       <div className={styles.inside}>
@@ -35,7 +37,7 @@ export function GroupRow({ group, stateOf, plan }: Group) {
             <li key={item.id}>
               <strong>{item.title}</strong>
               <br />
-              {describeSchedule(item.meetings, format)} · {format.money(item.priceCents)}
+              {describeSchedule(item.meetings, format)} · {describePrice(item, format)}
             </li>
           ))}
         </ul>

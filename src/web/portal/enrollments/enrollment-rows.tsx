@@ -10,6 +10,7 @@ import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
 import { fullNameOf } from '../students/students-data.ts';
 import styles from '../account/account.module.css';
+import { describeCents, describeLinePrice } from './price-total.tsx';
 import type { Enrollment, Entry } from './rows-by-student.ts';
 
 interface EnrolledRowProps {
@@ -25,6 +26,7 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
     <li className={styles.row}>
       <div>
         <ClassLine schoolClass={schoolClass} />
+        {!schoolClass.isCancelled && <Agreed enrollment={enrollment} />}
         {schoolClass.isCancelled ? (
           <p className={styles.strong}>{m.account_state_cancelled()}</p>
         ) : heldUntil ? (
@@ -49,6 +51,12 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
   );
 }
 
+/** What was agreed for a seat. */
+function Agreed({ enrollment: { agreedCents, isOfGroup } }: { enrollment: Enrollment }) {
+  const price = describeCents(agreedCents, useFormat());
+  return <p>{[price, isOfGroup && m.enrollments_of_some_group()].filter(Boolean).join(' · ')}</p>;
+}
+
 /** Until when the family may withdraw, or since when it no longer may. */
 function Deadline({ enrollment }: { enrollment: Enrollment }) {
   const { helpEmail } = useApp().organization;
@@ -70,6 +78,9 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
     <li className={styles.row}>
       <div>
         <ClassLine schoolClass={schoolClass} />
+        {!schoolClass.isCancelled && (
+          <p>{describeLinePrice({ outcome: 'waitlisted', cents: entry.agreedCents }, format)}</p>
+        )}
         <p className={styles.strong}>
           {schoolClass.isCancelled
             ? m.account_state_cancelled()

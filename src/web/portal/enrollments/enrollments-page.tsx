@@ -3,6 +3,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Student } from '../../../contract/students.ts';
+import { totalOf } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { HoldBanner } from './hold-banner.tsx';
@@ -10,8 +11,9 @@ import { FamilyScreen } from '../students/students-screen.tsx';
 import { fullNameOf, useEnrollments, useStudents } from '../students/students-data.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import styles from '../account/account.module.css';
+import { PriceTotal } from './price-total.tsx';
 import { EnrolledRow, LostRow, PastRow, WaitingRow } from './enrollment-rows.tsx';
-import { type StudentRows, sortByStudent } from './rows-by-student.ts';
+import { type Held, type StudentRows, sortByStudent } from './rows-by-student.ts';
 import { TakeBackDialog, useTakeBack } from './take-back.tsx';
 
 /** What each student of the family is enrolled in, waits for, or was enrolled in. */
@@ -44,6 +46,7 @@ function Enrollments() {
         {sortByStudent(held.data, students.data).map((item) => (
           <StudentSection key={item.student.id} item={item} onTakeBack={takeBack.ask} />
         ))}
+        <AgreedTotal held={held.data} />
         <TakeBackDialog {...takeBack} />
       </Stack>
     );
@@ -72,6 +75,18 @@ function Enrollments() {
       <Skeleton height={96} />
     </Stack>
   );
+}
+
+/** What was agreed for all that the family has and waits for. */
+function AgreedTotal({ held }: { held: Held }) {
+  const enrolled = held.enrollments.filter((each) => each.state === 'enrolled');
+  const waiting = held.waitlist.filter((each) => each.state === 'waiting' || each.state === 'offered');
+  const lines = [
+    ...enrolled.map((each) => ({ ...each, outcome: 'enrolled' as const })),
+    ...waiting.map((each) => ({ ...each, outcome: 'waitlisted' as const })),
+  ].filter((each) => !each.class.isCancelled);
+  if (lines.length === 0) return null;
+  return <PriceTotal {...totalOf(lines.map(({ outcome, agreedCents }) => ({ outcome, cents: agreedCents })))} />;
 }
 
 function Empty() {

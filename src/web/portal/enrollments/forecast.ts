@@ -4,10 +4,10 @@ import type { functions } from '../../../contract/functions.ts';
 import type { PlanLine } from '../../../contract/plans.ts';
 import type { Student } from '../../../contract/students.ts';
 import { decideClosure } from '../../../domain/class-state.ts';
-import { type ChoosingStudent, decideLine, type LineDecision } from '../../../domain/enrollment.ts';
+import { type ChoosingStudent, decideLine, type LineDecision, type LineWish } from '../../../domain/enrollment.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 
-type Held = OutputOf<typeof functions.enrollments>;
+export type Held = OutputOf<typeof functions.enrollments>;
 
 /** What a forecast is made from: the plan, its classes and students, what the family already has, and the server's time. */
 export interface ForecastFacts {
@@ -25,6 +25,8 @@ export interface ForecastFacts {
 export interface Forecast {
   /** For a line of the plan. */
   of: (classId: string, studentId: string) => LineDecision | undefined;
+  /** The same once registration is open. */
+  whenOpen: (classId: string, studentId: string) => LineDecision | undefined;
   /** For a student who is not down for the class yet, if they were added. */
   ifAdded: (classId: string, studentId: string) => LineDecision;
 }
@@ -32,32 +34,36 @@ export interface Forecast {
 /** Goes through the plan in order, each line seeing the earlier ones, as the server does. */
 export function forecast({ lines, classes, students, held, now }: ForecastFacts): Forecast {
   const choosing = new Map(students.map((student) => [student.id, asChoosing(student, held)]));
-  const decisions = new Map<string, LineDecision>();
-  const decide = (classId: string, studentId: string, ifFull: PlanLine['ifFull']) => {
+  const decisions = new Map<string, ReturnType<typeof decide>>();
+  const decide = (classId: string, studentId: string, wish: LineWish) => {
     const schoolClass = asChosen(classes.get(classId));
     const student = choosing.get(studentId) ?? null;
     const isOpening = schoolClass !== null && decideClosure(schoolClass, now) === 'not-open';
     return {
       isOpening,
-      decision: decideLine(schoolClass, student, ifFull, isOpening ? Date.parse(schoolClass.registrationOpensAt) : now),
+      decision: decideLine(schoolClass, student, wish, isOpening ? Date.parse(schoolClass.registrationOpensAt) : now),
     };
   };
   const answerOf = ({ isOpening, decision }: ReturnType<typeof decide>): LineDecision =>
     isOpening && decision.outcome !== 'refused' ? { outcome: 'refused', reason: 'not-open' } : decision;
 
-  for (const { classId, studentIds, ifFull } of lines)
+  for (const { classId, studentIds, ...wish } of lines)
     for (const studentId of studentIds) {
-      const decided = decide(classId, studentId, ifFull);
+      const decided = decide(classId, studentId, wish);
       const { decision } = decided;
-      decisions.set(`${classId} ${studentId}`, answerOf(decided));
+      decisions.set(`${classId} ${studentId}`, decided);
       const student = choosing.get(studentId);
       const meetings = classes.get(classId)?.meetings;
       if (decision.outcome === 'enrolled' && student && meetings) student.enrolledIn.set(classId, meetings);
       if (decision.outcome === 'waitlisted') student?.waitsFor.add(classId);
     }
   return {
-    of: (classId, studentId) => decisions.get(`${classId} ${studentId}`),
-    ifAdded: (classId, studentId) => answerOf(decide(classId, studentId, 'waitlist')),
+    of: (classId, studentId) => {
+      const decided = decisions.get(`${classId} ${studentId}`);
+      return decided && answerOf(decided);
+    },
+    whenOpen: (classId, studentId) => decisions.get(`${classId} ${studentId}`)?.decision,
+    ifAdded: (classId, studentId) => answerOf(decide(classId, studentId, { ifFull: 'waitlist' })),
   };
 }
 

@@ -41,6 +41,8 @@ export function describeRefusal(reason: LineRefusal, { student, schoolClass, for
       return m.enrollments_refused_age({ name, audience });
     case 'overlaps':
       return m.enrollments_refused_overlaps({ name });
+    case 'price-out-of-range':
+      return m.enrollments_refused_price();
     case 'not-found':
       return m.enrollments_refused_not_found();
   }
@@ -67,6 +69,8 @@ export function describeHelp(reason: LineRefusal, { student }: Pick<About, 'stud
       return m.enrollments_help_age({ name });
     case 'overlaps':
       return m.enrollments_help_overlaps();
+    case 'price-out-of-range':
+      return m.enrollments_help_price();
     case 'not-found':
       return m.enrollments_help_not_found();
   }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
+import { totalOf } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
@@ -17,6 +18,7 @@ import { FamilyScreen } from '../students/students-screen.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../students/students-data.ts';
 import { LoginCard } from '../../shell/login/login-card.tsx';
+import { describeGroupPart, describeLinePrice, PriceTotal } from './price-total.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
 import styles from './result-page.module.css';
 import { describeResult, describeWhatNext, hasEnded, type Line, type Registration } from './result-words.ts';
@@ -86,7 +88,7 @@ function Answer({ registrationId }: { registrationId: string }) {
 
 function Lines({ registration, students }: { registration: Registration; students: readonly Student[] }) {
   const format = useFormat();
-  const { lines } = registration;
+  const { lines, groups } = registration;
   const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
   const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
   const words = describeWhatNext(lines, registration.mail);
@@ -108,23 +110,35 @@ function Lines({ registration, students }: { registration: Registration; student
           tone={isOver ? 'no' : 'good'}
         >
           {enrolled.map((line) => (
-            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} groups={groups} />
           ))}
         </Part>
       )}
       {waitlisted.length > 0 && (
         <Part title={m.enrollments_waitlisted()} words={words.waitlisted} tone="wait">
           {waitlisted.map((line) => (
-            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} groups={groups} />
           ))}
         </Part>
       )}
       {refused.length > 0 && (
         <Part title={m.enrollments_not_enrolled()} words={m.enrollments_not_enrolled_next()} tone="no">
           {refused.map((line) => (
-            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} />
+            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} groups={groups} />
           ))}
         </Part>
+      )}
+      {enrolled.length + waitlisted.length > 0 && (
+        <PriceTotal
+          {...totalOf(lines.map(asPriced), groups)}
+          groups={groups.map((group) => ({ ...group, studentName: nameOf(group.studentId, students) }))}
+          refused={refused.map((line) =>
+            m.enrollments_line_of({
+              title: line.class?.title ?? m.enrollments_class_gone(),
+              name: nameOf(line.studentId, students),
+            }),
+          )}
+        />
       )}
       <Cluster className={styles.actions}>
         <ButtonLink to={paths.enrollments}>{m.enrollments_to_enrollments()}</ButtonLink>
@@ -137,6 +151,16 @@ function Lines({ registration, students }: { registration: Registration; student
       </Cluster>
     </>
   );
+}
+
+function nameOf(studentId: string, students: readonly Student[]): string {
+  const student = students.find(({ id }) => id === studentId);
+  return student ? firstNameOf(student) : m.enrollments_this_student();
+}
+
+/** A line as it was agreed; a seat that has ended since costs nothing any more. */
+function asPriced({ outcome, agreedCents, seat }: Line) {
+  return { outcome: seat?.endedAt ? ('refused' as const) : outcome, cents: agreedCents ?? null };
 }
 
 interface PartProps {
@@ -156,10 +180,19 @@ function Part({ title, words, tone, children }: PartProps) {
   );
 }
 
-function LineRow({ line, students }: { line: Line; students: readonly Student[] }) {
+function LineRow({
+  line,
+  students,
+  groups,
+}: {
+  line: Line;
+  students: readonly Student[];
+  groups: Registration['groups'];
+}) {
   const format = useFormat();
   const student = students.find(({ id }) => id === line.studentId);
   const schoolClass = line.class;
+  const groupName = groups.find(({ groupId }) => groupId === line.groupId)?.name;
   return (
     <li className={styles.line}>
       <h3>{schoolClass?.title ?? m.enrollments_class_gone()}</h3>
@@ -168,6 +201,12 @@ function LineRow({ line, students }: { line: Line; students: readonly Student[] 
         <p>
           {describeSchedule(schoolClass.meetings, format)}
           {schoolClass.location && ` · ${schoolClass.location.name}`}
+        </p>
+      )}
+      {line.agreedCents !== undefined && (
+        <p>
+          {describeLinePrice({ outcome: line.outcome, cents: line.agreedCents }, format)}
+          {line.groupId && ` · ${describeGroupPart(groupName)}`}
         </p>
       )}
       {line.seat && <SeatSince seat={line.seat} schoolClass={schoolClass} />}

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/students.ts';
 import type { LineDecision } from '../../../domain/enrollment.ts';
+import type { PricedLine } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
-import { describePrice } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
+import { describeGroupPart, describeLinePrice } from './price-total.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
 import styles from './review-step.module.css';
 
@@ -15,11 +16,13 @@ interface ReviewLineProps {
   student: Student;
   schoolClass: SchoolClass | null | undefined;
   answer: LineDecision | undefined;
+  price: PricedLine | undefined;
+  groupName: (groupId: string) => string | undefined;
   onRemove: () => void;
 }
 
 /** One class of one student before it is submitted, with what would become of it now. */
-export function ReviewLine({ student, schoolClass, answer, onRemove }: ReviewLineProps) {
+export function ReviewLine({ student, schoolClass, answer, price, groupName, onRemove }: ReviewLineProps) {
   const format = useFormat();
   const title = schoolClass?.title ?? m.enrollments_class_gone();
   return (
@@ -36,7 +39,8 @@ export function ReviewLine({ student, schoolClass, answer, onRemove }: ReviewLin
         )}
       </div>
       <div className={styles.side}>
-        <strong>{schoolClass && describePrice(schoolClass, format)}</strong>
+        {price && <strong>{describeLinePrice(price, format)}</strong>}
+        {price?.groupId && <span className={styles.small}>{describeGroupPart(groupName(price.groupId))}</span>}
         <Button
           look="quiet"
           onClick={onRemove}

@@ -9,7 +9,10 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { FamilyScreen } from '../students/students-screen.tsx';
-import { fullNameOf } from '../students/students-data.ts';
+import { firstNameOf, fullNameOf } from '../students/students-data.ts';
+import type { Held } from './forecast.ts';
+import type { PlanPrices } from './plan-prices.ts';
+import { PriceTotal } from './price-total.tsx';
 import { ReviewLine } from './review-line.tsx';
 import { SignInHere } from './sign-in-here.tsx';
 import styles from './review-step.module.css';
@@ -40,7 +43,7 @@ export function ReviewStep() {
 }
 
 function Review() {
-  const { plan, students, classes, answers, now } = useForecast();
+  const { plan, students, classes, answers, prices, held, now } = useForecast();
   const missing = useMissing();
   const known = students.data ?? [];
   const lines = linesOf(plan.lines, (id) => known.some((student) => student.id === id));
@@ -57,6 +60,7 @@ function Review() {
           lines={lines.filter(({ studentId }) => studentId === student.id)}
           classes={classes}
           answers={answers}
+          prices={prices}
           plan={plan}
         />
       ))}
@@ -68,20 +72,28 @@ function Review() {
         </ul>
       )}
       {lines.length > 0 && <LeftOut plan={plan} classes={classes} />}
-      {lines.length > 0 && <Total lines={lines} classes={classes} answers={answers} />}
+      {lines.length > 0 && prices && <Total prices={prices} classes={classes} students={known} held={held} />}
       {lines.length > 0 && <FullWishes plan={plan} classes={classes} />}
       {isReady && <SubmitButton plan={plan} lines={lines} classes={classes} students={known} now={now} />}
     </Stack>
   );
 }
 
-type Reviewed = Pick<ReturnType<typeof useForecast>, 'plan' | 'classes' | 'answers'>;
+type Reviewed = Pick<ReturnType<typeof useForecast>, 'plan' | 'classes' | 'answers' | 'prices'>;
+
+interface TotalProps {
+  readonly prices: PlanPrices;
+  readonly classes: Reviewed['classes'];
+  readonly students: readonly Student[];
+  readonly held: Held | undefined;
+}
 
 function StudentLines({
   student,
   lines,
   classes,
   answers,
+  prices,
   plan,
 }: Reviewed & { student: Student; lines: SubmittedLine[] }) {
   return (
@@ -94,6 +106,8 @@ function StudentLines({
             student={student}
             schoolClass={classes.get(classId)}
             answer={answers.of(classId, student.id)}
+            price={prices?.lines.find((line) => line.classId === classId && line.studentId === student.id)}
+            groupName={(id) => prices?.names.get(id)}
             onRemove={() => {
               const others = plan.lines
                 .find((line) => line.classId === classId)
@@ -124,22 +138,28 @@ function LeftOut({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
   );
 }
 
-/** What the classes cost together, without those that would be refused now. */
-function Total({ lines, classes, answers }: Pick<Reviewed, 'classes' | 'answers'> & { lines: SubmittedLine[] }) {
-  const format = useFormat();
-  const possible = lines.filter(({ classId, studentId }) => {
-    const answer = answers.of(classId, studentId);
-    return answer?.outcome !== 'refused' || answer.reason === 'not-open';
-  });
-  if (possible.length === 0) return null;
-  const cents = possible.reduce((sum, { classId }) => sum + (classes.get(classId)?.priceCents ?? 0), 0);
+/** What the lines cost together, and what of them costs nothing because it would be refused. */
+function Total({ prices, classes, students, held }: TotalProps) {
+  const nameOf = (id: string) => {
+    const student = students.find((each) => each.id === id);
+    return student ? firstNameOf(student) : m.enrollments_this_student();
+  };
+  const titleOf = (id: string) =>
+    (classes.get(id) ?? held?.enrollments.find((each) => each.class.id === id)?.class)?.title ??
+    m.enrollments_class_gone();
   return (
-    <div className={styles.total}>
-      <p>
-        <span>{m.enrollments_total()}</span> <strong>{cents === 0 ? m.classes_free() : format.money(cents)}</strong>
-      </p>
-      {cents > 0 && <p className={styles.small}>{m.enrollments_collects()}</p>}
-    </div>
+    <PriceTotal
+      {...prices}
+      groups={prices.groups.map(({ groupId, studentId, lowered, ...group }) => ({
+        ...group,
+        name: prices.names.get(groupId) ?? null,
+        studentName: nameOf(studentId),
+        lowered: lowered.map((seat) => ({ ...seat, title: titleOf(seat.classId) })),
+      }))}
+      refused={prices.lines
+        .filter(({ outcome }) => outcome === 'refused')
+        .map((line) => m.enrollments_line_of({ title: titleOf(line.classId), name: nameOf(line.studentId) }))}
+    />
   );
 }
 

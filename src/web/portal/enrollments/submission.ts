@@ -8,8 +8,8 @@ const KEY = 'portal.submission';
 
 /** The lines of a plan as they are submitted: classes in the order of choosing, students in the order of ticking. */
 export function linesOf(plan: readonly PlanLine[], isKnown: (studentId: string) => boolean): SubmittedLine[] {
-  return plan.flatMap(({ classId, studentIds, ifFull }) =>
-    studentIds.filter(isKnown).map((studentId) => ({ studentId, classId, ifFull })),
+  return plan.flatMap(({ studentIds, ...line }) =>
+    studentIds.filter(isKnown).map((studentId) => ({ studentId, ...line })),
   );
 }
 
@@ -75,7 +75,11 @@ export function createSubmissionKeys(storage: Storage) {
 }
 
 function asText(lines: readonly SubmittedLine[]): string {
-  return lines.map(({ studentId, classId, ifFull }) => `${studentId} ${classId} ${ifFull}`).join('\n');
+  return lines
+    .map(({ studentId, classId, ifFull, chosenCents }) =>
+      [studentId, classId, ifFull, chosenCents ?? []].flat().join(' '),
+    )
+    .join('\n');
 }
 
 /** 128 random bits; `crypto.randomUUID` does not exist on a plain-http address. */

@@ -1,15 +1,18 @@
 import { useMemo } from 'react';
+import { useUser } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
-import { usePlanClasses } from '../plan/plan-classes.ts';
+import { usePlanClasses, usePlanGroups } from '../plan/plan-classes.ts';
 import { usePlan } from '../plan/plan.ts';
 import { useEnrollments, useStudents } from '../students/students-data.ts';
 import { forecast } from './forecast.ts';
+import { pricePlan } from './plan-prices.ts';
 
-/** The plan with its classes and students, and what the server would answer to it now. */
+/** The plan with its classes and students, what the server would answer to it now, and what it costs; null as long as that is not known. */
 export function useForecast() {
   const plan = usePlan();
   const now = useServerNow(5000);
   const students = useStudents();
+  const isSignedIn = Boolean(useUser());
   const held = useEnrollments().data;
   const classIds = useMemo(() => plan.lines.map(({ classId }) => classId), [plan.lines]);
   const classes = usePlanClasses(classIds);
@@ -17,5 +20,12 @@ export function useForecast() {
     () => forecast({ lines: plan.lines, classes, students: students.data ?? [], held, now }),
     [plan.lines, classes, students.data, held, now],
   );
-  return { plan, now, students, classes, answers };
+  const groups = usePlanGroups(classes);
+  const prices = useMemo(() => {
+    const isKnown = !isSignedIn || (students.data && held);
+    const studentIds = students.data?.map(({ id }) => id) ?? [];
+    if (!isKnown || !groups || plan.lines.some(({ classId }) => !classes.has(classId))) return null;
+    return pricePlan({ lines: plan.lines, classes, groups, studentIds, held, answers, now });
+  }, [isSignedIn, students.data, held, groups, plan.lines, classes, answers, now]);
+  return { plan, now, students, held, classes, answers, prices };
 }

@@ -17,8 +17,14 @@ function applyChange(lines: PlanLine[], change: PlanChange): PlanLine[] {
     classId: change.classId,
     studentIds: change.studentIds ?? held?.studentIds ?? [],
     ifFull: change.ifFull ?? held?.ifFull ?? 'waitlist',
+    ...withChoice(change.chosenCents === undefined ? held?.chosenCents : change.chosenCents),
   };
   return held ? lines.map((item) => (item === held ? line : item)) : [...lines, line];
+}
+
+/** Null takes a choice back. */
+function withChoice(chosenCents: number | null | undefined): Pick<PlanLine, 'chosenCents'> {
+  return typeof chosenCents === 'number' ? { chosenCents } : {};
 }
 
 /** Changes that wait to be sent, the later ones of a class added to the earlier ones; the server takes each class once. */

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { SchoolClass } from '../../../contract/classes.ts';
+import type { ClassGroup, SchoolClass } from '../../../contract/classes.ts';
 import { useApp } from '../../shared/app.tsx';
 import { classDataOf, useAvailable } from '../../shared/class-data.ts';
 
@@ -16,5 +16,16 @@ export function usePlanClasses(classIds: readonly string[]): ReadonlyMap<string,
           return id !== undefined && found !== undefined ? [[id, found] as const] : [];
         }),
       ),
+  });
+}
+
+/** The groups that these classes are sold in; null while they load. */
+export function usePlanGroups(classes: ReadonlyMap<string, SchoolClass | null>): ClassGroup[] | null {
+  const data = classDataOf(useApp());
+  const ids = new Set([...classes.values()].flatMap((item) => item?.groupId ?? []));
+  return useQueries({
+    queries: [...ids].map((id) => data.group(id)),
+    combine: (results) =>
+      results.every(({ isPending }) => !isPending) ? results.flatMap((result) => result.data ?? []) : null,
   });
 }

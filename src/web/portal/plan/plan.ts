@@ -65,6 +65,8 @@ export interface Plan extends PlanState {
   remove: (classIds: readonly string[]) => void;
   setStudents: (classId: string, studentIds: readonly string[]) => void;
   setIfFull: (classId: string, ifFull: PlanLine['ifFull']) => void;
+  /** What the family pays for a class with a range of prices; null: the lowest. */
+  setPrice: (classId: string, chosenCents: number | null) => void;
   retry: () => void;
 }
 
@@ -84,6 +86,7 @@ export function usePlan(): Plan {
       setStudents: (classId: string, studentIds: readonly string[]) =>
         store.change([{ classId, studentIds: [...studentIds] }]),
       setIfFull: (classId: string, ifFull: PlanLine['ifFull']) => store.change([{ classId, ifFull }]),
+      setPrice: (classId: string, chosenCents: number | null) => store.change([{ classId, chosenCents }]),
       retry: store.retry,
     }),
     [store],

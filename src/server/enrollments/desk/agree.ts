@@ -1,0 +1,61 @@
+import { type GroupPrice, type GroupTag, priceLines } from '../../../domain/pricing.ts';
+import type { Changes, DeskEnrollment, DeskSeat, DeskState } from './state.ts';
+
+interface Decision {
+  readonly state: DeskState;
+  readonly changes: Changes;
+}
+
+/** Gives new seats of a batch the price of a group, where one is complete with them; answers the groups that are. */
+export function agreeTogether({ state, changes }: Decision, fresh: readonly DeskEnrollment[]): GroupPrice[] {
+  const groups = new Map<string, GroupTag>();
+  for (const { classId } of fresh) {
+    const group = state.classes.get(classId)?.group;
+    if (group) groups.set(group.id, group);
+  }
+  // Most classes are in no group.
+  if (groups.size === 0) return [];
+  const lines = fresh.map((enrollment) => ({
+    enrollment,
+    studentId: enrollment.studentId,
+    classId: enrollment.classId,
+    outcome: 'enrolled' as const,
+    aloneCents: enrollment.agreedCents,
+  }));
+  const prices = priceLines(lines, seatsBeside(state, fresh), [...groups.values()]);
+  for (const { enrollment, cents, groupId } of prices.lines) {
+    if (cents === null || groupId === null) continue;
+    Object.assign(enrollment, { agreedCents: cents, agreedGroupId: groupId });
+    state.students.get(enrollment.studentId)?.seats.set(enrollment.classId, seatOf(enrollment));
+  }
+  for (const group of prices.groups) lower({ state, changes }, group);
+  return prices.groups;
+}
+
+/** Seats of before that cost less now. */
+function lower({ state, changes }: Decision, { studentId, groupId, lowered }: GroupPrice): void {
+  const seats = state.students.get(studentId)?.seats;
+  for (const { classId, cents } of lowered) {
+    const id = seats?.get(classId)?.enrollmentId ?? '';
+    const price = { agreedCents: cents, agreedGroupId: groupId };
+    const unsaved = changes.newEnrollments.find((enrollment) => enrollment.id === id);
+    if (unsaved) Object.assign(unsaved, price);
+    else changes.lowered.set(id, price);
+    seats?.set(classId, seatOf({ id, ...price }));
+  }
+}
+
+/** A seat as the desk keeps it with its student. */
+export function seatOf({ id, agreedCents }: Pick<DeskEnrollment, 'id' | 'agreedCents'>): DeskSeat {
+  return { enrollmentId: id, agreedCents };
+}
+
+/** Seats that the students of new seats had before. */
+function seatsBeside(state: DeskState, fresh: readonly DeskEnrollment[]) {
+  const isNew = new Set(fresh.map(({ id }) => id));
+  return [...new Set(fresh.map(({ studentId }) => studentId))].flatMap((studentId) =>
+    [...(state.students.get(studentId)?.seats ?? [])].flatMap(([classId, { enrollmentId, agreedCents }]) =>
+      isNew.has(enrollmentId) ? [] : [{ studentId, classId, cents: agreedCents }],
+    ),
+  );
+}

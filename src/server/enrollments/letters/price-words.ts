@@ -1,0 +1,53 @@
+import { type GroupPrice, totalOf } from '../../../domain/pricing.ts';
+import { m } from '../../../words/messages.js';
+import type { LetterSchool } from '../../platform/letters/letter.ts';
+import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
+import { priceWords } from '../../platform/letters/schedule-words.ts';
+import type { Known } from './known.ts';
+import { hasSeat, type LetterLine } from './line-now.ts';
+import type { LetterRegistration } from './lines-store.ts';
+
+/** What the seats of a registration cost together, what those would add that are waited for, and what is not part of it. */
+export function priceNotes({ lines, groups }: LetterRegistration, known: Known, school: LetterSchool): string[] {
+  const { totalCents, ifSeatCents } = totalOf(
+    lines.map((line) => ({ outcome: outcomeNow(line), cents: line.agreedCents ?? null })),
+    groups,
+  );
+  const isPaid = totalCents !== 0;
+  return [
+    ...groupNotes(groups, known, school),
+    isPaid && m.mail_registration_total({ total: priceWords(totalCents, school) }),
+    ifSeatCents > 0 && m.mail_registration_if_seats({ amount: priceWords(ifSeatCents, school) }),
+    isPaid && lines.some(({ now }) => now === 'refused') && m.mail_registration_refused_free(),
+  ].filter((words) => words !== false);
+}
+
+function outcomeNow(line: LetterLine) {
+  if (hasSeat(line)) return 'enrolled';
+  return line.now === 'waitlisted' ? 'waitlisted' : 'refused';
+}
+
+/** The groups that somebody has completed, with the seats of before that cost less by them. */
+export function groupNotes(
+  groups: readonly GroupPrice[],
+  { students, classes, groups: names }: Known,
+  school: LetterSchool,
+): string[] {
+  return groups.flatMap(({ groupId, studentId, cents, insteadOfCents, lowered }) => {
+    const student = studentName(students, studentId);
+    const prices = { total: priceWords(cents, school), before: priceWords(insteadOfCents, school) };
+    const group = names.get(groupId);
+    return [
+      group
+        ? m.mail_group_complete({ student, group, ...prices })
+        : m.mail_group_complete_removed({ student, ...prices }),
+      ...lowered.map((seat) =>
+        m.mail_group_lowered({
+          class: classTitle(classes, seat.classId),
+          price: priceWords(seat.cents, school),
+          before: priceWords(seat.beforeCents, school),
+        }),
+      ),
+    ];
+  });
+}
