@@ -25,6 +25,7 @@ import { cleanUpFilesJob } from './files/jobs.ts';
 import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
 import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
+import { workbookRoute } from './files/workbook-route.ts';
 import { importFunctions } from './imports/functions.ts';
 import { letters } from './letters.ts';
 import { mailFunctions } from './mail/functions.ts';
@@ -250,6 +251,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: STAFF_FILES }, request);
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
+  await workbookRoute(app, { admitStaff, log });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
   themeRoutes(app);
   classCalendarRoute(app, { database, clock, publicUrl: config.publicUrl, organizationFor });

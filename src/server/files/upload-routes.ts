@@ -50,7 +50,11 @@ export async function uploadRoutes(app: FastifyInstance, parts: UploadRouteParts
   });
 }
 
-async function admitSender({ admitStaff }: UploadRouteParts, { headers, host }: FastifyRequest) {
+/** Who sends something, if they may. */
+export async function admitSender(
+  { admitStaff }: Pick<UploadRouteParts, 'admitStaff'>,
+  { headers, host }: FastifyRequest,
+) {
   const { organization, caller } = await admitStaff({ authorization: headers.authorization, host });
   if (!caller) throw new CallError('unauthenticated', 'Please sign in.');
   return { organization, caller };
@@ -79,7 +83,14 @@ function answer(reply: FastifyReply, status: number, body: Buffer): FastifyReply
     .send(body);
 }
 
-function refuse(log: Log, kind: FileKind, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Says why not, and lets what was sent run out. */
+export function refuse(
+  log: Log,
+  kind: FileKind | 'workbook',
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   discard(request);
   // Hung up in the middle: that is no fault of ours, and nobody reads the answer.
   const isGone = error instanceof SenderGone || request.raw.socket.destroyed;

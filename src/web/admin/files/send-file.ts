@@ -1,4 +1,5 @@
 import { type FileKind, type UploadedFile, uploadPath } from '../../../contract/files.ts';
+import { WORKBOOK_PATH } from '../../../contract/workbook.ts';
 import type { ErrorCode } from '../../../contract/kit.ts';
 import { CallFailure } from '../../call.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -20,22 +21,47 @@ interface Answer {
   };
 }
 
-/** Sends a file and says how far it is, which `fetch` cannot. Fails as calls do; a 401 is tried once more with a fresh token. */
+/** Sends a file and says how far it is, which `fetch` cannot. Fails as calls do. */
 export async function sendFile(parts: SendParts): Promise<UploadedFile> {
-  const { identity } = parts;
+  const { status, body } = await withToken(parts.identity, (token) => post(parts, token));
+  if (status === 200 && body.result) return body.result;
+  throw failureOf(parts.identity, status, body);
+}
+
+/** Asks with the token of whoever is signed in; a 401 is tried once more with a fresh one. */
+async function withToken<A extends { readonly status: number }>(
+  identity: SendParts['identity'],
+  ask: (token: string | null) => Promise<A>,
+): Promise<A> {
   const tokenOf = (force: boolean) =>
     identity.getIdToken(force).catch((error: unknown) => {
       throw new CallFailure('internal', String(error));
     });
-  let answer = await post(parts, await tokenOf(false));
-  if (answer.status === 401) answer = await post(parts, await tokenOf(true));
-  const { result, error } = answer.body;
-  if (answer.status === 200 && result) return result;
+  const answer = await ask(await tokenOf(false));
+  return answer.status === 401 ? ask(await tokenOf(true)) : answer;
+}
+
+function failureOf(identity: SendParts['identity'], status: number, { error }: Answer['body']): CallFailure {
   // Words of this protocol, or nothing of a proxy's.
   const code = error?.status?.toLowerCase().replaceAll('_', '-') as ErrorCode | undefined;
-  const failure = new CallFailure(code ?? 'unavailable', error?.message ?? '', error?.details, answer.status);
+  const failure = new CallFailure(code ?? 'unavailable', error?.message ?? '', error?.details, status);
   if (failure.details?.reason === 'signed-out') identity.refused?.();
-  throw failure;
+  return failure;
+}
+
+/** Has the server make a workbook of a table's lines. Fails as calls do. */
+export async function makeWorkbook(identity: SendParts['identity'], lines: Blob): Promise<Blob> {
+  const answer = await withToken(identity, (token) =>
+    fetch(WORKBOOK_PATH, {
+      method: 'POST',
+      body: lines,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    }).catch((error: unknown) => {
+      throw new CallFailure('internal', String(error));
+    }),
+  );
+  if (answer.ok) return answer.blob();
+  throw failureOf(identity, answer.status, await answer.json().catch(() => ({})));
 }
 
 function post({ kind, file, onProgress, signal }: SendParts, token: string | null): Promise<Answer> {

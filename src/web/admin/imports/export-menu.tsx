@@ -10,7 +10,8 @@ import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { download } from '../frame/download.ts';
-import { type ExportColumn, fileNameOf, toCsv, toXlsx } from './export-rows.ts';
+import { makeWorkbook } from '../files/send-file.ts';
+import { type ExportColumn, fileNameOf, toCsv, toLines } from './export-rows.ts';
 
 interface ExportMenuParts<Row> {
   readonly words?: string;
@@ -27,7 +28,7 @@ interface ExportMenuParts<Row> {
 
 /** A button that hands out a table as a file: exactly the rows and columns that are shown. */
 export function ExportMenu<Row>({ words, fileName, columns, rows, list, isWaiting = false }: ExportMenuParts<Row>) {
-  const { call, organization } = useApp();
+  const { call, identity, organization } = useApp();
   const { timeZone } = organization;
   const today = dayAtSchool(useServerNow(), timeZone);
   const toasts = useToasts();
@@ -42,7 +43,7 @@ export function ExportMenu<Row>({ words, fileName, columns, rows, list, isWaitin
       const all = typeof rows === 'function' ? await rows((done, total) => setProgress({ done, total })) : rows;
       const exported = { columns, rows: all, timeZone };
       const name = `${fileNameOf(fileName)}_${today}.${ending}`;
-      download(await (ending === 'csv' ? toCsv(exported) : toXlsx(exported)), name);
+      download(await (ending === 'csv' ? toCsv(exported) : makeWorkbook(identity, toLines(exported))), name);
       toasts.show({
         severity: 'success',
         summary: m.imports_export_done(),

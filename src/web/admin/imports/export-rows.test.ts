@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { workbook } from '../../../server/files/workbook.ts';
 import { columnFacts } from '../../../server/imports/column-facts.ts';
 import { guessMapping } from '../../../server/imports/guess.ts';
 import { readFile } from '../../../server/imports/plan.ts';
@@ -6,7 +8,7 @@ import { readTable } from '../../../server/imports/read-table.ts';
 import { rowsOf } from '../../../server/imports/table.ts';
 import { choicesOf, findMissing, mappingOf } from './choices.ts';
 import { withoutFormulas } from './without-formulas.ts';
-import { type ExportColumn, fileNameOf, toCsv, toXlsx } from './export-rows.ts';
+import { type ExportColumn, type Exported, fileNameOf, toCsv, toLines } from './export-rows.ts';
 
 interface Row {
   readonly title: string;
@@ -61,6 +63,17 @@ const columns: ExportColumn<Row>[] = [
   { header: 'Price', value: ({ price }) => price, kind: 'money' },
 ];
 const bytesOf = async (blob: Promise<Blob>) => new Uint8Array(await (await blob).arrayBuffer());
+
+async function toXlsx(exported: Exported<Row>): Promise<Blob> {
+  const [heading = [], ...cells] = (await toLines(exported).text()).split('\n').map((line) => JSON.parse(line));
+  const file = workbook(
+    heading,
+    (async function* () {
+      yield* cells;
+    })(),
+  );
+  return new Blob([new Uint8Array(await buffer(file))]);
+}
 
 test.each([
   ['CSV', toCsv],
