@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant, line } from './fields.ts';
 import { call } from './kit.ts';
 
-/** The roles that can be granted: administrators do everything; instructors and health staff get screens of their own. */
+/** The roles that can be granted: administrators do everything; of the others the portal asks nothing yet, they are for a school's own clients. */
 export const STAFF_ROLES = ['admin', 'instructor', 'health'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

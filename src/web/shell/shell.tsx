@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { m } from '../../words/messages.js';
 import { Diagnostics } from './diagnostics.tsx';
+import { FamilyNav } from './family-nav.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { NetworkNotice } from './network-notice.tsx';
@@ -16,6 +17,7 @@ export function Shell() {
         {m.shell_skip()}
       </a>
       <Header />
+      <FamilyNav />
       <NetworkNotice />
       <main id="content" className={styles.content} tabIndex={-1}>
         <SchoolMessages />

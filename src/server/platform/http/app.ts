@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { identityOrigins } from '../identity-settings.ts';
 import { errorFacts, type Log } from '../log.ts';
+import { isForPage } from './is-for-page.ts';
 import { securityHeaders } from './headers.ts';
 
 /** How long the body of a call may take to arrive. */
@@ -26,7 +27,12 @@ export function createApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read, or one far too long: no route of ours, and no hook runs for it.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, { method, url }, reply) => {
+      if (isForPage(method, url)) {
+        // As every address that the portal does not know; only the browser program knows the others.
+        reply.raw.writeHead(302, { ...Object.fromEntries(headers), location: '/classes/enrollment' }).end();
+        return;
+      }
       const body = JSON.stringify({ error: { message: 'There is nothing at this address.', status: 'NOT_FOUND' } });
       reply.raw.writeHead(404, { ...Object.fromEntries(headers), 'content-type': 'application/json; charset=utf-8' });
       reply.raw.end(body);

@@ -99,3 +99,16 @@ test('a page that could not be made is tried again', async () => {
   isBroken = false;
   expect((await page()).body).toContain('<i>drawn</i>');
 });
+
+test.each(['/%ff', '/classes/enrollment/class/%', '/account/%E0%A4%A?x=1'])(
+  'an address that cannot be read leads to the classes: %s',
+  async (url) => {
+    const app = createApp(parseConfig({}), createLog('silent'));
+    const answer = await app.inject({ method: 'GET', url });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/classes/enrollment']);
+    expect(answer.headers).toHaveProperty('content-security-policy');
+    const forPrograms = await app.inject({ method: 'GET', url: `/api${url}` });
+    expect(forPrograms.statusCode).toBe(404);
+    await app.close();
+  },
+);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { NoPortalHere } from '../call/errors.ts';
 import { acceptedEncoding, encodeBytes, type Encodings } from './compression.ts';
 import { contentSecurityPolicy } from './headers.ts';
+import { isForPage } from './is-for-page.ts';
 
 /** What a page is made with. Data is inlined as data (never code), so that the first screen needs no second request. */
 export interface PageContent {
@@ -55,9 +56,7 @@ export async function pageRoutes(app: FastifyInstance, { webFolder, connectsTo, 
     index: false,
   });
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ error: 'Not found' });
-    if (/^\/(api|api-upload|files|identity|assets|\.well-known)\//.test(request.url))
-      return reply.code(404).send({ error: 'Not found' });
+    if (!isForPage(request.method, request.url)) return reply.code(404).send({ error: 'Not found' });
     const { url, host, headers } = request;
     const content = await pageData({ url, host, cookie: headers.cookie }).catch((error: unknown) => {
       if (error instanceof NoPortalHere) throw error;

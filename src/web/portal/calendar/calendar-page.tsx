@@ -20,7 +20,10 @@ export function CalendarPage() {
   const { call, organization } = useApp();
   const { from: asked, type }: Partial<CalendarSearch> = useSearch({ strict: false });
   const today = dayAtSchool(useServerNow(), organization.timeZone);
-  const from = weekStart(readDay(asked) ?? today, firstWeekdayOf(organization.locale));
+  const day = readDay(asked);
+  const from = weekStart(day ?? today, firstWeekdayOf(organization.locale));
+  // Opened without a date it begins today, not with what is over this week.
+  const begins = day ? from : today;
   const to = addDays(from, DAYS_SHOWN - 1);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['calendar', from],
@@ -35,9 +38,15 @@ export function CalendarPage() {
         <h1 tabIndex={-1}>{m.calendar_title()}</h1>
         <p className={styles.lead}>{m.calendar_lead()}</p>
       </header>
-      <Steps from={from} to={to} today={today} type={type} meetings={data?.meetings ?? []} />
+      <Steps from={from} begins={begins} to={to} type={type} meetings={data?.meetings ?? []} />
       {data ? (
-        <Found meetings={data.meetings} type={type} from={from} today={today} isOld={isPlaceholderData} />
+        <Found
+          meetings={data.meetings.filter(({ on }) => on >= begins)}
+          type={type}
+          from={from}
+          today={today}
+          isOld={isPlaceholderData}
+        />
       ) : error ? (
         <div className={styles.notice} role="alert">
           <h2>{m.calendar_trouble_title()}</h2>
@@ -81,19 +90,19 @@ function Found(parts: {
 /** Earlier, today, later, a date of choice, and a type of class. */
 function Steps(parts: {
   from: string;
+  begins: string;
   to: string;
-  today: string;
   type: string | undefined;
   meetings: readonly CalendarMeeting[];
 }) {
-  const { from, to, type } = parts;
+  const { from, begins, to, type } = parts;
   const format = useFormat();
   const navigate = useNavigate();
   const go = (search: CalendarSearch) => void navigate({ to: '.', search, resetScroll: false });
   const at = (day: string | undefined) => ({ from: day, type });
   const found = parts.meetings.map((meeting) => meeting.typeName);
   const types = [...new Set(type ? [...found, type] : found)].sort();
-  const span = m.calendar_span({ from: format.longDay(from), to: format.longDay(to) });
+  const span = m.calendar_span({ from: format.longDay(begins), to: format.longDay(to) });
   return (
     <div className={styles.steps}>
       <p className={styles.span}>{span}</p>
@@ -132,7 +141,7 @@ function Steps(parts: {
         {m.calendar_go()}
         <input
           type="date"
-          value={from}
+          value={begins}
           min="1900-01-01"
           max="2199-12-31"
           onChange={(event) => readDay(event.target.value) && go(at(event.target.value))}

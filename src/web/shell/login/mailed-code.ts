@@ -8,5 +8,14 @@ export interface MailedCode {
 export function mailedCode(hash: string): MailedCode | null {
   const [, kind, code] = /^#?(reset|verify)=(.+)$/.exec(hash) ?? [];
   if (!code || (kind !== 'reset' && kind !== 'verify')) return null;
-  return { kind, code: decodeURIComponent(code) };
+  return { kind, code: decoded(code) };
+}
+
+/** What cannot be read is no code either, and is refused as a wrong one. */
+function decoded(code: string): string {
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code;
+  }
 }

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
+import { useUser } from '../shared/app.tsx';
+import styles from './family-nav.module.css';
+
+const places = [
+  [paths.classes, m.shell_nav_classes],
+  [paths.enrollments, m.shell_nav_enrollments],
+  [paths.students, m.shell_nav_students],
+  [paths.calendar, m.shell_nav_calendar],
+] as const;
+
+/** The few places of whoever is signed in, in a quiet row below the header. */
+export function FamilyNav() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <nav className={styles.nav} aria-label={m.shell_nav()}>
+      <ul className={styles.places}>
+        {places.map(([to, words]) => (
+          <li key={to}>
+            <Link to={to} className={styles.place}>
+              {words()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
