@@ -90,11 +90,11 @@ test.describe('files that are none', () => {
     const choose = (name: string, content: string | Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
     await choose('old.xlsx', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]));
-    await expect(page.getByRole('alert')).toContainText(/password/);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(/password/);
     await choose('picture.csv', Buffer.from('89504e470d0a1a0a0000000d4948445200', 'hex'));
-    await expect(page.getByRole('alert')).toContainText('picture.csv');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('picture.csv');
     await choose('broken.csv', 'title\n"never closed');
-    await expect(page.getByRole('alert')).toContainText('not well-formed CSV');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('not well-formed CSV');
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await expect(heading(page, 'Choose a file')).toBeVisible();
   });

@@ -164,16 +164,29 @@ test('signing out leaves nothing personal behind, in this tab and in others', as
   expect(await page.evaluate(() => sessionStorage.getItem('portal.remembered-route'))).toBeNull();
 });
 
-test('toasts come to the top right below the header, and go after three seconds', async ({ page }) => {
-  await signInOnScreen(page, FAMILY);
-  const toast = page.getByRole('status').filter({ hasText: 'Logged in!' });
-  await expect(toast).toContainText('Success');
-  const box = await toast.boundingBox();
-  const size = page.viewportSize();
-  expect(box && size && size.width - (box.x + box.width)).toBeLessThanOrEqual(24);
-  expect(box?.y).toBeGreaterThanOrEqual((await header(page).boundingBox())?.height ?? 0);
-  await expect(toast).toBeHidden({ timeout: 6000 });
-});
+for (const width of [360, 1280])
+  test(`toasts come to the top right, within the header, and go after three seconds, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/user/login');
+    // What is read out comes into a region that was there before.
+    await expect(header(page).getByRole('status')).toHaveText('');
+    await expect(header(page).getByRole('alert')).toHaveText('');
+    await signInOnScreen(page, FAMILY);
+    const toast = header(page).getByRole('status').filter({ hasText: 'Logged in!' }).locator('[data-tone]');
+    await expect(toast).toContainText('Success');
+    const place = await header(page).boundingBox();
+    const box = await toast.boundingBox();
+    const button = await page.getByRole('button', { name: 'Your account' }).boundingBox();
+    if (!place || !box || !button) throw new Error('Nothing is there.');
+    expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
+    expect(button.x - (box.x + box.width)).toBeGreaterThan(0);
+    expect(button.x - (box.x + box.width)).toBeLessThanOrEqual(16);
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    await expect(toast).toBeHidden({ timeout: 6000 });
+  });
 
 test('a toast that is pointed at stays', async ({ page }) => {
   await page.clock.install();

@@ -69,3 +69,14 @@ test('whoever draws them is told of every change until they stop listening', () 
   toasts.show({ severity: 'info', summary: 'Two' });
   expect(told).toHaveBeenCalledTimes(2);
 });
+
+test('what is said again takes the place of the first time and lives anew', () => {
+  toasts.show({ severity: 'error', summary: 'Error', detail: 'Not this password' });
+  vi.advanceTimersByTime(2000);
+  toasts.show({ severity: 'error', summary: 'Error', detail: 'Not this password' });
+  expect(summaries()).toEqual(['Error']);
+  vi.advanceTimersByTime(2999);
+  expect(summaries()).toEqual(['Error']);
+  vi.advanceTimersByTime(1);
+  expect(summaries()).toEqual([]);
+});

@@ -60,7 +60,10 @@ export function createToasts() {
     show(words: ToastWords): number {
       const toast = { ...words, id: ++lastId, closable: words.closable ?? words.sticky ?? false };
       waiting = [...waiting, toast];
-      change(shown);
+      // What is said again takes the place of the first time, and is read out again.
+      const before = shown.find(({ summary, detail }) => summary === words.summary && detail === words.detail);
+      if (before) close(before.id);
+      else change(shown);
       return toast.id;
     },
     close,

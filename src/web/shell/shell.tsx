@@ -7,7 +7,6 @@ import { Header } from './header/header.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { SchoolMessages } from './school-messages.tsx';
 import styles from './shell.module.css';
-import { ToastList } from './toast-list.tsx';
 
 /** What surrounds every screen: header with its menus, messages of the school, footer, toasts. */
 export function Shell() {
@@ -24,7 +23,6 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ToastList />
       <Diagnostics />
     </div>
   );

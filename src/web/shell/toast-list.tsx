@@ -1,44 +1,57 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../words/messages.js';
-import { toasts, useShownToasts } from '../shared/toasts.ts';
+import { type Toast, toasts, useShownToasts } from '../shared/toasts.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './toast-list.module.css';
 
-/** Toasts at the top right, below the header. None goes while somebody points at them or has focus in them. */
+/**
+ * Toasts have their place at the top right, in the header; the newest stands first. None goes while somebody points at them or has focus in
+ * them. The regions are there before they speak: only then is what comes into them read out.
+ */
 export function ToastList() {
   const shown = useShownToasts();
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (!list.current) return;
     // A dialog lies above everything else, whatever its number: what is said meanwhile must lie above the dialog.
-    if (!list.current || shown.length === 0 || !document.querySelector('dialog:modal')) return;
-    list.current.popover = 'manual';
-    list.current.hidePopover();
-    list.current.showPopover();
+    list.current.popover = shown.length > 0 && document.querySelector('dialog:modal') ? 'manual' : null;
+    if (list.current.popover) list.current.showPopover();
   }, [shown]);
+  const newest = shown.toReversed();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at toasts, or focus in them, only keeps them there
     <section
       ref={list}
       aria-label={m.shell_notices()}
       className={styles.list}
+      data-speaks={shown.length > 0 || undefined}
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}
       onBlur={toasts.release}
     >
+      <Region role="alert" shown={newest.filter(isUrgent)} />
+      <Region role="status" shown={newest.filter((toast) => !isUrgent(toast))} />
+    </section>
+  );
+}
+
+const isUrgent = ({ severity }: Toast) => severity === 'error' || severity === 'warn';
+
+function Region({ role, shown }: { role: 'status' | 'alert'; shown: readonly Toast[] }) {
+  return (
+    <div role={role}>
       {shown.map(({ id, severity, summary, detail, closable }) => (
         <Notice
           key={id}
           tone={severity}
           title={summary}
-          isAlert={severity === 'error' || severity === 'warn'}
-          isStatus={severity === 'success' || severity === 'info'}
           className={styles.toast}
           {...(closable && { closes: { label: m.shell_close(), onClose: () => toasts.close(id) } })}
         >
           {detail && <p>{detail}</p>}
         </Notice>
       ))}
-    </section>
+    </div>
   );
 }

@@ -5,13 +5,14 @@ import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import portalLogo from '../../shared/logo.svg';
 import { useIsAdmin } from '../../shared/roles.ts';
+import { ToastList } from '../toast-list.tsx';
 import styles from './header.module.css';
 
 // Visitors who are not signed in need neither.
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 
-/** Logo, title, the staff's menu, and either the account menu or the way to sign in. */
+/** Logo, title, the place of toasts, the staff's menu, and either the account menu or the way to sign in. */
 export function Header() {
   const { organization } = useApp();
   const user = useUser();
@@ -22,10 +23,13 @@ export function Header() {
         <Link to={paths.root} className={styles.home}>
           <img className={styles.logo} src={organization.logoUrl ?? portalLogo} alt={organization.name} />
         </Link>
-        <p className={styles.title}>
-          <span className={styles.wide}>{m.shell_title()}</span>
-          <span className={styles.narrow}>{m.shell_title_short()}</span>
-        </p>
+        <div className={styles.middle}>
+          <p className={styles.title}>
+            <span className={styles.wide}>{m.shell_title()}</span>
+            <span className={styles.narrow}>{m.shell_title_short()}</span>
+          </p>
+          <ToastList />
+        </div>
         {isAdmin && (
           <Suspense>
             <SideMenu />
