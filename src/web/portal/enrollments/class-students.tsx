@@ -29,8 +29,14 @@ interface ClassStudentsProps {
 export function ClassStudents({ line, schoolClass, students, answers, plan }: ClassStudentsProps) {
   const format = useFormat();
   if (schoolClass === undefined) return <Skeleton height={120} />;
+  const title = schoolClass?.title ?? m.enrollments_class_gone();
   const remove = (
-    <Button look="quiet" className={styles.end} onClick={() => plan.remove([line.classId])}>
+    <Button
+      look="quiet"
+      className={styles.end}
+      onClick={() => plan.remove([line.classId])}
+      aria-label={m.enrollments_remove_class_name({ title })}
+    >
       {m.enrollments_remove_class()}
     </Button>
   );

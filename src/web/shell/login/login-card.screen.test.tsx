@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, openScreens } from '../../../../test/screens.tsx';
+import { IdentityError } from '../../identity/identity.ts';
+import { eventually, openPage, openScreens } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
 
 openScreens();
@@ -22,4 +23,20 @@ test('a second click after the answer, before the next screen is there, signs no
   fireEvent.click(button);
   expect(sent).toBe(1);
   expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test.each([
+  ['invalid-email', 'Email', 'does not look like an email address'],
+  ['weak-password', 'Password', 'too easy to guess'],
+] as const)('what the service refuses is said at its field: %s', async (code, field, words) => {
+  const signIn = () => Promise.reject(new IdentityError(code));
+  const page = await openPage(paths.login, null, { signIn });
+  await page.user.type(await screen.findByLabelText('Email'), 'ada');
+  await page.user.type(screen.getByLabelText('Password'), 'word');
+  await page.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  const note = await screen.findByText((text) => text.includes(words));
+  const wrong = screen.getByLabelText(field);
+  expect(wrong.getAttribute('aria-describedby')).toContain(note.id);
+  expect(wrong.getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => expect(document.activeElement).toBe(wrong));
 });

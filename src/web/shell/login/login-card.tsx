@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstError } from '../../ui/form/errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
@@ -20,6 +21,7 @@ import {
   loginErrors,
   loginReducer,
   modeOf,
+  refusedField,
   shownErrors,
   standingFailure,
   suggestsReset,
@@ -44,6 +46,9 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
   const mode = modeOf(state.form);
   const errors = shownErrors(state);
   const failure = standingFailure(state);
+  const refused = refusedField(failure?.code);
+  const wrongAt = (field: 'email' | 'password', missing: string) =>
+    failure && refused === field ? failureWords(failure) : errors[field]?.map(() => missing).join(', ');
   const isBusy = isSent(state);
   const Title = embedded ? 'h2' : 'h1';
 
@@ -51,10 +56,8 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
     event.preventDefault();
     if (isBusy) return;
     change({ type: 'submitted' });
-    const wrong = loginErrors(state.form);
-    if (wrong.email) focusField(form.current, 'email');
-    else if (wrong.password) focusField(form.current, 'password');
-    else void attempt(state);
+    if (Object.keys(loginErrors(state.form)).length > 0) focusFirstError(form.current);
+    else void attempt(state).then(() => focusFirstError(form.current));
   };
 
   return (
@@ -68,7 +71,7 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
           <EmailField
             name="email"
             value={state.form.email}
-            error={errors.email?.map(() => m.sign_in_email_required()).join(', ')}
+            error={wrongAt('email', m.sign_in_email_required())}
             onChange={(event) => change({ type: 'typed', field: 'email', text: event.currentTarget.value })}
           />
           <PasswordField
@@ -77,10 +80,10 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
             description={mode === 'create' ? m.sign_in_password_hint() : undefined}
             autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
             value={state.form.password}
-            error={errors.password?.map(() => m.sign_in_password_required()).join(', ')}
+            error={wrongAt('password', m.sign_in_password_required())}
             onChange={(event) => change({ type: 'typed', field: 'password', text: event.currentTarget.value })}
           />
-          <Trouble>{failure && failureWords(failure)}</Trouble>
+          <Trouble>{failure && !refused && failureWords(failure)}</Trouble>
           <ResetSuggestion state={state} />
           <Button type="submit" isBusy={isBusy}>
             {mode === 'create' ? m.sign_in_create() : m.sign_in_submit()}
@@ -167,8 +170,4 @@ function useAttempt(change: (event: LoginEvent) => void, onDone: (() => void) | 
       show({ severity: 'error', summary: m.sign_in_error(), detail });
     }
   };
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
 }

@@ -72,6 +72,20 @@ export function standingFailure({ form, request }: LoginState): Extract<LoginReq
   return request.is === 'Failure' && request.mode === modeOf(form) ? request : null;
 }
 
+const REFUSED_FIELDS: Readonly<Record<string, 'email' | 'password'>> = {
+  'invalid-email': 'email',
+  'email-already-in-use': 'email',
+  'user-not-found': 'email',
+  'user-disabled': 'email',
+  'weak-password': 'password',
+  'wrong-password': 'password',
+};
+
+/** The field whose text the service refused, where it is one of them; it is no error of the form's own, and stands as long as the failure. */
+export function refusedField(code: string | undefined): 'email' | 'password' | null {
+  return (code && REFUSED_FIELDS[code]) || null;
+}
+
 /** Under way or done: nothing is sent a second time. After Success the card stands there until the next screen comes. */
 export function isSent({ request }: LoginState): boolean {
   return request.is === 'Pending' || request.is === 'Success';
