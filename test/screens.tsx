@@ -29,6 +29,8 @@ export interface OpenPage {
   readonly asked: readonly string[];
   /** Keeps the answers of a call back until they are let go. */
   hold(call: string): () => void;
+  /** The network does not carry a call until it is mended. */
+  lose(call: string): () => void;
 }
 
 export let school: TestSchool;
@@ -69,12 +71,14 @@ export async function openPage(
 ): Promise<OpenPage> {
   const identity = Object.assign(identityByName(person), own);
   const asked: string[] = [];
+  const lost = new Set<string>();
   const held = new Map<string, Promise<void>>();
   // What `call.ts` hands to the browser's fetch: an address, headers and a text.
   const ask = async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
     const name = url.replace('/api/', '');
     asked.push(name);
     await held.get(name);
+    if (lost.has(name)) throw new TypeError('Failed to fetch');
     const reply = await school.portal.app.inject({ method: 'POST', url, headers, payload: body });
     return new Response(reply.body, { status: reply.statusCode });
   };
@@ -104,6 +108,10 @@ export async function openPage(
       let release = () => {};
       held.set(name, new Promise((resolve) => (release = resolve)));
       return release;
+    },
+    lose: (name) => {
+      lost.add(name);
+      return () => lost.delete(name);
     },
   };
 }

@@ -35,6 +35,18 @@ test('a semester of many classes is scrolled, sorted, filtered and searched; the
   await page.goto(TABLE);
   await expect(rows(page).first()).toBeVisible();
   await expectGoodScreen(page, 'many classes');
+  // Fourteen rows on a small laptop, with one row of controls above them, and no head over another.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const seen = await rows(page).evaluateAll((all) =>
+    all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight),
+  );
+  expect(seen.length).toBeGreaterThanOrEqual(14);
+  expect(
+    await rows(page).evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))]),
+  ).toEqual([40]);
+  const heads = page.getByRole('columnheader');
+  expect(await heads.evaluateAll((all) => all.filter((head) => head.scrollWidth > head.clientWidth).length)).toBe(0);
   // A page of fifty; the page scrolls and the heads stay in view.
   await expect(rows(page)).toHaveCount(50);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -13,6 +13,7 @@ import { Progress } from '../ui/progress.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { KitBars } from './kit-bars.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { KitFloating } from './kit-floating.tsx';
 import { KitForm } from './kit-form.tsx';
@@ -34,6 +35,7 @@ export function KitPage() {
       <Segments label="Density" options={densities} value={density} onChange={setDensity} />
       <Ground density={density}>
         <Buttons />
+        <KitBars />
         <KitFields />
         <KitForm />
         <KitFloating />

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Asterisk, Field, FieldNotes, type FieldWords } from './field.tsx';
+import { Asterisk, Field, FieldNotes, type FieldWords, type LabelPlace } from './field.tsx';
 import styles from './field.module.css';
 
 export interface Option {
@@ -13,13 +13,13 @@ interface OptionGroup {
   readonly options: readonly Option[];
 }
 
-type SelectProps = Omit<ComponentProps<'select'>, keyof FieldWords | 'children' | 'size'> & FieldWords;
+type SelectProps = Omit<ComponentProps<'select'>, keyof FieldWords | 'children' | 'size'> & FieldWords & LabelPlace;
 
 /** One of several, chosen from a list. */
 export function ChoiceField(props: SelectProps & { readonly options: readonly (Option | OptionGroup | string)[] }) {
-  const { id, label, description, error, required, className, options, ...select } = props;
+  const { id, label, labelled, description, error, required, className, options, ...select } = props;
   return (
-    <Field {...{ id, label, description, error, required, className }}>
+    <Field {...{ id, label, labelled, description, error, required, className }}>
       {(control) => (
         <select {...select} {...control}>
           {options.map((each) =>

@@ -96,7 +96,7 @@ function useTopOf(shown: string): RefObject<HTMLElement | null> {
 }
 
 const DEFAULT_WIDTH = 140;
-const SELECT_WIDTH = 48;
+const SELECT_WIDTH = 40;
 
 function widthOf<Row>(columns: readonly DataColumn<Row>[], hasSelection: boolean): number {
   return columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, hasSelection ? SELECT_WIDTH : 0);

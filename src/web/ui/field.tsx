@@ -13,6 +13,11 @@ export interface FieldWords {
   readonly className?: string | undefined;
 }
 
+/** Where the label stands: above, before, or only for those who do not see it, where what the field shows names it. */
+export interface LabelPlace {
+  readonly labelled?: 'above' | 'before' | 'hidden' | undefined;
+}
+
 interface ControlNames {
   readonly id: string;
   readonly required: boolean | undefined;
@@ -21,20 +26,21 @@ interface ControlNames {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldWords, LabelPlace {
   readonly id?: string | undefined;
   /** Draws the control with the names that tie it to its words. */
   readonly children: (control: ControlNames) => ReactNode;
 }
 
 /** Label, control, what explains it and what is wrong with it, tied together. */
-export function Field({ id: given, label, description, error, required, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id: given, label, labelled, description, error, required, className, children } = props;
   const own = useId();
   const id = given ?? own;
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const described = [error && errorId, description && hintId].filter(Boolean).join(' ');
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+    <div className={[styles.field, className].filter(Boolean).join(' ')} data-labelled={labelled}>
       {label && (
         <label htmlFor={id} className={styles.label}>
           {label}

@@ -65,7 +65,9 @@ function pagesShown(page: number, pages: number): { key: string; page: number | 
     (each) => each === 1 || each === pages || Math.abs(each - page) <= 1,
   );
   return near.flatMap((each, at) => {
-    const isAfterGap = at > 0 && each - (near[at - 1] ?? each) > 1;
-    return [...(isAfterGap ? [{ key: `before ${each}`, page: null }] : []), { key: String(each), page: each }];
+    const left = at > 0 ? each - (near[at - 1] ?? each) - 1 : 0;
+    // Dots take as much room as the one page they would stand for.
+    const between = left === 0 ? [] : [{ key: `before ${each}`, page: left === 1 ? each - 1 : null }];
+    return [...between, { key: String(each), page: each }];
   });
 }

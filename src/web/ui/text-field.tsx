@@ -1,13 +1,16 @@
 import { type ComponentProps, useState } from 'react';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldWords, type LabelPlace } from './field.tsx';
 import styles from './field.module.css';
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldWords | 'children' | 'size'> & FieldWords;
+export type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldWords | 'children' | 'size'> &
+  FieldWords &
+  LabelPlace;
 
 /** A line of text. */
-export function TextField({ id, label, description, error, required, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { id, label, labelled, description, error, required, className, ...input } = props;
   return (
-    <Field {...{ id, label, description, error, required, className }}>
+    <Field {...{ id, label, labelled, description, error, required, className }}>
       {(control) => <input type="text" {...input} {...control} />}
     </Field>
   );
@@ -37,10 +40,10 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
 
 /** A password that can be looked at before it is sent; pasting is welcome. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { id, label, description, error, required, className, reveals, ...input } = props;
+  const { id, label, labelled, description, error, required, className, reveals, ...input } = props;
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...{ id, label, description, error, required, className }}>
+    <Field {...{ id, label, labelled, description, error, required, className }}>
       {(control) => (
         <div className={styles.secret}>
           <input

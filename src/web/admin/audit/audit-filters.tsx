@@ -39,6 +39,7 @@ function Day({ name, label }: { name: string; label: string }) {
   return (
     <DateField
       label={label}
+      labelled="before"
       value={address[name] ?? ''}
       onChange={(event) =>
         change({ [name]: event.currentTarget.value || undefined, page: undefined }, { replace: true })

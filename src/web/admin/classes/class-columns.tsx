@@ -14,7 +14,7 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       id: 'class',
       header: m.admin_class(),
       isSorted: true,
-      width: 180,
+      width: 178,
       cell: (one) => (
         <>
           <ClassLink classId={one.id}>{one.title || m.class_table_untitled()}</ClassLink>
@@ -26,7 +26,7 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       id: 'state',
       header: m.admin_state(),
       isSorted: true,
-      width: 146,
+      width: 138,
       cell: (one) => <ClassTag state={decideStaffState(one, now)} />,
     },
     ...scheduleColumns(format),
@@ -35,7 +35,7 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       header: m.admin_waitlist(),
       isNumber: true,
       isSorted: true,
-      width: 88,
+      width: 94,
       cell: (one) => format.number(one.waiting),
     },
     {
@@ -50,7 +50,7 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       id: 'group',
       header: m.class_table_group(),
       isSorted: true,
-      width: 86,
+      width: 84,
       cell: (one) => one.groupName,
     },
   ];

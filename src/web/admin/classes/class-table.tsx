@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { ManagementParts } from '../frame/management-parts.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
 import { type Table, useTable } from '../table/use-table.ts';
 import { classColumns } from './class-columns.tsx';
@@ -44,6 +45,7 @@ export function ClassTable({ table }: { table: Table<StaffClass, Found> }) {
         name="class"
         label={m.admin_management_list()}
         table={table}
+        above={<ManagementParts />}
         columns={columns}
         search={m.admin_management_search()}
         filters={<ClassFilters semesterId={semesterId} />}

@@ -28,8 +28,14 @@ export function ClassManagementPage() {
         )
       }
     >
-      <ManagementParts />
-      {found?.semester === null ? <NoSemester /> : <ClassTable key={semesterId} table={table} />}
+      {found?.semester === null ? (
+        <>
+          <ManagementParts />
+          <NoSemester />
+        </>
+      ) : (
+        <ClassTable key={semesterId} table={table} />
+      )}
       <ClassPanel />
     </StaffPage>
   );

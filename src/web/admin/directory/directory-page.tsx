@@ -37,14 +37,13 @@ export function DirectoryPage() {
       lead={m.directory_lead()}
       tools={<Button onClick={add}>{kindWords[kind].add()}</Button>}
     >
-      <ManagementParts />
-      <KindChips />
-      <EnteredTwice kind={kind} onMerge={(same) => setAct({ what: 'merge', entries: same })} />
       <StaffTable
         key={kind}
         name={kind}
         label={m.directory_list()}
         table={table}
+        above={<ManagementParts />}
+        filters={<KindChips />}
         columns={columns}
         search={m.directory_search()}
         totals={({ total }) => m.directory_count({ count: total })}
@@ -56,6 +55,7 @@ export function DirectoryPage() {
         }
         file={{ name: kindWords[kind].all() }}
       />
+      <EnteredTwice kind={kind} onMerge={(same) => setAct({ what: 'merge', entries: same })} />
       {act?.what === 'edit' && <EntryForm kind={kind} entry={act.entry} onClose={close} />}
       {act?.what === 'merge' && <MergeDialog kind={kind} chosen={act.entries} onClose={close} />}
       {act?.what === 'remove' && <RemoveDialog entry={act.entry} onClose={close} />}

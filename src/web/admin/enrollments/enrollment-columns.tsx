@@ -18,7 +18,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'student',
       header: m.admin_student(),
       isSorted: true,
-      width: 150,
+      width: 136,
       cell: (row) => row.studentName,
       file: [{ header: m.admin_student(), value: (row) => row.studentName }],
     },
@@ -26,7 +26,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'class',
       header: m.admin_class(),
       isSorted: true,
-      width: 170,
+      width: 156,
       cell: (row) => (
         <Link to={paths.roster(row.classId)} title={nameClass(row)}>
           {nameClass(row)}
@@ -38,7 +38,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'state',
       header: m.admin_state(),
       isSorted: true,
-      width: 130,
+      width: 152,
       cell: (row) => nameState(row, format),
       file: [{ header: m.admin_state(), value: (row) => nameState(row, format) }],
     },
@@ -46,21 +46,21 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'since',
       header: m.admin_enrollments_since(),
       isSorted: true,
-      width: 184,
+      width: 186,
       cell: (row) => format.instant(row.at),
       file: [{ header: m.admin_enrollments_since(), value: (row) => new Date(row.at) }],
     },
     {
       id: 'guardian',
       header: m.admin_guardian(),
-      width: 124,
+      width: 110,
       cell: (row) => row.guardianName || m.admin_unknown(),
       file: [{ header: m.admin_guardian(), value: (row) => row.guardianName }],
     },
     {
       id: 'phone',
       header: m.imports_export_phone(),
-      width: 124,
+      width: 128,
       cell: ({ guardianPhone }) =>
         guardianPhone && <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{guardianPhone}</a>,
       file: [{ header: m.imports_export_phone(), value: (row) => row.guardianPhone }],
@@ -68,7 +68,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
     {
       id: 'email',
       header: m.imports_export_email(),
-      width: 130,
+      width: 180,
       cell: ({ guardianEmail }) =>
         guardianEmail && (
           <a href={`mailto:${guardianEmail}`} title={guardianEmail}>
@@ -81,7 +81,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'acts',
       isScreenOnly: true,
       header: m.directory_actions(),
-      width: 90,
+      width: 78,
       cell: (row) => <Acts row={row} onWithdrawAll={onWithdrawAll} />,
     },
   ];

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { MOST_ACCOUNTS } from '../../../contract/enrollments.ts';
 import { m } from '../../../words/messages.js';
-import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Cluster } from '../../ui/layout.tsx';
 import { isLive, type StaffEnrollments } from './enrollment-columns.tsx';
 import type { ChosenAccount, ChosenAccounts } from './withdraw-all-dialog.tsx';
 
@@ -17,26 +18,34 @@ interface WithdrawChosenProps {
 /** Withdraws everything of the accounts behind the chosen rows. */
 export function WithdrawChosen({ load, onWithdrawAll }: WithdrawChosenProps) {
   const [isBusy, setBusy] = useState(false);
-  const { show } = useToasts();
+  const [trouble, setTrouble] = useState<string | null>(null);
   const open = async () => {
     setBusy(true);
     try {
       const [first, ...more] = accountsOf(await load());
       if (first && more.length < MOST_ACCOUNTS) onWithdrawAll([first, ...more]);
-      else
-        show({
-          severity: 'warn',
-          summary: first ? m.withdraw_all_too_many({ most: MOST_ACCOUNTS }) : m.withdraw_all_nothing(),
-          closable: true,
-        });
+      else setTrouble(first ? m.withdraw_all_too_many({ most: MOST_ACCOUNTS }) : m.withdraw_all_nothing());
     } finally {
       setBusy(false);
     }
   };
+  const close = () => setTrouble(null);
   return (
-    <Button look="secondary" isBusy={isBusy} onClick={() => void open()}>
-      {m.withdraw_all_open_chosen()}
-    </Button>
+    <>
+      <Button look="secondary" isBusy={isBusy} onClick={() => void open()}>
+        {m.withdraw_all_open_chosen()}
+      </Button>
+      {trouble && (
+        <Dialog onClose={close} title={m.withdraw_all_open_chosen()}>
+          <p>{trouble}</p>
+          <Cluster at="end">
+            <Button onClick={close} data-autofocus>
+              {m.withdraw_all_close()}
+            </Button>
+          </Cluster>
+        </Dialog>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import styles from './management-parts.module.css';
+import { Tab, Tabs } from '../../ui/tabs.tsx';
 import { useAddress } from './use-address.ts';
 
 const parts = [
@@ -15,28 +14,16 @@ const parts = [
   [paths.managedImport, m.admin_part_import],
 ] as const;
 
-/** The parts of class management, each a route of its own; the chosen semester goes along in the address. Stands first in a `StaffPage`. */
+/** The parts of class management, each a route of its own; the chosen semester goes along in the address. */
 export const ManagementParts = memo(function ManagementParts() {
   const [{ semester }] = useAddress();
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone the tabs go on past the edge.
-    const here = bar.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (bar.current && here) bar.current.scrollLeft = here.offsetLeft - bar.current.clientWidth / 3;
-  }, []);
   return (
-    <nav ref={bar} aria-label={m.admin_parts()} className={styles.parts}>
+    <Tabs label={m.admin_parts()}>
       {parts.map(([to, words]) => (
-        <Link
-          key={to}
-          to={to}
-          search={{ semester }}
-          activeOptions={{ exact: true, includeSearch: false }}
-          className={styles.part}
-        >
+        <Tab key={to} to={to} search={{ semester }} activeOptions={{ exact: true, includeSearch: false }}>
           {words()}
-        </Link>
+        </Tab>
       ))}
-    </nav>
+    </Tabs>
   );
 });

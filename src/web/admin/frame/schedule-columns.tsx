@@ -12,7 +12,7 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
       header: m.admin_when(),
       isUnbroken: true,
       isSorted: true,
-      width: 190,
+      width: 196,
       cell: (one) => (
         <>
           {describeTimes(one, format)}
@@ -21,12 +21,12 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
         </>
       ),
     },
-    { id: 'where', header: m.admin_where(), isSorted: true, width: 116, cell: (one) => one.locationName },
+    { id: 'where', header: m.admin_where(), isSorted: true, width: 114, cell: (one) => one.locationName },
     {
       id: 'instructors',
       header: m.admin_instructors(),
       isSorted: true,
-      width: 116,
+      width: 118,
       cell: (one) => format.list(one.instructorNames),
     },
     {
@@ -34,7 +34,7 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
       header: m.admin_enrolled(),
       isNumber: true,
       isSorted: true,
-      width: 92,
+      width: 100,
       cell: (one) =>
         m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
     },

@@ -38,6 +38,7 @@ export function SearchField({ placeholder }: { placeholder: string }) {
       ref={field}
       type="search"
       label={m.admin_search()}
+      labelled="hidden"
       placeholder={placeholder}
       maxLength={200}
       value={typed}

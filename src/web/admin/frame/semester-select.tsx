@@ -18,6 +18,7 @@ export function SemesterSelect({
   return (
     <ChoiceField
       label={m.admin_semester()}
+      labelled="hidden"
       className={styles.semester}
       value={semester?.id ?? ''}
       disabled={semesters === undefined}

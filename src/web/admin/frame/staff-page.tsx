@@ -6,6 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Ground } from '../../ui/density.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { KeyList } from './key-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -42,19 +43,19 @@ export function StaffPage(parts: {
   return (
     <Ground density="dense">
       <div className={styles.page}>
-        {back && (
-          <p className={styles.back}>
-            <Link to={back.to} search={{ semester }}>
-              ← {back.words}
-            </Link>
-          </p>
-        )}
         <header className={styles.head}>
+          {back && (
+            <p className={styles.back}>
+              <Link to={back.to} search={{ semester }}>
+                ← {back.words}
+              </Link>
+            </p>
+          )}
           <div className={styles.title}>
             <h1 tabIndex={-1}>{parts.title}</h1>
             {parts.lead && <div className={parts.isLeadPrinted ? styles.lead : styles.aside}>{parts.lead}</div>}
           </div>
-          {parts.tools && <div className={styles.tools}>{parts.tools}</div>}
+          {parts.tools && <Toolbar>{parts.tools}</Toolbar>}
         </header>
         {parts.children}
       </div>
@@ -62,9 +63,4 @@ export function StaffPage(parts: {
       <SignInAgain />
     </Ground>
   );
-}
-
-/** Filters and search of a table, above it. */
-export function FilterRow({ children }: { children: ReactNode }) {
-  return <div className={styles.filters}>{children}</div>;
 }

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { UndoButton } from '../bulk/undo-button.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { FilterRow } from '../frame/staff-page.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { forwardColumns } from './forward-columns.tsx';
 import { useForwardPreview } from './use-forward-preview.ts';
@@ -48,14 +48,14 @@ export function RollForward({ classes, target }: RollForwardProps) {
     );
   return (
     <>
-      <FilterRow>
+      <Toolbar>
         <CheckField
           label={m.bulk_forward_all()}
           checked={ids.length === classes.length}
           isPartly={ids.length > 0 && ids.length < classes.length}
           onChange={(event) => setChosen(new Set(event.currentTarget.checked ? classes.map(({ id }) => id) : []))}
         />
-      </FilterRow>
+      </Toolbar>
       <FailureAlert error={roll.error ?? preview.error} />
       {preview.isPending && target && <output>{m.bulk_forward_looking()}</output>}
       {target && preview.hasHolidays === false && (

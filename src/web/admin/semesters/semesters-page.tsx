@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
+import { Hidden } from '../../ui/hidden.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -68,6 +69,9 @@ function Semesters({ semesters }: { semesters: readonly StaffSemester[] }) {
     <>
       <TimeLineLegend />
       <MarkedSemester semesters={kept} />
+      <h2>
+        <Hidden>{m.admin_part_semesters()}</Hidden>
+      </h2>
       <ul className={styles.list}>
         {kept.map((semester) => (
           <SemesterCard key={semester.id} semester={semester} span={span} now={now} />

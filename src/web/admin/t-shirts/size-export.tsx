@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
-import { FilterRow } from '../frame/staff-page.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import type { ExportColumn } from '../imports/export-rows.ts';
 
@@ -24,13 +24,13 @@ export function SizeExport({ inOrder, semesterName }: { inOrder: () => readonly 
     { header: m.admin_tshirts_classes(), value: ({ classTitles }) => classTitles.join('; ') },
   ];
   return (
-    <FilterRow>
+    <Toolbar>
       <ExportMenu
         list="sizes"
         fileName={`${semesterName} ${m.shell_menu_tshirts()}`}
         columns={columns}
         rows={async () => inOrder()}
       />
-    </FilterRow>
+    </Toolbar>
   );
 }

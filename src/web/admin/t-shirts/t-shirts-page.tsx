@@ -14,7 +14,8 @@ import { Empty } from '../../ui/empty.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { nameSize } from '../frame/size-words.ts';
-import { FilterRow, StaffPage } from '../frame/staff-page.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { SizeCounts } from './size-counts.tsx';
@@ -72,9 +73,9 @@ function Sizes({ sizes }: { sizes: Tshirts }) {
   return (
     <>
       <SizeCounts counts={sizes.counts} missing={sizes.missing} total={sizes.students.length} />
-      <FilterRow>
+      <Toolbar>
         <SearchField placeholder={m.admin_tshirts_search()} />
-      </FilterRow>
+      </Toolbar>
       <output>{m.admin_tshirts_shown({ count: found.length })}</output>
       <StudentTable students={found} semesterName={sizes.semester.name} />
     </>

@@ -12,7 +12,7 @@ export interface ChoiceFilter {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** What a value is called that is not among the choices. */
   readonly nameOf?: (value: string) => string;
-  /** What lets everything through, if not "All". */
+  /** What lets everything through, if not the label and "all". */
   readonly all?: string;
 }
 
@@ -49,9 +49,12 @@ export function ChoiceFilters({ filters, children, more = [] }: ChoiceFiltersPro
           className={styles.clear}
           data-unused={count === 0 || undefined}
           look="quiet"
+          aria-label={m.table_clear()}
+          title={m.table_clear()}
           onClick={() => change({ ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined })}
         >
-          {m.table_clear()}
+          <span className={styles.words}>{m.table_clear()}</span>
+          <span className={styles.sign}>×</span>
         </Button>
       </div>
     </>
@@ -65,12 +68,14 @@ interface FilterProps {
 }
 
 function Filter({ filter, value, onChange }: FilterProps) {
-  const { label, choices, nameOf = String, all = m.table_all() } = filter;
+  const { label, choices, nameOf = String, all = m.table_all_of({ label: filter.label }) } = filter;
   // What the address asks for is shown even before the others are known, or when no row has it any more.
   const isUnlisted = value !== '' && !choices.some((choice) => choice.value === value);
   return (
     <ChoiceField
       label={label}
+      labelled="hidden"
+      className={value ? styles.chosen : styles.filter}
       value={value}
       options={[{ value: '', label: all }, ...choices, ...(isUnlisted ? [{ value, label: nameOf(value) }] : [])]}
       onChange={(event) => onChange(event.currentTarget.value)}

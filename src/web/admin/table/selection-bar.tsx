@@ -19,6 +19,8 @@ export interface TableSelection<Row> {
 interface SelectionBarProps<Row> {
   readonly selection: TableSelection<Row>;
   readonly selected: ReadonlySet<string>;
+  /** The rows that are on the screen: what else is chosen is said. */
+  readonly shown: readonly { readonly id: string }[];
   readonly onChange: (selected: ReadonlySet<string>) => void;
   /** How many rows the filters let through, and what loads them all. */
   readonly total: number;
@@ -30,10 +32,11 @@ interface SelectionBarProps<Row> {
 
 /** What is chosen in the table, on whichever pages, and what can be done with all of it at once. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
-  const { selection, selected, onChange, total, loadAll, loadChosen, exporting } = props;
+  const { selection, selected, shown, onChange, total, loadAll, loadChosen, exporting } = props;
   const format = useFormat();
   const [isLoading, setLoading] = useState(false);
   if (selected.size === 0) return null;
+  const elsewhere = selected.size - shown.filter(({ id }) => selected.has(id)).length;
   const selectAll = async () => {
     setLoading(true);
     try {
@@ -44,7 +47,10 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   };
   return (
     <section className={styles.selection} aria-label={selection.label}>
-      <output>{selection.count(selected.size)}</output>
+      <output>
+        {selection.count(selected.size)}
+        {elsewhere > 0 && `, ${m.table_selected_elsewhere({ count: elsewhere })}`}
+      </output>
       {selected.size < total && (
         <Button look="quiet" isBusy={isLoading} onClick={() => void selectAll()}>
           {m.table_select_found({ count: format.number(total) })}

@@ -88,7 +88,7 @@ test('rows are chosen on several pages, also by filter; what is handed out of th
   await page.visit(`${CLASSES}?sort=class&search=p33`);
   await showsFirst('Pond P33');
   const bar = screen.getByRole('region', { name: 'Selected classes' });
-  expect(bar.textContent).toContain('2 classes selected');
+  expect(bar.textContent).toContain('2 classes selected, 2 of them not shown here');
   const chosen = await exported(page, 'Export the chosen');
   expect(chosen.slice(1).map((line) => line.split(',')[0])).toEqual(['Pond P2', 'Pond P52']);
   await page.visit(CLASSES);
@@ -97,6 +97,22 @@ test('rows are chosen on several pages, also by filter; what is handed out of th
   await eventually(() => expect(bar.textContent).toContain(`${COUNT} classes selected`));
   await page.user.click(within(bar).getByRole('button', { name: 'Clear selection' }));
   expect(screen.queryByRole('region', { name: 'Selected classes' })).toBeNull();
+});
+
+test('rows stay when those asked for do not come; that is said, and asked for again', async () => {
+  const page = await openPage(`${CLASSES}?sort=class`, office);
+  await showsFirst('Pond P1');
+  const mend = page.lose('staffClasses');
+  await page.user.click(screen.getByRole('button', { name: /^Class/ }));
+  await page.until(`${CLASSES}?sort=-class`);
+  const trouble = await screen.findByRole('alert');
+  expect(trouble.textContent).toContain('These rows are from before');
+  expect(titles()).toHaveLength(PAGE);
+  expect(screen.getByRole('columnheader', { name: /^Class/ }).getAttribute('aria-sort')).toBe('ascending');
+  mend();
+  await page.user.click(within(trouble).getByRole('button', { name: 'Try again' }));
+  await showsFirst(`Pond P${COUNT}`);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the arrows go from row to row, in the column that has the focus', async () => {
@@ -152,4 +168,16 @@ test('chosen enrollments lead to everything of their accounts, each account once
   await within(dialog).findByText(/chosen-one@example.org/);
   expect(dialog.textContent).toContain('Withdraw everything of 2 accounts?');
   expect(dialog.textContent).toContain('Enrollments: 4');
+});
+
+test('where nothing is left to withdraw, the dialog says so and stays', async () => {
+  const classId = await school.addClass({ title: 'Left Already', capacity: 9 });
+  const family = await school.addFamily(1, 'left-already@example.org');
+  const lines = family.studentIds.map((studentId) => ({ studentId, classId }));
+  const done = await family.call('enroll', { idempotencyKey: 'left-already', lines });
+  await family.call('withdraw', { enrollmentId: done.lines[0]?.enrollmentId ?? '' });
+  const page = await openPage('/admin/enrollments?search=left+already', office);
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all enrollments shown' }));
+  await page.user.click(screen.getByRole('button', { name: 'Withdraw everything of their accounts' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('nothing to withdraw');
 });

@@ -2,10 +2,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
+import { describeFailure } from '../../shared/failure.ts';
+import { Button } from '../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
-import { FilterRow } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import type { ExportColumn } from '../imports/export-rows.ts';
@@ -36,6 +39,8 @@ interface StaffTableProps<Row, Answer> {
   readonly label: string;
   readonly table: Table<Row, Answer>;
   readonly columns: readonly StaffColumn<Row>[];
+  /** The parts of the screen, above what searches; the totals stand beside them. */
+  readonly above?: ReactNode;
   /** What the search looks for. */
   readonly search: string;
   readonly filters?: ReactNode;
@@ -58,24 +63,57 @@ export function StaffTable<Row extends { readonly id: string }, Answer>(props: S
   const { found, error } = table;
   const [hidden, setHidden] = useHiddenColumns(props.name);
   const shown = useMemo(() => columns.filter(({ id }, at) => at === 0 || !hidden.has(id)), [columns, hidden]);
-  if (!found && error) return <ReportTrouble error={error} retry={table.retry} />;
-  if (found?.total === 0 && !table.isNarrowed) return props.empty;
+  const totals = <output className={styles.totals}>{found && props.totals(found)}</output>;
+  const isEmpty = found?.total === 0 && !table.isNarrowed;
   return (
-    <>
-      <FilterRow>
-        <SearchField placeholder={props.search} />
-        {props.filters}
-        <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-        <ExportMenu
-          fileName={props.file.name}
-          list={props.file.list}
-          isWaiting={!found}
-          columns={fileColumns(shown, props.file)}
-          rows={table.loadAll}
-        />
-      </FilterRow>
-      {found ? <Found {...props} found={found} columns={shown} /> : <TableSkeleton rows={14} />}
-    </>
+    <div className={styles.whole}>
+      {props.above && (
+        <div className={styles.parts}>
+          {props.above}
+          {!isEmpty && totals}
+        </div>
+      )}
+      {!found && error ? (
+        <ReportTrouble error={error} retry={table.retry} />
+      ) : isEmpty ? (
+        props.empty
+      ) : (
+        <>
+          <Toolbar
+            end={
+              <>
+                <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+                <ExportMenu
+                  fileName={props.file.name}
+                  list={props.file.list}
+                  isWaiting={!found}
+                  columns={fileColumns(shown, props.file)}
+                  rows={table.loadAll}
+                />
+              </>
+            }
+          >
+            <SearchField placeholder={props.search} />
+            {props.filters}
+          </Toolbar>
+          {!props.above && totals}
+          {error && <OldRows error={error} retry={table.retry} />}
+          {found ? <Found {...props} found={found} columns={shown} /> : <TableSkeleton rows={14} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Says over the rows there are that those asked for did not come, and asks again. */
+function OldRows({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Notice tone="warn" isAlert title={m.table_old()}>
+      <p>{describeFailure(error, { unreachable: m.failures_unreachable_reading })}</p>
+      <Button look="secondary" onClick={retry}>
+        {m.admin_retry()}
+      </Button>
+    </Notice>
   );
 }
 
@@ -85,13 +123,12 @@ type FoundProps<Row, Answer> = StaffTableProps<Row, Answer> & {
 
 function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Row, Answer>) {
   const { table, found, columns, selection } = props;
-  const [{ sort }, change] = useAddress();
+  const [, change] = useAddress();
   const { locale } = useApp().organization;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { page } = table;
+  const { page, sort } = table;
   return (
     <div className={styles.found} aria-busy={table.isOld}>
-      <output>{props.totals(found)}</output>
       {found.rows.length === 0 ? (
         <NothingFound clear={table.clear} />
       ) : (
@@ -121,6 +158,7 @@ function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Ro
         <SelectionBar
           selection={selection}
           selected={selected}
+          shown={found.rows}
           onChange={setSelected}
           total={found.total}
           loadAll={table.loadAll}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FunctionName, Functions } from '../../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
 import type { TableAnswer, TableQuestion } from '../../../contract/table.ts';
@@ -22,11 +23,14 @@ export type Progress = (done: number, total: number) => void;
 export interface Table<Row, Answer = unknown> {
   /** Undefined until the first answer is there. */
   readonly found: (TableAnswer<Row> & Answer) | undefined;
+  /** Why there is no answer; what was found before stays. */
   readonly error: Error | null;
   readonly retry: () => void;
-  /** What is asked for is on its way; the rows are those of the last question. */
+  /** What is asked for is on its way, or did not come; the rows are those of the last question. */
   readonly isOld: boolean;
+  /** What the rows that are there were asked for with. */
   readonly page: number;
+  readonly sort: string | undefined;
   /** What it is the answer to, whichever page of it. */
   readonly asked: string;
   /** Whether the address leaves anything out. */
@@ -50,14 +54,16 @@ export function useTable<N extends TableCall>(
   const asked = { ...about, ...words };
   // The parts of a question are the question; TypeScript does not see that of a name that is open.
   const report = useReport(name, { ...asked, page } as InputOf<Functions[N]>);
+  const shown = useLast(report.isPlaceholderData ? undefined : report.data, { page, sort: address['sort'] });
   const without = Object.fromEntries(['search', ...filters].map((filter) => [filter, undefined]));
   const ask = (part: object) => call(calls[name], { ...asked, ...part } as InputOf<Functions[N]>);
   return {
-    found: report.data,
+    found: shown?.found,
     error: report.error,
     retry: () => void report.refetch(),
-    isOld: report.isPlaceholderData,
-    page,
+    isOld: shown?.found !== report.data || report.isPlaceholderData,
+    page: shown?.page ?? page,
+    sort: shown?.sort,
     asked: JSON.stringify(asked),
     isNarrowed: ['search', ...filters].some((filter) => address[filter]),
     clear: () => change({ ...without, page: undefined }),
@@ -68,6 +74,15 @@ export function useTable<N extends TableCall>(
         onProgress,
       ),
   };
+}
+
+/** The last answer there was, with what it was asked with: a question that fails does not take it away. */
+function useLast<Found, About>(found: Found | undefined, about: About): ({ found: Found } & About) | undefined {
+  const [last, setLast] = useState<{ found: Found } & About>();
+  if (found === undefined || found === last?.found) return last;
+  const next = { found, ...about };
+  setLast(next);
+  return next;
 }
 
 /** One large page after the other. A row that moves to another page meanwhile still counts once. */

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { Section } from '../ui/section.tsx';
+import { Tab, Tabs } from '../ui/tabs.tsx';
+import { DateField, TextField } from '../ui/text-field.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
+
+const parts = [
+  'Classes',
+  'Groups',
+  'Semesters',
+  'Info and messages',
+  'Confirmation e-mail',
+  'People and places',
+  'Import',
+];
+
+/** What stands above a list: the parts of a screen, and what searches, narrows and acts. */
+export function KitBars() {
+  const [here, setHere] = useState('Confirmation e-mail');
+  return (
+    <Section title="Tabs, Toolbar">
+      <Tabs label="Parts">
+        {parts.map((part) => (
+          <Tab
+            key={part}
+            to="/kit"
+            aria-current={part === here ? 'page' : undefined}
+            resetScroll={false}
+            onClick={() => setHere(part)}
+          >
+            {part}
+          </Tab>
+        ))}
+      </Tabs>
+      <Toolbar end={<Button look="secondary">Export</Button>}>
+        <TextField type="search" label="Search" labelled="hidden" placeholder="A label for those who do not see it" />
+        <ChoiceField label="State" labelled="hidden" options={['State: all', 'Open', 'Full']} />
+        <DateField label="From" labelled="before" />
+      </Toolbar>
+      <Toolbar>
+        <Button>By itself</Button>
+        <Button look="secondary" disabled>
+          Disabled
+        </Button>
+      </Toolbar>
+    </Section>
+  );
+}
