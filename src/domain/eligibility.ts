@@ -1,11 +1,15 @@
 import { firstDay, type MeetingTime } from './schedule.ts';
 
-/** Whom a class is for: grades and ages, both ends included; null means no limit. */
-export interface EligibilityRule {
+/** Grades and ages that a class is for, both ends included; null means no limit. */
+export interface AudienceLimits {
   readonly minGrade: number | null;
   readonly maxGrade: number | null;
   readonly minAge: number | null;
   readonly maxAge: number | null;
+}
+
+/** Whom a class is for. */
+export interface EligibilityRule extends AudienceLimits {
   readonly meetings: readonly MeetingTime[];
 }
 
@@ -17,8 +21,39 @@ export interface EligibleStudent {
 
 export type EligibilityRefusal = 'grade-out-of-range' | 'age-out-of-range';
 
+/** Whether a class is for somebody of whom only the grade or the age is known; `usually` where the other one had to be estimated. */
+export type AudienceFit = 'yes' | 'usually' | 'no';
+
 /** From this maximum on schools mean "no upper limit" (they write 99). */
-const NO_MAXIMUM = 99;
+export const NO_MAXIMUM = 99;
+
+/** Who is in kindergarten (grade 0) is five and turns six. */
+const USUAL_AGES_LESS_GRADE = [5, 6] as const;
+const LOWEST_GRADE = -2;
+const HIGHEST_GRADE = 13;
+
+export function usualAgesOf(grade: number): number[] {
+  return USUAL_AGES_LESS_GRADE.map((years) => grade + years);
+}
+
+/** Whoever is too young or too old for school usually has no grade. */
+export function usualGradesOf(age: number): number[] {
+  return USUAL_AGES_LESS_GRADE.map((years) => age - years).filter(
+    (grade) => grade >= LOWEST_GRADE && grade <= HIGHEST_GRADE,
+  );
+}
+
+export function fitsGrade(grade: number, { minGrade, maxGrade, minAge, maxAge }: AudienceLimits): AudienceFit {
+  if (!isInRange(grade, minGrade, maxGrade)) return 'no';
+  if (isWithoutLimit(minAge, maxAge)) return 'yes';
+  return usualAgesOf(grade).some((age) => isInRange(age, minAge, maxAge)) ? 'usually' : 'no';
+}
+
+export function fitsAge(age: number, { minGrade, maxGrade, minAge, maxAge }: AudienceLimits): AudienceFit {
+  if (!isInRange(age, minAge, maxAge)) return 'no';
+  if (isWithoutLimit(minGrade, maxGrade)) return 'yes';
+  return usualGradesOf(age).some((grade) => isInRange(grade, minGrade, maxGrade)) ? 'usually' : 'no';
+}
 
 /** Full years on a day, both as `YYYY-MM-DD`; who is born on 29 February is a year older on 1 March. */
 export function ageOn(birthDate: string, day: string): number {
@@ -35,8 +70,12 @@ export function checkEligibility(student: EligibleStudent, rule: EligibilityRule
   return null;
 }
 
+function isWithoutLimit(min: number | null, max: number | null): boolean {
+  return min === null && (max === null || max >= NO_MAXIMUM);
+}
+
 function isGradeInRange(grade: number | null, min: number | null, max: number | null): boolean {
-  if (min === null && (max === null || max >= NO_MAXIMUM)) return true;
+  if (isWithoutLimit(min, max)) return true;
   return grade !== null && isInRange(grade, min, max);
 }
 

@@ -118,12 +118,12 @@ test('what was typed before the program ran is searched for, and typing goes on'
 test('filters set before the program ran count', async ({ page }) => {
   const letGo = await openHeldBack(page);
   await page.getByRole('combobox', { name: /^Day/ }).selectOption('2');
-  await page.getByLabel('Seats left only').check();
+  await page.getByRole('combobox', { name: /^For whom/ }).selectOption('grade:4');
   await letGo();
   await expect(page).toHaveURL(/[?&]day=2/);
-  await expect(page).toHaveURL(/[?&]seats=left/);
+  await expect(page).toHaveURL(/[?&]grade=4/);
   await expect(page.getByRole('combobox', { name: /^Day/ })).toHaveValue('2');
-  await expect(page.getByLabel('Seats left only')).toBeChecked();
+  await expect(page.getByRole('combobox', { name: /^For whom/ })).toHaveValue('grade:4');
 });
 
 test('a class chosen before the program ran is in the plan, where one had scrolled to', async ({ page, request }) => {
@@ -154,6 +154,7 @@ test('a class chosen before the program ran is in the plan, where one had scroll
 test('messages put away before the program ran stay away, all of them', async ({ page }) => {
   const letGo = await openHeldBack(page);
   const hide = page.getByRole('button', { name: 'Hide this message' });
+  await page.getByRole('region', { name: 'Messages' }).locator('summary').click();
   expect(await hide.count()).toBeGreaterThan(1);
   for (const each of await hide.all()) await each.click();
   await letGo();

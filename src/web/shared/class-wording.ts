@@ -1,16 +1,12 @@
 import type { SchoolClass } from '../../contract/classes.ts';
 import type { ClassState } from '../../domain/class-state.ts';
+import { type AudienceLimits, NO_MAXIMUM } from '../../domain/eligibility.ts';
 import { isSliding } from '../../domain/pricing.ts';
 import { m } from '../../words/messages.js';
 import type { Format } from './format.ts';
 
-/** From this maximum on, schools mean "no upper limit". */
-const NO_MAXIMUM = 99;
-
-type Audience = Pick<SchoolClass, 'minGrade' | 'maxGrade' | 'minAge' | 'maxAge'>;
-
 /** Whom a class is for: "Grades 3 – 5 · Ages 8 – 10", or "All ages". */
-export function describeAudience(rule: Audience, format: Format): string {
+export function describeAudience(rule: AudienceLimits, format: Format): string {
   const grades = describeRange(rule.minGrade, rule.maxGrade, (grade) => nameGrade(grade, format), {
     one: (value) => value,
     from: (min) => m.classes_grades_from({ min }),
@@ -81,7 +77,12 @@ export function describePrice(
 ): string {
   if (priceMaxCents !== null && isSliding({ priceCents, priceMaxCents }))
     return m.classes_price_range({ from: format.money(priceCents), to: format.money(priceMaxCents) });
-  return priceCents === 0 ? m.classes_free() : format.money(priceCents);
+  return describeCents(priceCents, format);
+}
+
+/** An amount: free where it is nothing. */
+export function describeCents(cents: number, format: Pick<Format, 'money'>): string {
+  return cents === 0 ? m.classes_free() : format.money(cents);
 }
 
 /** Whether families may put a class into their plan: before it opens too, so that they are ready when it does. */

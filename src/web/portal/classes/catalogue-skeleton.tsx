@@ -17,7 +17,8 @@ export function CatalogueSkeleton() {
         {isLong ? m.classes_loading_long() : m.classes_loading()}
       </output>
       <div className={styles.bone} />
-      <div className={styles.grid}>
+      <div className={styles.bone} />
+      <div className={styles.cards}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
           <div key={place} className={styles.card} />
         ))}

@@ -16,16 +16,27 @@ interface Card {
   schoolClass: SchoolClass;
   state: ClassState;
   isChosen: boolean;
+  /** For whom is looked it is only as far as can be estimated. */
+  isUsual: boolean;
   groupName: string | undefined;
+  /** Who of the family is in it or waits. */
+  familyNote: string | undefined;
   isFirst: boolean;
   onChoose: (classIds: readonly string[]) => void;
   onRemove: (classIds: readonly string[]) => void;
 }
 
 /** A class in the catalogue. Drawn anew only when something of it changes: there may be hundreds. */
-export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName, isFirst, ...choice }: Card) {
+export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName, isFirst, ...card }: Card) {
+  const { isUsual, familyNote, ...choice } = card;
   const format = useFormat();
   const { id, title, type, picture, location, instructors, meetings } = schoolClass;
+  const audience = describeAudience(schoolClass, format);
+  const quiet = [
+    location?.name,
+    instructors.length > 0 && format.list(instructors.map(({ name }) => name)),
+    groupName && m.classes_part_of({ group: groupName }),
+  ];
   return (
     <article className={styles.card}>
       <ClassPicture
@@ -34,16 +45,21 @@ export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName
         className={styles.picture ?? ''}
         isLazy={!isFirst}
       />
-      <div className={styles.body}>
+      <div className={styles.status}>
         <SeatsBand schoolClass={schoolClass} state={state} />
-        <h2 className={styles.title}>
-          <Link to={paths.class(id)}>{title}</Link>
-        </h2>
+        {familyNote && (
+          <p className={styles.family} title={familyNote}>
+            {familyNote}
+          </p>
+        )}
+      </div>
+      <h2 className={styles.title}>
+        <Link to={paths.class(id)}>{title}</Link>
+      </h2>
+      <div className={styles.facts}>
         <p className={styles.schedule}>{describeSchedule(meetings, format)}</p>
-        <p>{describeAudience(schoolClass, format)}</p>
-        {location && <p>{location.name}</p>}
-        {instructors.length > 0 && <p className={styles.quiet}>{format.list(instructors.map(({ name }) => name))}</p>}
-        {groupName && <p className={styles.quiet}>{m.classes_part_of({ group: groupName })}</p>}
+        <p className={styles.audience}>{isUsual ? m.classes_usually({ audience }) : audience}</p>
+        <p className={styles.quiet}>{quiet.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles.foot}>
         <p className={styles.price}>{describePrice(schoolClass, format)}</p>

@@ -7,16 +7,16 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
+import { lastCatalogueAddress } from './catalogue-address.ts';
 import { ClassChoice } from './class-choice.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useAvailable, useClass, useClassGroup } from '../../shared/class-data.ts';
 import { ClassPicture } from '../../shared/class-picture.tsx';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { SeatsBand } from '../../shared/class-seats.tsx';
-import { describeAudience, describePrice } from '../../shared/class-wording.ts';
+import { describeAudience, describeCents, describePrice } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { describeCents } from '../enrollments/price-total.tsx';
 import { PlanBar } from '../plan/plan-bar.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { useToasts } from '../../shared/toasts.ts';
@@ -36,7 +36,7 @@ export function ClassPage() {
   return (
     <div className={styles.page}>
       <p>
-        <Link to={paths.classes} className={styles.back}>
+        <Link to={paths.classes} search={lastCatalogueAddress()} className={styles.back}>
           ← {m.classes_back()}
         </Link>
       </p>
@@ -51,7 +51,9 @@ export function ClassPage() {
         </Notice>
       ) : held.value === null ? (
         <Notice title={m.classes_gone_title()} words={m.classes_gone()}>
-          <Link to={paths.classes}>{m.classes_see_all()}</Link>
+          <Link to={paths.classes} search={lastCatalogueAddress()}>
+            {m.classes_see_all()}
+          </Link>
         </Notice>
       ) : (
         <div className={styles.skeleton} aria-busy="true">

@@ -1,4 +1,3 @@
-import type { SchoolClass } from '../../../contract/classes.ts';
 import { weekdayOf } from '../../shared/class-schedule.ts';
 
 /** What families narrow the catalogue down by; empty text means "any". It lives in the address under these names. */
@@ -7,103 +6,70 @@ export interface ClassFilters {
   /** A grade as text, e.g. "4"; set either this or `age`. */
   readonly grade: string;
   readonly age: string;
-  readonly type: string;
   /** A weekday, Monday being "1" and Sunday "7". */
   readonly day: string;
+  /** One of `DAY_PARTS`. */
+  readonly time: string;
+  readonly type: string;
   readonly place: string;
-  /** "left": only classes with free seats. */
+  /** "open": a seat can be had; "waitlist": a place on the waitlist. */
   readonly seats: string;
 }
 
-export const FILTER_NAMES = ['q', 'grade', 'age', 'type', 'day', 'place', 'seats'] as const;
-export const NO_FILTERS: ClassFilters = { q: '', grade: '', age: '', type: '', day: '', place: '', seats: '' };
+export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
+export const SEATS = ['open', 'waitlist'] as const;
+export const NO_FILTERS: ClassFilters = {
+  q: '',
+  grade: '',
+  age: '',
+  day: '',
+  time: '',
+  type: '',
+  place: '',
+  seats: '',
+};
 
-/** Reads the filters from the address; what is not a filter, or not text or a number, is left out. */
-export function readFilters(search: Record<string, unknown>): ClassFilters {
-  const read = (name: string) => {
+const NUMBER = /^-?\d{1,3}$/;
+/** What an address may say; anything else is as if it said nothing. */
+const allowed: Partial<Record<keyof ClassFilters, (value: string) => boolean>> = {
+  grade: (value) => NUMBER.test(value),
+  age: (value) => NUMBER.test(value),
+  day: (value) => /^[1-7]$/.test(value),
+  time: (value) => DAY_PARTS.some((part) => part === value),
+  seats: (value) => SEATS.some((seats) => seats === value),
+};
+
+/** Reads the filters from the address; a grade beside an age wins. */
+export function readFilters(search: Readonly<Record<string, unknown>>): ClassFilters {
+  const read = (name: keyof ClassFilters) => {
     const value = search[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return (allowed[name]?.(text) ?? true) ? text : '';
   };
-  return Object.fromEntries(FILTER_NAMES.map((name) => [name, read(name)])) as unknown as ClassFilters;
+  const filters = {
+    q: read('q'),
+    grade: read('grade'),
+    age: read('age'),
+    day: read('day'),
+    time: read('time'),
+    type: read('type'),
+    place: read('place'),
+    seats: read('seats'),
+  };
+  return filters.grade ? { ...filters, age: '' } : filters;
 }
 
 export function countFilters(filters: ClassFilters): number {
-  return FILTER_NAMES.filter((name) => filters[name] !== '').length;
+  return Object.values(filters).filter((value) => value !== '').length;
 }
 
-/** The classes that fit all filters. */
-export function filterClasses(classes: readonly SchoolClass[], filters: ClassFilters): SchoolClass[] {
-  const words = fold(filters.q).split(/\s+/).filter(Boolean);
-  const [grade, age, day] = [numberOf(filters.grade), numberOf(filters.age), numberOf(filters.day)];
-  return classes.filter(
-    (item) =>
-      (grade === null || isWithin(grade, item.minGrade, item.maxGrade)) &&
-      (age === null || isWithin(age, item.minAge, item.maxAge)) &&
-      (filters.type === '' || item.type.id === filters.type) &&
-      (filters.place === '' || item.location?.id === filters.place) &&
-      (filters.seats === '' || item.seatsLeft > 0) &&
-      (day === null || item.meetings.some(({ on }) => weekdayOf(on) === day)) &&
-      (words.length === 0 || includesAll(item, words)),
-  );
+/** The part of the day in which a class begins at `HH:MM`. */
+export function dayPartOf(start: string): (typeof DAY_PARTS)[number] {
+  if (start < '12:00') return 'morning';
+  return start < '17:00' ? 'afternoon' : 'evening';
 }
 
-/** What there is to choose from in each filter, among these classes; names in the order of the alphabet. */
-export function listChoices(classes: readonly SchoolClass[]) {
-  return {
-    grades: spanOf(classes.map(({ minGrade, maxGrade }) => [minGrade, maxGrade])),
-    ages: spanOf(classes.map(({ minAge, maxAge }) => [minAge, maxAge])),
-    types: named(classes.map(({ type }) => type)),
-    places: named(classes.flatMap(({ location }) => location ?? [])),
-    days: [...new Set(classes.flatMap(({ meetings }) => meetings.map(({ on }) => weekdayOf(on))))].sort(
-      (a, b) => a - b,
-    ),
-  };
-}
-export type Choices = ReturnType<typeof listChoices>;
-
-/** Classes in the order families look for them: what starts first, then by title; what is closed already stands last. */
-export function inOrder(classes: readonly SchoolClass[], now: number): SchoolClass[] {
-  const isClosed = (item: SchoolClass) => Number(now >= Date.parse(item.registrationClosesAt));
-  const start = ({ meetings: [first] }: SchoolClass) => (first ? `${first.on} ${first.start}` : '9999');
-  return classes.toSorted(
-    (a, b) => isClosed(a) - isClosed(b) || start(a).localeCompare(start(b)) || a.title.localeCompare(b.title),
-  );
-}
-
-const NO_MAXIMUM = 99;
-
-function isWithin(value: number, min: number | null, max: number | null): boolean {
-  return (min === null || value >= min) && (max === null || max >= NO_MAXIMUM || value <= max);
-}
-
-function numberOf(text: string): number | null {
-  const value = Number(text);
-  return text === '' || !Number.isInteger(value) ? null : value;
-}
-
-const folded = new WeakMap<SchoolClass, string>();
-
-function includesAll(item: SchoolClass, words: readonly string[]): boolean {
-  const { title, description, type, location, instructors } = item;
-  const text =
-    folded.get(item) ??
-    fold([title, description, type.name, location?.name ?? '', ...instructors.map(({ name }) => name)].join(' '));
-  folded.set(item, text);
-  return words.every((word) => text.includes(word));
-}
-
-/** Text without case and accents, so that "elodie" finds "Élodie". */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-function spanOf(ranges: readonly (readonly [number | null, number | null])[]): number[] {
-  const values = ranges.flat().filter((value): value is number => value !== null && value < NO_MAXIMUM);
-  if (values.length === 0) return [];
-  const [min, max] = [Math.min(...values), Math.max(...values)];
-  return Array.from({ length: max - min + 1 }, (_, index) => min + index);
-}
-
-function named<T extends { id: string; name: string }>(items: readonly T[]): T[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()].sort((a, b) => a.name.localeCompare(b.name));
+/** The days and parts of days on which classes meet. */
+export function momentsOf(meetings: readonly { readonly on: string; readonly start: string }[]) {
+  return meetings.map(({ on, start }) => ({ day: String(weekdayOf(on)), time: dayPartOf(start) as string }));
 }

@@ -10,7 +10,8 @@ import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
 import { fullNameOf } from '../students/students-data.ts';
 import styles from '../account/account.module.css';
-import { describeCents, describeLinePrice } from './price-total.tsx';
+import { describeCents } from '../../shared/class-wording.ts';
+import { describeLinePrice } from './price-total.tsx';
 import type { Enrollment, Entry } from './rows-by-student.ts';
 
 interface EnrolledRowProps {

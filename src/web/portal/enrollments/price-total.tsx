@@ -1,5 +1,6 @@
 import type { Totals } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
+import { describeCents } from '../../shared/class-wording.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import styles from './price-total.module.css';
 
@@ -54,10 +55,6 @@ export function describeLinePrice(
 /** Why a line costs less than its class. */
 export function describeGroupPart(name: string | null | undefined): string {
   return name ? m.enrollments_of_group({ group: name }) : m.enrollments_of_some_group();
-}
-
-export function describeCents(cents: number, format: Pick<Format, 'money'>): string {
-  return cents === 0 ? m.classes_free() : format.money(cents);
 }
 
 function describeGroup({ name, studentName, cents, insteadOfCents, lowered }: GroupTold, format: Format): string {

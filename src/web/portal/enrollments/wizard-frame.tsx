@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
+import { lastCatalogueAddress } from '../classes/catalogue-address.ts';
 import { usePlan } from '../plan/plan.ts';
 import { useAccount, useStudents } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
@@ -65,9 +66,10 @@ export function WizardFrame({ title, children }: { title: string; children: Reac
               <li key={name} className={styles.step}>
                 <Link
                   to={STEP_PATHS[name]}
+                  search={name === 'classes' ? lastCatalogueAddress() : {}}
                   className={styles.link}
                   // The catalogue's address begins that of every step.
-                  activeOptions={{ exact: true }}
+                  activeOptions={{ exact: true, includeSearch: false }}
                   activeProps={{ 'aria-current': 'step' }}
                   data-done={isDone}
                 >

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import styles from './plan-bar.module.css';
 import { countStudents, usePlan } from './plan.ts';
-import { describeCents } from '../enrollments/price-total.tsx';
-import { useForecast } from '../enrollments/use-forecast.ts';
-import { useFormat } from '../../shared/format.ts';
+
+// Whoever has chosen nothing yet has no need of it.
+const PlanPrice = lazy(() => import('./plan-price.tsx'));
 
 /** The plan at the bottom of the catalogue: "2 students · 3 classes", and the way on to the first step that misses something. */
 export function PlanBar() {
@@ -26,7 +27,9 @@ export function PlanBar() {
         <section className={styles.bar} aria-label={m.enrollments_plan()}>
           <p className={styles.summary}>
             {summary.filter(Boolean).join(' · ')}
-            <PlanPrice />
+            <Suspense>
+              <PlanPrice />
+            </Suspense>
             {plan.unsaved && (
               <button type="button" className={styles.retry} onClick={plan.retry}>
                 {m.enrollments_plan_unsaved()}
@@ -39,25 +42,5 @@ export function PlanBar() {
         </section>
       )}
     </>
-  );
-}
-
-/** What the plan costs: the same number as on its review. */
-function PlanPrice() {
-  const format = useFormat();
-  const { prices } = useForecast();
-  if (!prices) return null;
-  const { totalCents, ifSeatCents, isForOne, lines } = prices;
-  const amount = describeCents(totalCents, format);
-  const isTaken = lines.some(({ outcome }) => outcome === 'enrolled');
-  return (
-    <span>
-      {[
-        isTaken && (isForOne ? m.enrollments_each({ amount }) : amount),
-        ifSeatCents > 0 && m.enrollments_more_if_seat({ amount: format.money(ifSeatCents) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </span>
   );
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type AudienceLimits, fitsAge, fitsGrade } from './eligibility.ts';
+
+const forAll: AudienceLimits = { minGrade: null, maxGrade: null, minAge: null, maxAge: null };
+
+test('a class for everybody is surely for every grade and age', () => {
+  expect(fitsGrade(4, forAll)).toBe('yes');
+  expect(fitsAge(60, { ...forAll, maxAge: 99, maxGrade: 99 })).toBe('yes');
+});
+
+test('what a class rules by decides; both ends belong to it', () => {
+  const grades = { ...forAll, minGrade: 3, maxGrade: 5 };
+  expect([2, 3, 5, 6].map((grade) => fitsGrade(grade, grades))).toEqual(['no', 'yes', 'yes', 'no']);
+  const ages = { ...forAll, minAge: 8, maxAge: 10 };
+  expect([7, 8, 10, 11].map((age) => fitsAge(age, ages))).toEqual(['no', 'yes', 'yes', 'no']);
+});
+
+test('where it rules by the other one, the estimate is said to be one: in kindergarten children are five or six', () => {
+  const ages = { ...forAll, minAge: 8, maxAge: 10 };
+  expect([1, 2, 5, 6].map((grade) => fitsGrade(grade, ages))).toEqual(['no', 'usually', 'usually', 'no']);
+  const grades = { ...forAll, minGrade: 0, maxGrade: 2 };
+  expect([4, 5, 8, 9].map((age) => fitsAge(age, grades))).toEqual(['no', 'usually', 'usually', 'no']);
+});
+
+test('who rules by both wants both', () => {
+  const both = { minGrade: 3, maxGrade: 5, minAge: 12, maxAge: 99 };
+  expect(fitsGrade(4, both)).toBe('no');
+  expect(fitsAge(12, both)).toBe('no');
+  expect(fitsAge(11, { ...both, minAge: 11 })).toBe('usually');
+});
+
+test('grown-ups and babies are in no grade', () => {
+  const school = { ...forAll, minGrade: 9, maxGrade: 99 };
+  expect(fitsAge(18, school)).toBe('usually');
+  expect(fitsAge(40, school)).toBe('no');
+  expect(fitsAge(2, { ...forAll, maxGrade: 2 })).toBe('no');
+});

@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useApp, useUser } from '../../shared/app.tsx';
+import type { Available } from '../../shared/class-data.ts';
+import { keepCatalogueAddress } from './catalogue-address.ts';
+import { CatalogueNotice } from './catalogue-notice.tsx';
+import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
+import { NOBODY } from './family.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterChips, NO_WISHES } from './filter-chips.tsx';
+import { useControls, type Wishes } from './filter-controls.ts';
+import { readFilters } from './filters.ts';
+import { findClasses, listOptions, whomOf } from './find-classes.ts';
+import { FoundClasses } from './found-classes.tsx';
+import { allClasses } from './semesters.ts';
+import { inSteadyOrder } from './steady-order.ts';
+import { useWordSearch } from './use-word-search.ts';
+import { addressOfWhom, keepChildInTab, readChildInTab } from './whom.ts';
+
+const FamilyFacts = lazy(() => import('./family-facts.tsx'));
+
+interface ClassFinderProps {
+  part: Available[string];
+  search: Readonly<Record<string, string | undefined>>;
+  now: number;
+}
+
+/** The classes of a semester, and what narrows them down. */
+export function ClassFinder({ part, search, now }: ClassFinderProps) {
+  const navigate = useNavigate();
+  const { organization, queryClient } = useApp();
+  const today = dayAtSchool(now, organization.timeZone);
+  const [childId, setChildId] = useState(readChildInTab);
+  const user = useUser();
+  const [family, setFamily] = useState(NOBODY);
+  const { children, notes } = user ? family : NOBODY;
+  const all = useMemo(() => inSteadyOrder(queryClient, allClasses(part), now, today), [queryClient, part, now, today]);
+  const options = useMemo(() => listOptions(all), [all]);
+  const filters = useMemo(() => readFilters(search), [search]);
+  const deferred = useDeferredValue(filters);
+  const { dayName, dayNames } = useDayNames();
+  const searched = useWordSearch(all, deferred.q, dayNames);
+  const words = searched && searched.words;
+  const answer = useMemo(
+    () => findClasses(all, options, { filters: deferred, childId, children, words, now }),
+    [all, options, deferred, childId, children, words, now],
+  );
+  const wishes: Wishes = { ...filters, whom: whomOf({ filters, childId, children }) };
+  const controls = useControls({ wishes, options, children, counts: answer.counts, dayName });
+  useEffect(() => keepCatalogueAddress(search), [search]);
+
+  function change({ whom, ...others }: Partial<Wishes>): void {
+    const { grade, age } = whom === undefined ? filters : addressOfWhom(whom, children, today);
+    if (whom !== undefined) {
+      const child = whom.startsWith('child:') ? whom.slice('child:'.length) : null;
+      keepChildInTab(child);
+      setChildId(child);
+    }
+    void navigate({
+      to: paths.classes,
+      search: { ...search, ...others, grade, age },
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  if (all.length === 0) return <CatalogueNotice title={m.classes_empty_title()} words={m.classes_empty()} />;
+  const count = answer.found.length;
+  const isNear = searched?.isNear === true && count > 0;
+  return (
+    <>
+      {user && (
+        <Suspense>
+          <FamilyFacts onFamily={setFamily} />
+        </Suspense>
+      )}
+      <FilterBar wishes={wishes} controls={controls} count={count} onChange={change} />
+      <FilterChips wishes={wishes} controls={controls} count={count} isNear={isNear} onChange={change} />
+      {!searched ? (
+        <CatalogueSkeleton />
+      ) : count === 0 ? (
+        <CatalogueNotice title={m.classes_nothing_title()} words={m.classes_nothing()}>
+          <button type="button" onClick={() => change(NO_WISHES)}>
+            {m.classes_clear()}
+          </button>
+        </CatalogueNotice>
+      ) : (
+        <FoundClasses part={part} answer={answer} notes={notes} />
+      )}
+    </>
+  );
+}
+
+/** The weekdays' names by their number, long, and as they are searched for. */
+function useDayNames() {
+  const { locale } = useApp().organization;
+  return useMemo(() => {
+    const [dayName, short] = [nameDays(locale, 'long'), nameDays(locale, 'short')];
+    return { dayName, dayNames: (day: string) => `${dayName(day)} ${short(day)}` };
+  }, [locale]);
+}
+
+function nameDays(locale: string, weekday: 'long' | 'short'): (day: string) => string {
+  const names = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return (day) => names.format(Date.UTC(2024, 0, Number(day)));
+}

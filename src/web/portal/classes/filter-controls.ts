@@ -1,0 +1,85 @@
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { nameGrade } from '../../shared/class-wording.ts';
+import { type ClassFilters, DAY_PARTS } from './filters.ts';
+import { type Answer, type Child, optionKey, type Options } from './find-classes.ts';
+import type { DayNames } from './search-classes.ts';
+
+/** What families wish for, by the names of the fields: the filters, with grade, age and child as one. */
+export type Wishes = Omit<ClassFilters, 'grade' | 'age'> & { readonly whom: string };
+
+interface Option {
+  readonly value: string;
+  readonly name: string;
+  /** How many classes it would show; null for what no class has any more. */
+  readonly count: number | null;
+}
+
+/** One filter: what it is about, what it says while nothing is chosen, and what there is to choose from. */
+export interface Control {
+  readonly name: Exclude<keyof Wishes, 'q'>;
+  readonly label: string;
+  readonly any: string;
+  readonly value: string;
+  readonly groups: readonly { readonly label: string | null; readonly options: readonly Option[] }[];
+}
+
+/** What is chosen of a filter, where something is. */
+export function chosenOf({ groups, value }: Control): Option | undefined {
+  return value === '' ? undefined : groups.flatMap(({ options }) => options).find((option) => option.value === value);
+}
+
+interface Facts {
+  readonly wishes: Wishes;
+  readonly options: Options;
+  readonly children: readonly Child[];
+  readonly counts: Answer['counts'];
+  readonly dayName: DayNames;
+}
+
+/** The filters of the catalogue, those that have something to choose from. */
+export function useControls({ wishes, options, children, counts, dayName }: Facts): Control[] {
+  const format = useFormat();
+  const words = {
+    whom: { label: m.classes_filter_whom(), any: m.classes_any_whom() },
+    day: { label: m.classes_filter_day(), any: m.classes_any_day() },
+    time: { label: m.classes_filter_time(), any: m.classes_any_time() },
+    type: { label: m.classes_filter_type(), any: m.classes_any_type() },
+    place: { label: m.classes_filter_place(), any: m.classes_any_place() },
+    seats: { label: m.classes_filter_seats(), any: m.classes_any_seats() },
+  };
+  const parts = { morning: m.classes_mornings(), afternoon: m.classes_afternoons(), evening: m.classes_evenings() };
+  const control = (name: Control['name'], groups: Record<string, readonly (readonly [string, string])[]>): Control => {
+    const counted = Object.entries(groups).map(([label, each]) => ({
+      label: label || null,
+      options: each.map(([value, text]) => ({ value, name: text, count: counts.get(optionKey(name, value)) ?? 0 })),
+    }));
+    const made = {
+      ...words[name],
+      name,
+      value: wishes[name],
+      groups: counted.filter((group) => group.options.length > 0),
+    };
+    if (made.value === '' || chosenOf(made)) return made;
+    // A value from an old link that no class has any more must still be seen, and be cleared.
+    const unknown = { value: made.value, name: m.classes_filter_unknown(), count: null };
+    return { ...made, groups: [{ label: null, options: [unknown] }, ...made.groups] };
+  };
+  return [
+    control('whom', {
+      [m.classes_my_children()]: children.map(({ id, name }) => [`child:${id}`, name]),
+      [m.classes_by_grade()]: options.grades.map((grade) => [`grade:${grade}`, nameGrade(grade, format)]),
+      [m.classes_by_age()]: options.ages.map((age) => [`age:${age}`, m.classes_age_one({ age: format.number(age) })]),
+    }),
+    control('day', { '': options.days.map((day) => [day, dayName(day)]) }),
+    control('time', { '': DAY_PARTS.map((part) => [part, parts[part]]) }),
+    control('type', { '': options.types.map(({ id, name }) => [id, name]) }),
+    control('place', { '': options.places.map(({ id, name }) => [id, name]) }),
+    control('seats', {
+      '': [
+        ['open', m.classes_seats_open()],
+        ['waitlist', m.classes_seats_waitlist()],
+      ],
+    }),
+  ].filter(({ groups }) => groups.length > 0);
+}

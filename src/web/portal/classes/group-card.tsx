@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { ClassGroup } from '../../../contract/classes.ts';
+import type { ClassState } from '../../../domain/class-state.ts';
+import { priceGroup } from '../../../domain/pricing.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { canChoose, describeCents, describePrice, describeSeats } from '../../shared/class-wording.ts';
+import { describeSchedule } from '../../shared/class-schedule.ts';
+import { useFormat } from '../../shared/format.ts';
+import type { Plan } from '../plan/plan.ts';
+import styles from './group-card.module.css';
+
+interface Group {
+  group: ClassGroup;
+  stateOf: (schoolClass: ClassGroup['classes'][number]) => ClassState;
+  plan: Pick<Plan, 'has' | 'add'>;
+}
+
+/** More of them would make the card higher than the others. */
+const SHOWN = 3;
+
+/** Classes sold together: what they cost together, what that saves, which of them is full, and all of them with one press. */
+export function GroupCard({ group, stateOf, plan }: Group) {
+  const format = useFormat();
+  const { cents, savingCents } = priceGroup(group.priceCents, group.classes);
+  const choosable = group.classes.filter((item) => canChoose(stateOf(item)));
+  const missing = choosable.filter(({ id }) => !plan.has(id));
+  const full = group.classes.filter((item) => stateOf(item) === 'full').length;
+  const lines = group.classes.map((item) => (
+    <li key={item.id}>
+      <Link to={paths.class(item.id)}>{item.title}</Link>
+      {stateOf(item) !== 'open' && <span className={styles.state}> {describeSeats(item, stateOf(item), format)}</span>}
+      <span className={styles.when}>
+        {describeSchedule(item.meetings, format)} · {describePrice(item, format)}
+      </span>
+    </li>
+  ));
+  return (
+    <section className={styles.group} aria-label={group.name}>
+      <p className={styles.kind}>{m.classes_group()}</p>
+      <h2 className={styles.name}>{group.name}</h2>
+      <p className={styles.price}>
+        {m.classes_count({ count: group.classes.length })} · {describeCents(cents, format)}
+        {savingCents > 0 && <strong> · {m.classes_saves({ amount: format.money(savingCents) })}</strong>}
+      </p>
+      {full > 0 && <p className={styles.full}>{m.classes_group_full({ count: full })}</p>}
+      <ul>{lines.slice(0, SHOWN)}</ul>
+      {(lines.length > SHOWN || group.description) && (
+        <details>
+          <summary>
+            {lines.length > SHOWN ? m.classes_group_others({ count: lines.length - SHOWN }) : m.classes_group_about()}
+          </summary>
+          <ul>{lines.slice(SHOWN)}</ul>
+          {group.description && <p>{group.description}</p>}
+        </details>
+      )}
+      <div className={styles.foot}>
+        {missing.length > 0 ? (
+          <button type="button" className={styles.choose} onClick={() => plan.add(missing.map(({ id }) => id))}>
+            {m.classes_choose_all()}
+            <span className={styles.unseen}> {group.name}</span>
+          </button>
+        ) : (
+          choosable.length > 0 && <output>{m.classes_all_chosen()}</output>
+        )}
+      </div>
+    </section>
+  );
+}
