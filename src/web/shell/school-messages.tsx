@@ -9,7 +9,7 @@ import styles from './school-messages.module.css';
 
 type Message = OrganizationSettings['messages'][number];
 
-/** What the school wants everyone to know now, most serious first; above the list of classes. What was read can be put away until the tab is closed. */
+/** What the school wants everyone to know now, most serious first: one line above the list of classes, which opens. What was read can be put away until the tab is closed. */
 export function SchoolMessages() {
   const { messages } = useApp().organization;
   const [putAway, setPutAway] = useState(readHidden);
@@ -17,7 +17,6 @@ export function SchoolMessages() {
   const hidden = useHydrated() ? putAway : [];
   const isCatalogue = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.classes });
   const shown = messages.filter((message) => !hidden.includes(nameOf(message)));
-  if (!isCatalogue || shown.length === 0) return null;
   const hide = (message: Message) => {
     const next = [...hidden, nameOf(message)];
     sessionStorage.setItem(HIDDEN_MESSAGES_KEY, JSON.stringify(next));
@@ -25,35 +24,39 @@ export function SchoolMessages() {
     setPutAway(next);
     document.getElementById('content')?.focus({ preventScroll: true });
   };
+  const [first, ...others] = shown;
+  if (!isCatalogue || !first) return null;
   return (
     <section aria-label={m.shell_messages()} className={styles.messages}>
-      {shown.map((message) => (
-        <SchoolMessage key={message.id} message={message} onHide={() => hide(message)} />
-      ))}
+      <details className={styles[first.severity]}>
+        <summary className={styles.line}>
+          <span className={styles.first}>
+            <strong>{severityWords[first.severity]()}:</strong> {first.text}
+          </span>
+          <span className={styles.open}>{m.shell_messages()}</span>
+          {others.length > 0 && (
+            <span className={styles.others}>{m.shell_messages_more({ count: others.length })}</span>
+          )}
+        </summary>
+        <ul className={styles.list}>
+          {shown.map((message) => (
+            <li key={message.id} className={styles[message.severity]}>
+              <p>
+                <strong>{severityWords[message.severity]()}:</strong> {message.text}
+              </p>
+              <button
+                type="button"
+                className={styles.hide}
+                aria-label={m.shell_message_hide()}
+                onClick={() => hide(message)}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
-  );
-}
-
-/** Longer ones are folded on phones, so that the classes are near. */
-const FITS_A_LINE = 24;
-
-function SchoolMessage({ message: { severity, text }, onHide }: { message: Message; onHide: () => void }) {
-  const [isOpen, setOpen] = useState(text.length <= FITS_A_LINE);
-  return (
-    <div className={`${styles.message} ${styles[severity]}`} data-open={isOpen}>
-      <p>
-        <strong>{severityWords[severity]()}:</strong> {text}
-      </p>
-      {!isOpen && (
-        <button type="button" className={styles.more} aria-expanded={false} onClick={() => setOpen(true)}>
-          <span className={styles.fold} />
-          <span className={styles.unseen}>{m.shell_message_more()}</span>
-        </button>
-      )}
-      <button type="button" className={styles.hide} aria-label={m.shell_message_hide()} onClick={onHide}>
-        ×
-      </button>
-    </div>
   );
 }
 

@@ -28,36 +28,32 @@ export function SemesterTabs({ semesters, shownId }: { semesters: readonly Semes
   );
 }
 
-/** What families should know of a semester before they choose: when registration opens or closes, and the school's own words. */
+/** What families should know of a semester, in one line: when registration opens or closes. Its dates and the school's own words are a press away. */
 export function SemesterPanel({ semester }: { semester: Semester }) {
   const format = useFormat();
+  const { timeZone } = useApp().organization;
+  const window = readWindow(semester, useServerNow(1000), timeZone);
+  const words = {
+    open: window.endsWithDay
+      ? m.classes_window_through({ day: format.instantDay(window.lastMoment) })
+      : m.classes_window_until({ at: format.instant(window.closesAt) }),
+    closed: m.classes_window_closed(),
+    'not-open': m.classes_window_opens({ at: format.instant(window.opensAt) }),
+  }[window.state];
   return (
     <section className={styles.panel} aria-label={semester.name}>
-      <p className={styles.dates}>
-        {m.classes_semester_dates({ from: format.day(semester.startsOn), to: format.day(semester.endsOn) })}
-      </p>
-      <RegistrationWindow semester={semester} />
-      {semester.info && <SemesterInfo info={semester.info} />}
+      <details>
+        <summary className={styles.summary}>
+          <strong>{words}</strong>
+          <span className={styles.about}>{m.classes_semester_more()}</span>
+        </summary>
+        <div className={styles.inside}>
+          <p>{m.classes_semester_dates({ from: format.day(semester.startsOn), to: format.day(semester.endsOn) })}</p>
+          {semester.info && <p className={styles.info}>{semester.info}</p>}
+        </div>
+      </details>
+      {window.state === 'not-open' && <Countdown seconds={window.opensInSeconds} />}
     </section>
-  );
-}
-
-/** More than two lines on a phone. */
-const LONG = 64;
-
-/** The school's own words: the first paragraph at once (two lines of it on phones), what follows on demand, so that the classes are near. */
-function SemesterInfo({ info }: { info: string }) {
-  const [first = '', ...others] = info.split(/\n\s*\n/);
-  return (
-    <>
-      <p className={`${styles.info} ${styles.first}`}>{first}</p>
-      {(others.length > 0 || first.length > LONG) && (
-        <details className={others.length > 0 ? undefined : styles.unfold}>
-          <summary className={styles.more}>{m.classes_semester_more()}</summary>
-          {others.length > 0 && <p className={styles.info}>{others.join('\n\n')}</p>}
-        </details>
-      )}
-    </>
   );
 }
 
@@ -65,24 +61,11 @@ const TWO_DAYS = 2 * 24 * 3600;
 /** In the server's markup nothing counts: only the line is there. */
 const STANDS_STILL = '\u00a0';
 
-function RegistrationWindow({ semester }: { semester: Semester }) {
-  const format = useFormat();
-  const { timeZone, locale } = useApp().organization;
+function Countdown({ seconds }: { seconds: number }) {
+  const { locale } = useApp().organization;
   const isHydrated = useHydrated();
-  const window = readWindow(semester, useServerNow(1000), timeZone);
-  if (window.state === 'open')
-    return (
-      <p className={styles.window}>
-        {window.endsWithDay
-          ? m.classes_window_through({ day: format.instantDay(window.lastMoment) })
-          : m.classes_window_until({ at: format.instant(window.closesAt) })}
-      </p>
-    );
-  if (window.state === 'closed') return <p className={styles.window}>{m.classes_window_closed()}</p>;
-  const seconds = window.opensInSeconds;
   return (
     <div className={styles.lobby}>
-      <p className={styles.window}>{m.classes_window_opens({ at: format.instant(window.opensAt) })}</p>
       <p className={styles.countdown} role="timer">
         {seconds >= TWO_DAYS
           ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.floor(seconds / (24 * 3600)), 'day')
