@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:call-list';
 
 /**
- * The names of all calls with who may make them, taken from the contract when the browser program is built: the contract itself would bring
+ * The names of the calls that anyone may make, taken from the contract when the browser program is built: the contract itself would bring
  * every schema, and the whole of zod, to the first screen.
  */
 export const callList: Plugin = {
@@ -12,7 +12,7 @@ export const callList: Plugin = {
   load: async (id) => {
     if (id !== `\0${NAME}`) return null;
     const { functions } = await import('../src/contract/functions.ts');
-    const access = Object.fromEntries(Object.values(functions).map((call) => [call.name, call.access]));
-    return `export default ${JSON.stringify(access)};`;
+    const open = Object.values(functions).flatMap((call) => (call.access === 'public' ? call.name : []));
+    return `export default ${JSON.stringify(open)};`;
   },
 };

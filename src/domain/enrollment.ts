@@ -5,7 +5,8 @@ import {
   type EligibilityRule,
   type EligibleStudent,
 } from './eligibility.ts';
-import { isInRange, type PriceTag } from './pricing.ts';
+import type { PriceTag } from './price-tag.ts';
+import { isInRange } from './pricing.ts';
 import { type MeetingTime, overlaps } from './schedule.ts';
 import { countFreeSeats, type Seats } from './seats.ts';
 

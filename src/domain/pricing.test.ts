@@ -6,10 +6,10 @@ import {
   isInRange,
   type LineToPrice,
   priceAlone,
-  priceGroup,
   priceLines,
   totalOf,
 } from './pricing.ts';
+import { priceGroup } from './price-tag.ts';
 
 const week: GroupTag = { id: 'week', priceCents: 40_000, classIds: ['a', 'b', 'c'] };
 
@@ -119,6 +119,10 @@ describe('a group', () => {
     }));
     expect(priceGroup(40_000, classes)).toEqual({ cents: 40_000, savingCents: 5000 });
     expect(priceGroup(50_000, classes)).toEqual({ cents: 45_000, savingCents: 0 });
+    for (const priceCents of [0, 1, 40_000, 44_999, 45_000, 45_001]) {
+      const lines = classes.map(({ id, priceCents: aloneCents }) => line(id, aloneCents));
+      expect(priceGroup(priceCents, classes).cents).toBe(price(lines, [], [{ ...week, priceCents }]).totalCents);
+    }
   });
 });
 

@@ -1,8 +1,4 @@
-/** What a class costs: one price, or a range from which the family chooses. */
-export interface PriceTag {
-  readonly priceCents: number;
-  readonly priceMaxCents: number | null;
-}
+import type { PriceTag } from './price-tag.ts';
 
 /** Classes sold together. */
 export interface GroupTag {
@@ -60,11 +56,6 @@ export function priceAlone(tag: PriceTag, chosenCents: number | null): number {
 
 export function isInRange({ priceCents, priceMaxCents }: PriceTag, chosenCents: number): boolean {
   return chosenCents >= priceCents && chosenCents <= Math.max(priceCents, priceMaxCents ?? priceCents);
-}
-
-/** Whether the family chooses what it pays. */
-export function isSliding({ priceCents, priceMaxCents }: PriceTag): boolean {
-  return priceMaxCents !== null && priceMaxCents > priceCents;
 }
 
 /**
@@ -155,22 +146,6 @@ export function totalOf(
     totalCents: of('enrolled') + sum(lowered.map(({ cents, beforeCents }) => cents - beforeCents)),
     ifSeatCents: of('waitlisted'),
   };
-}
-
-/** What a group costs whoever takes all of it, and what that saves over its classes by themselves. */
-export function priceGroup(
-  priceCents: number,
-  classes: readonly (PriceTag & { readonly id: string })[],
-): { readonly cents: number; readonly savingCents: number } {
-  const lines = classes.map((item) => ({
-    studentId: '',
-    classId: item.id,
-    outcome: 'enrolled' as const,
-    aloneCents: item.priceCents,
-  }));
-  const group = { id: '', priceCents, classIds: classes.map(({ id }) => id) };
-  const cents = totalOf(priceLines(lines, [], [group]).lines).totalCents;
-  return { cents, savingCents: sum(lines.map((line) => line.aloneCents)) - cents };
 }
 
 function sum(amounts: readonly number[]): number {

@@ -1,4 +1,4 @@
 declare module 'virtual:call-list' {
-  const access: Readonly<Record<string, import('../contract/kit.ts').Access>>;
-  export default access;
+  const publicCalls: readonly string[];
+  export default publicCalls;
 }

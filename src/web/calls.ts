@@ -1,10 +1,11 @@
-import access from 'virtual:call-list';
+import publicCalls from 'virtual:call-list';
 import type { Functions } from '../contract/functions.ts';
 
 /**
- * Every call of the product as the browser makes it: `call(calls.enroll, { … })`. At run time an entry has its name and access
- * only; its input and output exist for the compiler.
+ * Every call of the product as the browser makes it: `call(calls.enroll, { … })`. At run time an entry has its name, and whether anyone
+ * may make it, only; its input and output exist for the compiler, which knows no other names.
  */
-export const calls = Object.fromEntries(
-  Object.entries(access).map(([name, who]) => [name, { name, access: who }]),
-) as unknown as Functions;
+export const calls = new Proxy(
+  {},
+  { get: (_, name: string) => ({ name, access: publicCalls.includes(name) ? 'public' : 'account' }) },
+) as Functions;

@@ -12,11 +12,9 @@ import { createPortalRouter, likelyNext } from './routes.tsx';
 import { Screen } from './screen.tsx';
 import type { App } from './shared/app.tsx';
 import { type Available, classDataOf } from './shared/class-data.ts';
-import { fetchFirstPictures } from './shared/class-illustration.tsx';
 import { askForFreshSignIn } from './shared/fresh-sign-in.ts';
 import { tellOwnView } from './shared/own-view.ts';
 import { stateHistory } from './shared/state-history.ts';
-import { keepFocus } from './shell/keep-focus.ts';
 import { followNavigation } from './shell/navigation.ts';
 import { prefetch, whenIdle } from './shell/prefetch.ts';
 import { createPortalQueryClient } from './shell/query-client.ts';
@@ -49,17 +47,12 @@ async function startPortal(): Promise<void> {
   }
   const queryClient = createPortalQueryClient();
   const app: App = { identity, call, queryClient, organization };
-  if (data.available) {
-    const [first] = Object.values(data.available);
-    fetchFirstPictures(first?.classes ?? [], Date.parse(organization.serverTime));
-    classDataOf(app).prime(data.available);
-  }
+  if (data.available) classDataOf(app).prime(data.available);
   const isDrawn = place.hasChildNodes();
   const router = createPortalRouter(app, { isDrawn });
   stateHistory.watch(queryClient);
   followSession(app, router);
   followNavigation(router);
-  keepFocus();
   tellOwnView();
   const screen = <Screen app={app} router={router} />;
   if (isDrawn) {
@@ -72,6 +65,8 @@ async function startPortal(): Promise<void> {
     import('./shared/remote-config.ts')
       .then(({ activateRemoteConfig }) => activateRemoteConfig(call))
       .catch(() => undefined);
+    // Begins with whatever has the focus by then.
+    import('./shell/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
     prefetch(likelyNext);
   });
 }

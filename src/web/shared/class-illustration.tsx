@@ -1,5 +1,3 @@
-import type { SchoolClass } from '../../contract/classes.ts';
-
 const files = import.meta.glob<string>('./illustrations/*.svg', { eager: true, query: '?url', import: 'default' });
 const addresses = new Map(
   Object.entries(files).map(([file, address]) => [file.slice('./illustrations/'.length, -'.svg'.length), address]),
@@ -18,19 +16,4 @@ export function ClassIllustration({ name, className, isLazy }: { name: string; c
       decoding={isLazy ? 'async' : 'sync'}
     />
   );
-}
-
-const FIRST_PICTURES = 3;
-
-/** Asks for the pictures that the catalogue will show first while the screen is still being made. */
-export function fetchFirstPictures(
-  classes: readonly Pick<SchoolClass, 'type' | 'picture' | 'registrationClosesAt'>[],
-  now: number,
-): void {
-  const open = classes.filter(
-    ({ registrationClosesAt, picture }) => !picture && Date.parse(registrationClosesAt) > now,
-  );
-  const names = new Set(open.map(({ type }) => type.illustration));
-  for (const name of [...names].slice(0, FIRST_PICTURES))
-    new Image().src = addresses.get(name) ?? addresses.get('class') ?? '';
 }

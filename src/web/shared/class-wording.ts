@@ -1,7 +1,7 @@
 import type { SchoolClass } from '../../contract/classes.ts';
 import type { ClassState } from '../../domain/class-state.ts';
 import { type AudienceLimits, NO_MAXIMUM } from '../../domain/eligibility.ts';
-import { isSliding } from '../../domain/pricing.ts';
+import { isSliding } from '../../domain/price-tag.ts';
 import { m } from '../../words/messages.js';
 import type { Format } from './format.ts';
 

@@ -1,5 +1,6 @@
 import type { LineCaps } from '../../../domain/line-caps.ts';
-import type { GroupTag, PriceTag } from '../../../domain/pricing.ts';
+import type { PriceTag } from '../../../domain/price-tag.ts';
+import type { GroupTag } from '../../../domain/pricing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import type { NewMail } from '../../platform/letters/define-mail.ts';

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { decideClassState } from '../../../domain/class-state.ts';
-import { priceGroup } from '../../../domain/pricing.ts';
+import { priceGroup } from '../../../domain/price-tag.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';

@@ -27,7 +27,7 @@ export function FilterChips({ controls, wishes, count, isNear, onChange }: Chips
   return (
     <div className={styles.line}>
       <output id={COUNT} tabIndex={-1} className={styles.count}>
-        {isNear ? m.classes_count_near({ count, words: wishes.q.trim() }) : m.classes_count({ count })}
+        {m.classes_count({ count })} {isNear && m.classes_near({ words: wishes.q.trim() })}
       </output>
       {chosen.map(({ control, option }) => (
         <button key={control.name} type="button" className={styles.chip} onClick={() => act({ [control.name]: '' })}>

@@ -44,44 +44,44 @@ export function optionKey(name: string, value: string): string {
 /** The classes that fit all filters, in the order they came, and what every other choice would find. */
 export function findClasses(classes: readonly SchoolClass[], options: Options, question: Question): Answer {
   const asked = { ...question.filters, whom: whomOf(question) };
-  const whoms = listWhoms(options, question.children);
-  const fitOf = whoms.get(asked.whom) ?? fitOfAny(asked.whom);
+  const whoms = listWhoms(options, question.children, asked.whom);
   const found: SchoolClass[] = [];
   const usual = new Set<string>();
   const counts = new Map<string, number>();
-  const count = (name: string, value: string) =>
-    counts.set(optionKey(name, value), (counts.get(optionKey(name, value)) ?? 0) + 1);
   for (const item of classes) {
     if (question.words?.has(item.id) === false) continue;
-    const fit = fitOf(item);
-    const moments = momentsOf(item.meetings);
-    const isAt = (day: string, time: string) =>
-      moments.some((each) => (!day || each.day === day) && (!time || each.time === time));
-    const seats = seatsOf(item, question.now);
-    const misses = {
-      whom: fit === 'no',
-      when: (asked.day || asked.time) !== '' && !isAt(asked.day, asked.time),
-      type: asked.type !== '' && item.type.id !== asked.type,
-      place: asked.place !== '' && item.location?.id !== asked.place,
-      seats: asked.seats !== '' && seats !== asked.seats,
-    };
-    const missed = Object.values(misses).filter(Boolean).length;
-    if (missed === 0) {
+    const has = valuesOf(item, asked, whoms, question.now);
+    const missed = FACETS.filter((name) => asked[name] !== '' && !has[name].includes(asked[name]));
+    if (missed.length === 0) {
       found.push(item);
-      if (fit === 'usually') usual.add(item.id);
+      if (whoms.get(asked.whom)?.(item) === 'usually') usual.add(item.id);
     }
-    // Counted for an option is what nothing else keeps back.
-    const isFree = (name: keyof typeof misses) => missed === (misses[name] ? 1 : 0);
-    if (isFree('whom')) for (const [whom, fits] of whoms) if (fits(item) !== 'no') count('whom', whom);
-    if (isFree('when')) {
-      for (const day of new Set(moments.map((each) => each.day))) if (isAt(day, asked.time)) count('day', day);
-      for (const time of new Set(moments.map((each) => each.time))) if (isAt(asked.day, time)) count('time', time);
-    }
-    if (isFree('type')) count('type', item.type.id);
-    if (isFree('place') && item.location) count('place', item.location.id);
-    if (isFree('seats') && seats) count('seats', seats);
+    // Counted for an option is what no other filter keeps back; a day and its part are asked of the same date.
+    for (const name of FACETS)
+      if (missed.every((each) => each === name || (WHEN.has(each) && WHEN.has(name))))
+        for (const value of new Set(has[name])) {
+          const key = optionKey(name, value);
+          counts.set(key, (counts.get(key) ?? 0) + 1);
+        }
   }
   return { found, usual, counts };
+}
+
+const FACETS = ['whom', 'day', 'time', 'type', 'place', 'seats'] as const;
+type Asked = Readonly<Record<(typeof FACETS)[number], string>>;
+const WHEN = new Set<string>(['day', 'time']);
+
+/** What a class has of each filter; of days those with the asked part, and the other way round. */
+function valuesOf(item: SchoolClass, { day, time }: Asked, whoms: ReadonlyMap<string, FitOf>, now: number) {
+  const moments = momentsOf(item.meetings);
+  return {
+    whom: [...whoms].flatMap(([whom, fitOf]) => (fitOf(item) === 'no' ? [] : whom)),
+    day: moments.flatMap((each) => (time === '' || each.time === time ? each.day : [])),
+    time: moments.flatMap((each) => (day === '' || each.day === day ? each.time : [])),
+    type: [item.type.id],
+    place: item.location ? [item.location.id] : [],
+    seats: seatsOf(item, now),
+  } satisfies Record<(typeof FACETS)[number], readonly string[]>;
 }
 
 /** For whom is looked: `child:ID`, `grade:4`, `age:9`, or nobody. A child counts only while the address says what they have. */
@@ -95,30 +95,28 @@ export function whomOf({ filters, childId, children }: Pick<Question, 'filters' 
 
 type FitOf = (rule: SchoolClass) => AudienceFit;
 
-function fitOfAny(whom: string): FitOf {
-  const [kind, value] = whom.split(':');
-  if (kind === 'grade') return (rule) => fitsGrade(Number(value), rule);
-  if (kind === 'age') return (rule) => fitsAge(Number(value), rule);
-  return () => 'yes';
-}
-
-/** A child of one's own is known exactly, and asked for by the rule that enrolling asks. */
-function listWhoms({ grades, ages }: Options, children: readonly Child[]): Map<string, FitOf> {
+/** Everybody that can be looked for. A child of one's own is known exactly, and asked for by the rule that enrolling asks. */
+function listWhoms({ grades, ages }: Options, children: readonly Child[], asked: string): Map<string, FitOf> {
+  const [kind, value] = asked.split(':');
+  const askedFor = (name: string) => (kind === name ? [Number(value)] : []);
   return new Map<string, FitOf>([
     ...children.map(
       (child) => [`child:${child.id}`, (rule: SchoolClass) => (checkEligibility(child, rule) ? 'no' : 'yes')] as const,
     ),
-    ...grades.map((grade) => [`grade:${grade}`, (rule: SchoolClass) => fitsGrade(grade, rule)] as const),
-    ...ages.map((age) => [`age:${age}`, (rule: SchoolClass) => fitsAge(age, rule)] as const),
+    // What is asked for may be none of the choices.
+    ...[...grades, ...askedFor('grade')].map(
+      (grade) => [`grade:${grade}`, (rule: SchoolClass) => fitsGrade(grade, rule)] as const,
+    ),
+    ...[...ages, ...askedFor('age')].map((age) => [`age:${age}`, (rule: SchoolClass) => fitsAge(age, rule)] as const),
   ]);
 }
 
 /** What families can have in a class, or will once it opens: a seat, a place on the waitlist, or nothing. */
-function seatsOf(item: SchoolClass, now: number): 'open' | 'waitlist' | null {
+function seatsOf(item: SchoolClass, now: number): string[] {
   const state: ClassState = decideClassState(item, now);
-  if (!canChoose(state)) return null;
+  if (!canChoose(state)) return [];
   const isFull = state === 'full' || (state === 'not-open' && (item.waiting > 0 || countFreeSeats(item) === 0));
-  return isFull ? 'waitlist' : 'open';
+  return [isFull ? 'waitlist' : 'open'];
 }
 
 /** What there is to choose from among these classes; names in the order of the alphabet. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ClassGroup } from '../../../contract/classes.ts';
 import type { ClassState } from '../../../domain/class-state.ts';
-import { priceGroup } from '../../../domain/pricing.ts';
+import { priceGroup } from '../../../domain/price-tag.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { canChoose, describeCents, describePrice, describeSeats } from '../../shared/class-wording.ts';
@@ -25,7 +25,7 @@ export function GroupCard({ group, stateOf, plan }: Group) {
   const { cents, savingCents } = priceGroup(group.priceCents, group.classes);
   const choosable = group.classes.filter((item) => canChoose(stateOf(item)));
   const missing = choosable.filter(({ id }) => !plan.has(id));
-  const full = group.classes.filter((item) => stateOf(item) === 'full').length;
+  const isFull = group.classes.some((item) => stateOf(item) === 'full');
   const lines = group.classes.map((item) => (
     <li key={item.id}>
       <Link to={paths.class(item.id)}>{item.title}</Link>
@@ -43,7 +43,7 @@ export function GroupCard({ group, stateOf, plan }: Group) {
         {m.classes_count({ count: group.classes.length })} · {describeCents(cents, format)}
         {savingCents > 0 && <strong> · {m.classes_saves({ amount: format.money(savingCents) })}</strong>}
       </p>
-      {full > 0 && <p className={styles.full}>{m.classes_group_full({ count: full })}</p>}
+      {isFull && <p className={styles.full}>{m.classes_group_full()}</p>}
       <ul>{lines.slice(0, SHOWN)}</ul>
       {(lines.length > SHOWN || group.description) && (
         <details>
