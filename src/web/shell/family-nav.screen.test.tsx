@@ -22,6 +22,14 @@ test('whoever is signed in has the way to classes, enrollments, students and cal
   expect(getByRole('link', { current: 'page' }).textContent).toBe('Calendar');
 });
 
+test('on screens of the staff it leaves the room to their tables', async () => {
+  const page = await openPage(paths.classes, await school.addPerson({ roles: ['admin'] }));
+  await find();
+  await page.visit(paths.tshirts);
+  await page.until(paths.tshirts);
+  expect(screen.queryByRole('navigation', { name: 'Your places' })).toBeNull();
+});
+
 test('visitors are not asked to look at it', async () => {
   await openPage(paths.classes);
   await screen.findByRole('link', { name: /Account/ });

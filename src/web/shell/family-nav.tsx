@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useUser } from '../shared/app.tsx';
@@ -14,7 +14,9 @@ const places = [
 /** The few places of whoever is signed in, in a quiet row below the header. */
 export function FamilyNav() {
   const user = useUser();
-  if (!user) return null;
+  const isStaffScreen = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.admin) });
+  // Staff have their menu, and rows of tables need the room.
+  if (!user || isStaffScreen) return null;
   return (
     <nav className={styles.nav} aria-label={m.shell_nav()}>
       <ul className={styles.places}>

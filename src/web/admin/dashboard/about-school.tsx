@@ -67,7 +67,7 @@ function AboutForm({ settings: { version, values } }: { settings: Settings }) {
           options={zonesWith(form.values.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
         <FailureAlert error={form.failure} />
-        <Button type="submit" isBusy={form.isPending} style={{ justifySelf: 'start' }}>
+        <Button type="submit" isBusy={form.isPending} style={{ alignSelf: 'flex-start' }}>
           {m.admin_about_save()}
         </Button>
       </Section>
