@@ -146,5 +146,6 @@ function identityByName(person: Person | null): Identity & { tell: ReturnType<ty
     confirmEmail: notHere,
     sendEmailVerification: notHere,
     changePassword: notHere,
+    changeEmail: notHere,
   };
 }

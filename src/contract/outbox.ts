@@ -13,6 +13,8 @@ export type MailKind =
   | 'semester-test'
   | 'password-reset'
   | 'verify-email'
+  | 'email-change'
+  | 'email-leaves'
   | 'digest';
 
 /**

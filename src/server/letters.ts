@@ -1,4 +1,6 @@
 import { passwordResetMail } from './accounts/letters/password-reset.ts';
+import { emailChangeMail } from './accounts/letters/email-change.ts';
+import { emailLeavesMail } from './accounts/letters/email-leaves.ts';
 import { verifyEmailMail } from './accounts/letters/verify-email.ts';
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
@@ -19,4 +21,6 @@ export const letters = {
   'semester-test': semesterTestMail(writeSample),
   'password-reset': passwordResetMail,
   'verify-email': verifyEmailMail,
+  'email-change': emailChangeMail,
+  'email-leaves': emailLeavesMail,
 } satisfies Letters;

@@ -43,6 +43,7 @@ const notKnownYet: Identity = {
   confirmEmail: never,
   sendEmailVerification: never,
   changePassword: never,
+  changeEmail: never,
   getIdToken: never,
   dispose: () => undefined,
 };

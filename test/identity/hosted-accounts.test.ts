@@ -55,6 +55,25 @@ test('F14: an account is made at the first call, once, keyed by issuer and subje
   ]);
 });
 
+test('a role that waits for an address to be proven does not go along to another', async () => {
+  await call(tokenOf('eve', { email: 'boss@example.org', email_verified: false }));
+  const [account] = await accountOf('eve');
+  await world.database
+    .insertInto('role_grants')
+    .values({
+      organization_id: ORGANIZATION,
+      account_id: account?.id ?? '',
+      role: 'admin',
+      granted_by: 'boss',
+      granted_at: world.clock.iso(),
+      waits_for_proof: true,
+    })
+    .execute();
+  world.clock.advance(1000);
+  const moved = tokenOf('eve', { email: 'eve@example.org', email_verified: true });
+  expect((await call(moved, 'roles')).body).toEqual({ result: [] });
+});
+
 test('a new address in the token becomes the account’s; an older token does not bring the old one back', async () => {
   const old = tokenOf('bob');
   await call(old);

@@ -20,6 +20,7 @@ import { mailCodes } from './proof/mail-codes.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { createPasswordHasher, type PasswordHasher } from './sign-in/password-hasher.ts';
 import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
+import { changeEmail } from './proof/change-email.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './proof/prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
 import { lazyKeys } from './secret.ts';
@@ -70,6 +71,7 @@ export function createEmbeddedIdentity(outer: EmbeddedIdentityParts): ServerIden
     throttle: createThrottle(database, clock),
     codes: mailCodes(keys),
     onProven: outer.onProven,
+    sendsMail: outer.sendsMail,
   };
   return {
     kind: 'embedded',
@@ -102,6 +104,7 @@ function mountRoutes(
     'password-reset': requestReset(parts),
     'password-reset/confirm': setPasswordByCode(parts, 'reset'),
     password: changePassword(parts),
+    email: changeEmail(parts),
     sessions: sessions(parts),
     'sessions/end-others': endOtherSessions(parts),
     'verify-email': requestVerification(parts),

@@ -16,6 +16,8 @@ export type IdentityEvent =
   | 'password-changed'
   | 'verification-requested'
   | 'email-verified'
+  | 'email-change-requested'
+  | 'email-changed'
   | 'disabled'
   | 'enabled'
   | 'linked'

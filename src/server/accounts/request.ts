@@ -28,6 +28,8 @@ export interface IdentityParts {
   readonly throttle: Throttle;
   readonly codes: MailCodes;
   readonly onProven: OnProven;
+  /** Whether its mails reach anybody. */
+  readonly sendsMail: boolean;
   readonly tokens: IdTokens;
   readonly findSession: (token: string) => Promise<LiveSession | null>;
 }

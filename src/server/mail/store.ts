@@ -207,6 +207,17 @@ export async function findOutboxMail(
   return row ? toRecord(row) : null;
 }
 
+/** To whom a mail was written; null where it has been removed. */
+export async function findAddressee(database: Database, organizationId: string, id: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('outboxMails')
+    .select('toEmail')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.toEmail ?? null;
+}
+
 function selectRecords(database: Database, organizationId: string, delivers: boolean) {
   return database
     .selectFrom('outboxMails')

@@ -84,6 +84,11 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
     changePassword: async (currentPassword, newPassword) => {
       await askProvider('password', { currentPassword, newPassword });
     },
+    changeEmail: async (email, currentPassword) => {
+      const answer = await askProvider('email', { email, currentPassword });
+      await keeper.refresh(true).catch(() => undefined);
+      return answer?.['isChanged'] === true ? 'changed' : 'asked';
+    },
     getIdToken: (force) => keeper.get(force),
     sessions: async () => (await askProvider('sessions'))?.['sessions'] as readonly IdentitySession[],
     endOtherSessions: async () => void (await askProvider('sessions/end-others')),

@@ -1,4 +1,9 @@
-const KINDS: Readonly<Record<string, string>> = { resetPassword: 'reset', verifyEmail: 'verify' };
+const KINDS: Readonly<Record<string, string>> = {
+  resetPassword: 'reset',
+  verifyEmail: 'verify',
+  verifyAndChangeEmail: 'verify',
+  recoverEmail: 'verify',
+};
 
 /**
  * A project may send its mails' links to our sign-in page (`?mode=resetPassword&oobCode=…`). The code moves into the fragment, where

@@ -17,4 +17,5 @@ export {
   signInWithEmailAndPassword,
   signOut,
   updatePassword,
+  verifyBeforeUpdateEmail,
 } from '@firebase/auth';

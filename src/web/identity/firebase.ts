@@ -85,7 +85,8 @@ export function createFirebaseIdentity(settings: PublicFirebase): FirebaseIdenti
     confirmEmail: (code) =>
       act(async ({ sdk, auth }) => {
         await sdk.applyActionCode(auth, code);
-        await auth.currentUser?.reload();
+        // Another address ends the sign-ins of before it: then the new one signs in.
+        await auth.currentUser?.reload().catch(() => sdk.signOut(auth));
         await auth.currentUser?.getIdToken(true);
       }),
     sendEmailVerification: () =>
@@ -100,6 +101,16 @@ export function createFirebaseIdentity(settings: PublicFirebase): FirebaseIdenti
         const credential = sdk.EmailAuthProvider.credential(user.email, current);
         await sdk.reauthenticateWithCredential(user, credential).catch(asWrongPassword);
         await sdk.updatePassword(user, next);
+      }),
+    changeEmail: (email, currentPassword) =>
+      act(async ({ sdk, auth }) => {
+        const user = auth.currentUser;
+        if (!user?.email) throw new IdentityError('user-token-expired');
+        const credential = sdk.EmailAuthProvider.credential(user.email, currentPassword);
+        await sdk.reauthenticateWithCredential(user, credential).catch(asWrongPassword);
+        // The service mails a link there, changes the address once it is opened, and tells the old one.
+        await sdk.verifyBeforeUpdateEmail(user, email);
+        return 'asked' as const;
       }),
     getIdToken: (force = false) => act(async ({ auth }) => (await auth.currentUser?.getIdToken(force)) ?? null),
     endSessions: () => act(async ({ auth }) => endSessions((await auth.currentUser?.getIdToken()) ?? '')),

@@ -32,6 +32,8 @@ export interface Identity {
   /** Mails once more what confirms the address of whoever is signed in. */
   sendEmailVerification(): Promise<void>;
   changePassword(current: string, next: string): Promise<void>;
+  /** `changed` at once, or `asked`: the address of before stays until the new one is confirmed by its mail. */
+  changeEmail(email: string, currentPassword: string): Promise<'changed' | 'asked'>;
   /** Never with less than 30 seconds to live; null when nobody is signed in. */
   getIdToken(forceRefresh?: boolean): Promise<string | null>;
   /** The portal refuses who the provider still knows: ended elsewhere, or disabled. */

@@ -29,7 +29,8 @@ export function ConfirmEmail() {
   );
 }
 
-function FiguresForm() {
+/** The six figures of the mail that asked an address whether it is theirs. */
+export function FiguresForm({ onDone }: { onDone?: () => void }) {
   const { identity } = useApp();
   const { show } = useToasts();
   const queryClient = useQueryClient();
@@ -43,6 +44,7 @@ function FiguresForm() {
     onSaved: () => {
       show({ severity: 'success', summary: m.account_done(), detail: m.account_email_confirmed_now(), life: 6000 });
       void queryClient.invalidateQueries();
+      onDone?.();
     },
   });
   return (

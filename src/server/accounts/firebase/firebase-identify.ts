@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { ensureAccount } from '../store.ts';
 import { batchedLookup, type FindMany } from '../sessions/batched-lookup.ts';
 import { readBearer } from '../tokens/bearer.ts';
-import { grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
+import { dropWaitingRoles, grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import type { HostedClaims } from './firebase-token.ts';
 import type { OnProven } from '../port.ts';
 import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
@@ -94,7 +94,7 @@ function accountWriter({ config, issuer, database, clock, log, onProven }: Fireb
     await database.transaction().execute(async (transaction: IdentityDatabase) => {
       const before = await transaction
         .selectFrom('accounts')
-        .select('email_verified')
+        .select(['email', 'email_verified'])
         .where('id', '=', account.id)
         .forUpdate()
         .executeTakeFirstOrThrow();
@@ -103,6 +103,8 @@ function accountWriter({ config, issuer, database, clock, log, onProven }: Fireb
         .set({ email, email_verified: emailVerified })
         .where('id', '=', account.id)
         .execute();
+      if (before.email !== email && !before.email_verified)
+        await dropWaitingRoles(transaction, { accountId: account.id, email }, clock.iso());
       if (emailVerified && !before.email_verified) await onProven(withOurTables(transaction), account.id, clock.iso());
     });
     const now = { ...account, email, email_verified: emailVerified };

@@ -29,9 +29,10 @@ export function linkLetter(
 }
 
 /** The one-time parts of a mail, made when it leaves; the code is in the fragment, which no server and no Referer ever sees. */
-export function oneTimeFor(use: 'reset' | 'verify') {
+export function oneTimeFor(use: 'reset' | 'verify' | 'change') {
   return (codes: OneTimeCodes, mailId: string, portalUrl: string): OneTime => ({
-    link: `${portalUrl}/user/login#${use}=${codes.link(use, mailId)}`,
-    figures: use === 'verify' ? codes.figures(mailId) : null,
+    // A new address is confirmed where a first one is.
+    link: `${portalUrl}/user/login#${use === 'reset' ? 'reset' : 'verify'}=${codes.link(use, mailId)}`,
+    figures: use === 'reset' ? null : codes.figures(mailId),
   });
 }

@@ -6,7 +6,7 @@ import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
-const LIFETIME_MS = { reset: 3_600_000, verify: 7 * 86_400_000 } as const;
+const LIFETIME_MS = { reset: 3_600_000, verify: 7 * 86_400_000, change: 86_400_000 } as const;
 /** Six figures can be guessed in the long run; a link cannot. */
 export const FIGURES_MS = 1_800_000;
 const NEWEST_FIGURES_MS = 86_400_000;
@@ -94,12 +94,12 @@ export async function useCode(
 }
 
 /**
- * The mails whose six figures count: all that asked this person to confirm their address within half an hour, since a mail can be slow and
+ * The mails whose six figures count: all that asked this person to confirm an address, or a new one, within half an hour, since a mail can be slow and
  * the one asked for first may come last; and the newest, for a day.
  */
 export async function findFiguresMails(
   database: IdentityDatabase,
-  userId: string,
+  { use, userId }: { use: 'verify' | 'change'; userId: string },
   clock: Clock,
 ): Promise<readonly string[]> {
   const since = (ms: number) => new Date(clock.now() - ms);
@@ -107,14 +107,26 @@ export async function findFiguresMails(
     .selectFrom('auth_verification')
     .select(['identifier', 'createdAt'])
     .where('value', '=', userId)
-    .where('identifier', 'like', ofMail('verify', '%'))
+    .where('identifier', 'like', ofMail(use, '%'))
     .where('createdAt', '>', since(NEWEST_FIGURES_MS).toISOString())
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows
     .filter(({ createdAt }, index) => index === 0 || new Date(createdAt) > since(FIGURES_MS))
-    .map(({ identifier }) => identifier.slice(ofMail('verify', '').length));
+    .map(({ identifier }) => identifier.slice(ofMail(use, '').length));
+}
+
+/** Uses up the code of a mail whose figures were right; false when another has. */
+export async function useMail(
+  database: IdentityDatabase,
+  { use, mailId }: { use: CodeUse; mailId: string },
+): Promise<boolean> {
+  const deleted = await database
+    .deleteFrom('auth_verification')
+    .where('identifier', '=', ofMail(use, mailId))
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
 /** Makes every other code of this use worthless. */

@@ -1,7 +1,7 @@
 import { isEqual, type SecretKeys } from '../secret.ts';
 
 /** What a mailed code is good for. */
-export type CodeUse = 'reset' | 'verify';
+export type CodeUse = 'reset' | 'verify' | 'change';
 
 const PROOF_LENGTH = 32;
 const MILLION = 1_000_000;

@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
 import { send } from '../../mail/store.ts';
+import { emailChangeMail } from '../letters/email-change.ts';
+import { emailLeavesMail } from '../letters/email-leaves.ts';
 import { passwordResetMail } from '../letters/password-reset.ts';
 import { verifyEmailMail } from '../letters/verify-email.ts';
 import { expectMailed } from './codes.ts';
@@ -23,9 +25,22 @@ export const mailResetLink = (database: IdentityDatabase, to: MailTo, clock: Clo
 export const mailVerifyLink = (database: IdentityDatabase, to: MailTo, clock: Clock) =>
   sendWithCode(database, 'verify', to, clock);
 
+/** Puts the mail that asks a new address whether it is theirs into the outbox, and tells the one that still counts. */
+export async function mailChangeLink(
+  database: IdentityDatabase,
+  to: MailTo,
+  from: string,
+  clock: Clock,
+): Promise<void> {
+  await sendWithCode(database, 'change', to, clock);
+  const told = emailLeavesMail.to(from, { to: to.email }, { at: clock.iso() });
+  await send(withOurTables(database), to.organizationId, [told]);
+}
+
+const MAILS = { reset: passwordResetMail, verify: verifyEmailMail, change: emailChangeMail } as const;
+
 async function sendWithCode(database: IdentityDatabase, use: CodeUse, to: MailTo, clock: Clock): Promise<void> {
-  const kind = use === 'reset' ? passwordResetMail : verifyEmailMail;
-  const mail = kind.to(to.email, {}, { at: clock.iso() });
+  const mail = MAILS[use].to(to.email, {}, { at: clock.iso() });
   await expectMailed(database, { use, mailId: mail.id, userId: to.userId }, clock);
   await send(withOurTables(database), to.organizationId, [mail]);
 }

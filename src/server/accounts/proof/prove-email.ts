@@ -1,4 +1,4 @@
-import { FIGURES_MS, findCode, findFiguresMails, useCode } from './codes.ts';
+import { FIGURES_MS, findCode, findFiguresMails, useCode, useMail } from './codes.ts';
 import { grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import { recordEvent } from '../events.ts';
 import { mailVerifyLink } from './mails.ts';
@@ -13,7 +13,9 @@ import {
   sessionOf,
 } from '../request.ts';
 import { authenticate, signedIn } from '../sign-in/sign-in.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import { findAddressee } from '../../mail/store.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
+import { moveAddress } from './move-address.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -48,13 +50,15 @@ export function confirmEmail(parts: IdentityParts): Act {
     const key = `verify ip ${request.ip}`;
     await parts.throttle.count({ key, limit: parts.config.throttle.confirmsPerAddress, windowMs: HOUR });
     const code = requiredCode(request.body);
-    const userId = await findCode(parts.database, parts.codes, { use: 'verify', code }, parts.clock);
+    const use = parts.codes.mailOf('change', code) ? 'change' : 'verify';
+    const userId = await findCode(parts.database, parts.codes, { use, code }, parts.clock);
     const person = userId ? await (await parts.library()).people.findUserById(userId) : null;
     if (!person) throw new IdentityFailure('invalid-action-code');
     await parts.throttle.giveBack(key);
     const useUp = async (transaction: IdentityDatabase) => {
-      const holder = await useCode(transaction, parts.codes, { use: 'verify', code }, parts.clock);
+      const holder = await useCode(transaction, parts.codes, { use, code }, parts.clock);
       if (holder !== person.id) throw new IdentityFailure('invalid-action-code');
+      return parts.codes.mailOf('change', code);
     };
     const own = await sessionOf(parts, request);
     if (own?.userId === person.id) {
@@ -66,8 +70,8 @@ export function confirmEmail(parts: IdentityParts): Act {
       throw new IdentityFailure('missing-password', { email: person.email });
     const entered = await authenticate(parts, request, { email: person.email, password }).catch(asWrongPassword);
     await prove(parts, request, person.id, useUp);
-    const { session, token } = entered;
-    return await signedIn(parts, request, { ...session, account: { ...session.account, emailVerified: true } }, token);
+    const session = (await parts.findSession(entered.token)) ?? entered.session;
+    return await signedIn(parts, request, session, entered.token);
   };
 }
 
@@ -83,14 +87,19 @@ export function confirmByFigures(parts: IdentityParts): Act {
   return async (request) => {
     const session = await requireSession(parts, request);
     const { id, emailVerified } = session.account;
-    if (emailVerified) return {};
+    const use = emailVerified ? 'change' : 'verify';
     const figures = requiredFigures(request.body);
-    const mailIds = await findFiguresMails(parts.database, session.userId, parts.clock);
+    const mailIds = await findFiguresMails(parts.database, { use, userId: session.userId }, parts.clock);
+    if (mailIds.length === 0 && emailVerified) return {};
     if (mailIds.length === 0) throw new IdentityFailure('invalid-action-code');
     await countFigures(parts, id);
-    if (!mailIds.some((mailId) => parts.codes.isFigures(mailId, figures)))
-      throw new IdentityFailure('invalid-action-code');
-    await prove(parts, request, session.userId);
+    const mailId = mailIds.find((each) => parts.codes.isFigures(each, figures));
+    if (!mailId) throw new IdentityFailure('invalid-action-code');
+    await prove(parts, request, session.userId, async (transaction) => {
+      // Another address may have come in its place meanwhile.
+      if (!(await useMail(transaction, { use, mailId }))) throw new IdentityFailure('invalid-action-code');
+      return use === 'change' ? mailId : null;
+    });
     return {};
   };
 }
@@ -114,11 +123,16 @@ async function prove(
   parts: IdentityParts,
   request: IdentityRequest,
   userId: string,
-  useUp: (transaction: IdentityDatabase) => Promise<void> = async () => undefined,
+  /** Answers the mail that asked a new address, where it was one. */
+  useUp: (transaction: IdentityDatabase) => Promise<string | null>,
 ): Promise<void> {
+  const at = parts.clock.iso();
   const account = await parts.database.transaction().execute(async (transaction) => {
-    await useUp(transaction);
-    return await markProven(transaction, userId, { at: parts.clock.iso(), onProven: parts.onProven });
+    const changedBy = await useUp(transaction);
+    const email = changedBy && (await findAddressee(withOurTables(transaction), request.organization.id, changedBy));
+    if (email) await moveAddress(transaction, { userId, email, wasVerified: true, isVerified: true }, at);
+    else if (changedBy) throw new IdentityFailure('invalid-action-code');
+    return await markProven(transaction, userId, { at, onProven: parts.onProven });
   });
   await grantConfiguredAdmin(parts, account, request.organization.id);
 }

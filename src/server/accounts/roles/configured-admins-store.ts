@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { auditChange } from '../../audit/store.ts';
 import { type Actor, actorName } from '../../platform/call/actor.ts';
+import type { Caller } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountRow } from '../store.ts';
 import { recordEvent } from '../events.ts';
@@ -12,7 +13,11 @@ interface Parts extends Pick<IdentityParts, 'database' | 'clock' | 'log'> {
 }
 
 /** ADMIN_EMAILS: makes this account an administrator if its address is listed; the role waits until the address is proven. */
-export async function grantConfiguredAdmin(parts: Parts, account: AccountRow, organizationId: string): Promise<void> {
+export async function grantConfiguredAdmin(
+  parts: Parts,
+  account: Pick<AccountRow, 'id' | 'email' | 'email_verified'>,
+  organizationId: string,
+): Promise<void> {
   const listed = parts.config.adminEmails.map((email) => email.toLowerCase());
   if (!account.email || !listed.includes(account.email.toLowerCase())) return;
   if (!account.email_verified)
@@ -82,6 +87,23 @@ export async function grantRoleTo(database: IdentityDatabase, organizationId: st
     await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'granted', facts);
     return true;
   });
+}
+
+/** What was given to an address that nobody has proven does not go along to another. */
+export async function dropWaitingRoles(
+  transaction: IdentityDatabase,
+  by: Pick<Caller, 'accountId' | 'email'>,
+  at: string,
+): Promise<void> {
+  const { accountId } = by;
+  const dropped = await transaction
+    .deleteFrom('role_grants')
+    .where('account_id', '=', accountId)
+    .where('waits_for_proof', '=', true)
+    .returning(['organization_id', 'role'])
+    .execute();
+  for (const { organization_id: organizationId, role } of dropped)
+    await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'revoked');
 }
 
 function withinTransaction<T>(

@@ -16,7 +16,7 @@ import {
   requiredPassword,
   requireSession,
 } from '../request.ts';
-import { endSessions } from '../sessions/sessions-store.ts';
+import { endSessions, type LiveSession } from '../sessions/sessions-store.ts';
 import { forgetTries } from '../guards/sign-in-tries.ts';
 import { isThrottled } from '../guards/throttle-store.ts';
 
@@ -67,6 +67,7 @@ export function setPasswordByCode(parts: IdentityParts, use: CodeUse): Act {
       const at = parts.clock.iso();
       await (await parts.library(transaction)).people.updatePassword(userId, hash);
       await dropCodes(transaction, 'reset', userId);
+      await dropCodes(transaction, 'change', userId);
       await endSessions(transaction, userId);
       const proven = await markProven(transaction, userId, { at, onProven: parts.onProven });
       await recordEvent(transaction, 'password-reset', { at, accountId: proven.id });
@@ -78,24 +79,35 @@ export function setPasswordByCode(parts: IdentityParts, use: CodeUse): Act {
   };
 }
 
+/** Whoever is signed in knows the password too; so many wrong tries a session. */
+export async function requireOwnPassword(
+  parts: IdentityParts,
+  session: Pick<LiveSession, 'id' | 'userId'>,
+  password: string,
+): Promise<void> {
+  parts.hasher.requireRoom();
+  const key = `password session ${session.id}`;
+  await parts.throttle.count({ key, limit: PASSWORD_CHANGES, windowMs: 15 * MINUTE });
+  const held = await (await parts.library()).people.findCredentialAccount(session.userId);
+  if (!held?.password || !(await parts.hasher.verify(held.password, password)))
+    throw new IdentityFailure('wrong-password');
+  await parts.throttle.giveBack(key);
+}
+
 /** Changes the password of whoever is signed in, who proves to know the current one; their other sessions end. */
 export function changePassword(parts: IdentityParts): Act {
   return async (request) => {
     const session = await requireSession(parts, request);
     const current = requiredPassword(request.body, 'currentPassword');
     const next = requiredPassword(request.body, 'newPassword');
-    parts.hasher.requireRoom();
-    const key = `password session ${session.id}`;
-    await parts.throttle.count({ key, limit: PASSWORD_CHANGES, windowMs: 15 * MINUTE });
-    const held = await (await parts.library()).people.findCredentialAccount(session.userId);
-    if (!held?.password || !(await parts.hasher.verify(held.password, current)))
-      throw new IdentityFailure('wrong-password');
-    await parts.throttle.giveBack(key);
+    await requireOwnPassword(parts, session, current);
     await requireGoodPassword(next, session.account.email ?? '', request.organization.name);
     const nextHash = await parts.hasher.hash(next);
     await parts.database.transaction().execute(async (transaction) => {
       await (await parts.library(transaction)).people.updatePassword(session.userId, nextHash);
       await dropCodes(transaction, 'reset', session.userId);
+      // Whoever knew the old one may have asked for another address.
+      await dropCodes(transaction, 'change', session.userId);
       await endSessions(transaction, session.userId, session.id);
       await recordEvent(transaction, 'password-changed', { at: parts.clock.iso(), accountId: session.account.id });
     });

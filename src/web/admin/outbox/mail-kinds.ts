@@ -7,6 +7,8 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   promotion: m.admin_kind_promotion,
   'password-reset': m.admin_kind_password_reset,
   'verify-email': m.admin_kind_verify_email,
+  'email-change': m.admin_kind_email_change,
+  'email-leaves': m.admin_kind_email_leaves,
   'class-changed': m.admin_kind_class_changed,
   'class-cancelled': m.admin_kind_class_cancelled,
   'semester-test': m.admin_kind_test,

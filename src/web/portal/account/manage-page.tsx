@@ -14,6 +14,7 @@ import { useLeaveWarning } from '../students/students-drafts.ts';
 import { GuardianForm } from '../students/guardian-form.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account.module.css';
+import { ChangeEmail } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
@@ -66,6 +67,7 @@ function Address({ email, isConfirmed }: { email: string; isConfirmed: boolean }
         ) : (
           <p>{m.account_email_no_mail()}</p>
         ))}
+      <ChangeEmail />
     </>
   );
 }

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { IdentityError } from '../../identity/identity.ts';
+import { FiguresForm } from '../../shared/confirm-email.tsx';
+import { useApp } from '../../shared/app.tsx';
+import { describeFailure } from '../../shared/failure.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+
+/** Another address: behind a button, since it is rarely wanted. */
+export function ChangeEmail() {
+  const { identity } = useApp();
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  if (isOpen)
+    return (
+      <EmailForm
+        onAsked={(email) => {
+          setAsked(email);
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    );
+  return (
+    <Stack>
+      {asked !== null && (
+        <>
+          <Notice tone="info" isStatus>
+            {m.account_email_asked({ email: asked })}
+          </Notice>
+          {identity.kind === 'embedded' && <FiguresForm onDone={() => setAsked(null)} />}
+        </>
+      )}
+      <Button look="secondary" onClick={() => setOpen(true)} style={{ alignSelf: 'flex-start' }}>
+        {m.account_email_change()}
+      </Button>
+    </Stack>
+  );
+}
+
+function EmailForm({ onAsked, onClose }: { onAsked: (email: string) => void; onClose: () => void }) {
+  const { identity } = useApp();
+  const { show } = useToasts();
+  const form = useForm({
+    saved: { version: 0, values: { email: '', password: '' } },
+    check: ({ email, password }) => ({
+      ...(!email.trim() && { email: m.account_email_missing() }),
+      ...(!password && { password: m.account_password_current_missing() }),
+    }),
+    save: ({ email, password }) => identity.changeEmail(email.trim(), password),
+    told: wrongFields,
+    onSaved: (outcome, { email }) => {
+      if (outcome === 'asked') return onAsked(email.trim());
+      show({ severity: 'success', summary: m.account_done(), detail: m.account_email_changed(), life: 6000 });
+      onClose();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={m.account_email_new()}
+        description={m.account_email_new_hint()}
+        autoComplete="email"
+        maxLength={254}
+        required
+        ref={(field) => field?.focus()}
+      />
+      <PasswordField
+        {...form.field('password')}
+        reveals={{ label: m.account_password_show(), show: m.sign_in_show(), hide: m.sign_in_hide() }}
+        label={m.account_password_current()}
+        autoComplete="current-password"
+        required
+      />
+      {form.failure && (
+        <Notice tone="error" isAlert>
+          {describeTrouble(form.failure)}
+        </Notice>
+      )}
+      <Cluster>
+        <Button type="submit" isBusy={form.isPending}>
+          {m.account_email_change()}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {m.account_cancel()}
+        </Button>
+      </Cluster>
+    </Form>
+  );
+}
+
+const WRONG: Partial<Record<IdentityError['code'], () => Record<string, string>>> = {
+  'wrong-password': () => ({ password: m.account_password_wrong() }),
+  'invalid-email': () => ({ email: m.account_email_invalid() }),
+  'missing-email': () => ({ email: m.account_email_missing() }),
+  'email-already-in-use': () => ({ email: m.account_email_taken() }),
+};
+
+function wrongFields(error: unknown): Record<string, string> {
+  return (error instanceof IdentityError && WRONG[error.code]?.()) || {};
+}
+
+function describeTrouble(error: Error): string {
+  const seconds = error instanceof IdentityError ? error.retryAfterSeconds : undefined;
+  return describeFailure(error, {
+    'signed-out': m.sign_in_why_expired,
+    'too-often': () =>
+      seconds ? m.account_password_wait({ minutes: Math.ceil(seconds / 60) }) : m.account_password_wait_long(),
+  });
+}
