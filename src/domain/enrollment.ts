@@ -77,12 +77,25 @@ function decideRefusal(schoolClass: ChosenClass, student: ChoosingStudent, now: 
   return checkEligibility(student, schoolClass) ?? checkOverlap(schoolClass, student);
 }
 
-/** Whether a class lies at the same time as another one in which the student has a seat. */
-export function checkOverlap(
+/** The class in which the student has a seat at the same time, the first of them; null where there is none. */
+export function findOverlap(
   schoolClass: { readonly id: string; readonly meetings: readonly MeetingTime[] },
-  student: Pick<ChoosingStudent, 'enrolledIn'>,
-): 'overlaps' | null {
-  for (const [id, meetings] of student.enrolledIn)
-    if (id !== schoolClass.id && overlaps(schoolClass.meetings, meetings)) return 'overlaps';
+  { enrolledIn }: Pick<ChoosingStudent, 'enrolledIn'>,
+): string | null {
+  for (const [id, meetings] of enrolledIn)
+    if (id !== schoolClass.id && overlaps(schoolClass.meetings, meetings)) return id;
   return null;
+}
+
+/** Whether a class lies at the same time as another one in which the student has a seat. */
+export function checkOverlap(...facts: Parameters<typeof findOverlap>): 'overlaps' | null {
+  return findOverlap(...facts) === null ? null : 'overlaps';
+}
+
+/**
+ * Whether a "no" would be the answer whenever it is asked: no seat that may come free, and no day that comes. What a student has already may
+ * come from a submission whose answer was lost: asked again, it is answered.
+ */
+export function isLasting(reason: Refusal): boolean {
+  return !['class-full', 'not-open', 'already-enrolled', 'already-waitlisted'].includes(reason);
 }

@@ -215,6 +215,7 @@ test.describe('when the answer gets lost', () => {
 
 test('a student who does not fit is told why before, and by the answer if the plan is older than the rule', async ({
   page,
+  context,
   request,
 }) => {
   test.setTimeout(120_000);
@@ -226,14 +227,23 @@ test('a student who does not fit is told why before, and by the answer if the pl
   await createAccountInStep(page);
   await addStudent(page, { first: 'Ida', last: 'Berg', ...fitting(graded) });
   await page.getByRole('checkbox', { name: /Ida/ }).check();
-  // The grade is corrected after she was put down for the class.
-  await page.getByRole('button', { name: 'Edit Ida Berg' }).click();
-  await page.getByLabel('Grade').selectOption('0');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/Ida is in Kindergarten/)).toBeVisible();
-
   await page.getByRole('link', { name: 'Continue to review' }).click();
-  await page.getByRole('button', { name: `Enroll Ida in ${graded.title}` }).click();
+  const enroll = page.getByRole('button', { name: `Enroll Ida in ${graded.title}` });
+  await expect(enroll).toBeVisible();
+
+  // The grade is corrected in another tab, after she was put down for the class.
+  const other = await context.newPage();
+  await other.goto('/classes/enrollment/students');
+  await other.getByRole('button', { name: 'Edit Ida Berg' }).click();
+  await other.getByLabel('Grade').selectOption('0');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText(/Ida is in Kindergarten/)).toBeVisible();
+  await other.getByRole('link', { name: 'Continue to review' }).click();
+  await expect(other.getByText('Nothing here can be enrolled as it stands.')).toBeVisible();
+  await expectGoodScreen(other, 'nothing to submit');
+  await other.close();
+
+  await enroll.click();
   await expect(heading(page, 'Not enrolled')).toBeVisible();
   await expect(page.getByText(/Ida is in Kindergarten/)).toBeVisible();
   await expectGoodScreen(page, 'refused');

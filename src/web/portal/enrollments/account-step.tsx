@@ -11,7 +11,7 @@ import { FamilyScreen } from '../students/students-screen.tsx';
 import { hasFailed, useAccount } from '../students/students-data.ts';
 import { GuardianForm } from '../students/guardian-form.tsx';
 import { LoginCard } from '../../shell/login/login-card.tsx';
-import { WizardFrame } from './wizard-frame.tsx';
+import { useMissing, WizardFrame } from './wizard-frame.tsx';
 
 /** The step in which families sign in or create an account, and say who they are. */
 export function AccountStep() {
@@ -39,11 +39,14 @@ function GuardianDetails({ email, goesOnIfComplete }: { email: string | null; go
   const account = useAccount();
   const navigate = useNavigate();
   const isComplete = Boolean(account.data?.name && account.data.phone);
-  const goOn = () => navigate({ to: paths.planStudents });
+  const { students } = useMissing();
+  // Whoever has chosen everything came from the review, and goes back there.
+  const next = students === null ? paths.planReview : paths.planStudents;
+  const goOn = () => navigate({ to: next });
   useEffect(() => {
     // Whoever has just signed in and told us everything before need not look at this step.
-    if (goesOnIfComplete && isComplete) void navigate({ to: paths.planStudents, replace: true });
-  }, [goesOnIfComplete, isComplete, navigate]);
+    if (goesOnIfComplete && isComplete) void navigate({ to: next, replace: true });
+  }, [goesOnIfComplete, isComplete, navigate, next]);
 
   if (hasFailed(account))
     return (

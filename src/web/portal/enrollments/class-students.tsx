@@ -23,10 +23,11 @@ interface ClassStudentsProps {
   students: readonly Student[];
   answers: Forecast;
   plan: Plan;
+  titleOf: (classId: string) => string;
 }
 
 /** One chosen class: tick who takes it. Whoever cannot is shown with the reason and what would help. */
-export function ClassStudents({ line, schoolClass, students, answers, plan }: ClassStudentsProps) {
+export function ClassStudents({ line, schoolClass, students, answers, plan, titleOf }: ClassStudentsProps) {
   const format = useFormat();
   if (schoolClass === undefined) return <Skeleton height={120} />;
   const title = schoolClass?.title ?? m.enrollments_class_gone();
@@ -69,6 +70,7 @@ export function ClassStudents({ line, schoolClass, students, answers, plan }: Cl
         {students.map((student) => {
           const isTicked = line.studentIds.includes(student.id);
           const answer = isTicked ? answers.of(line.classId, student.id) : answers.ifAdded(line.classId, student.id);
+          const clash = answers.clash(line.classId, student.id);
           return (
             <StudentChoice
               key={student.id}
@@ -76,6 +78,7 @@ export function ClassStudents({ line, schoolClass, students, answers, plan }: Cl
               schoolClass={schoolClass}
               isTicked={isTicked}
               answer={answer}
+              clash={clash === null ? undefined : titleOf(clash)}
               onToggle={(ticked) => toggle(student.id, ticked)}
             />
           );
@@ -90,17 +93,18 @@ interface ChoiceProps {
   schoolClass: SchoolClass;
   isTicked: boolean;
   answer: LineDecision | undefined;
+  clash: string | undefined;
   onToggle: (isTicked: boolean) => void;
 }
 
-function StudentChoice({ student, schoolClass, isTicked, answer, onToggle }: ChoiceProps) {
+function StudentChoice({ student, schoolClass, isTicked, answer, clash, onToggle }: ChoiceProps) {
   const format = useFormat();
   const reason = answer?.outcome === 'refused' ? answer.reason : null;
   // Before registration opens everything may be prepared; an overlap is the family's to solve, so it is told and not forbidden.
   const isBlocked = reason !== null && reason !== 'not-open' && reason !== 'overlaps';
   const words = reason &&
     reason !== 'not-open' && [
-      describeRefusal(reason, { student, schoolClass, format }),
+      describeRefusal(reason, { student, schoolClass, format, clash }),
       describeHelp(reason, { student }),
     ];
   return (

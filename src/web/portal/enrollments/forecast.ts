@@ -4,7 +4,14 @@ import type { functions } from '../../../contract/functions.ts';
 import type { PlanLine } from '../../../contract/plans.ts';
 import type { Student } from '../../../contract/students.ts';
 import { decideClosure } from '../../../domain/class-state.ts';
-import { type ChoosingStudent, decideLine, type LineDecision, type LineWish } from '../../../domain/enrollment.ts';
+import {
+  type ChoosingStudent,
+  decideLine,
+  findOverlap,
+  type LineDecision,
+  type LineWish,
+  isLasting,
+} from '../../../domain/enrollment.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 
 export type Held = OutputOf<typeof functions.enrollments>;
@@ -29,6 +36,10 @@ export interface Forecast {
   whenOpen: (classId: string, studentId: string) => LineDecision | undefined;
   /** For a student who is not down for the class yet, if they were added. */
   ifAdded: (classId: string, studentId: string) => LineDecision;
+  /** The class of this student that lies at the same time: one they have, or one that comes earlier in the plan. */
+  clash: (classId: string, studentId: string) => string | null;
+  /** Whether it is worth submitting: it is not known that it would be refused, whatever happens meanwhile. */
+  isWorthwhile: (classId: string, studentId: string) => boolean;
 }
 
 /** Goes through the plan in order, each line seeing the earlier ones, as the server does. */
@@ -63,6 +74,14 @@ export function forecast({ lines, classes, students, held, now }: ForecastFacts)
       return decided && answerOf(decided);
     },
     whenOpen: (classId, studentId) => decisions.get(`${classId} ${studentId}`)?.decision,
+    clash: (classId, studentId) => {
+      const [schoolClass, student] = [classes.get(classId), choosing.get(studentId)];
+      return schoolClass && student ? findOverlap(schoolClass, student) : null;
+    },
+    isWorthwhile: (classId, studentId) => {
+      const decision = decisions.get(`${classId} ${studentId}`)?.decision;
+      return decision?.outcome !== 'refused' || !isLasting(decision.reason);
+    },
     ifAdded: (classId, studentId) => answerOf(decide(classId, studentId, { ifFull: 'waitlist' })),
   };
 }

@@ -10,10 +10,12 @@ interface About {
   readonly student: Student | undefined;
   readonly schoolClass: SchoolClass | null | undefined;
   readonly format: Format;
+  /** What the student's other class at the same time is called, where that is known. */
+  readonly clash?: string | undefined;
 }
 
 /** Why a line is or was refused, in one sentence about this student and this class. */
-export function describeRefusal(reason: LineRefusal, { student, schoolClass, format }: About): string {
+export function describeRefusal(reason: LineRefusal, { student, schoolClass, format, clash }: About): string {
   const name = student ? firstNameOf(student) : m.enrollments_this_student();
   const audience = schoolClass ? describeAudience(schoolClass, format) : '';
   switch (reason) {
@@ -40,7 +42,7 @@ export function describeRefusal(reason: LineRefusal, { student, schoolClass, for
     case 'age-out-of-range':
       return m.enrollments_refused_age({ name, audience });
     case 'overlaps':
-      return m.enrollments_refused_overlaps({ name });
+      return clash ? m.enrollments_refused_clash({ name, title: clash }) : m.enrollments_refused_overlaps({ name });
     case 'price-out-of-range':
       return m.enrollments_refused_price();
     case 'not-found':

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
+import { overlaps } from '../../../domain/schedule.ts';
 import { totalOf } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -124,7 +125,13 @@ function Lines({ registration, students }: { registration: Registration; student
       {refused.length > 0 && (
         <Part title={m.enrollments_not_enrolled()} words={m.enrollments_not_enrolled_next()} tone="no">
           {refused.map((line) => (
-            <LineRow key={`${line.studentId} ${line.classId}`} line={line} students={students} groups={groups} />
+            <LineRow
+              key={`${line.studentId} ${line.classId}`}
+              line={line}
+              students={students}
+              groups={groups}
+              clash={clashOf(line, enrolled)}
+            />
           ))}
         </Part>
       )}
@@ -158,6 +165,12 @@ function nameOf(studentId: string, students: readonly Student[]): string {
   return student ? firstNameOf(student) : m.enrollments_this_student();
 }
 
+/** What the class of this registration is called that the student got at the same time. */
+function clashOf({ studentId, class: refused }: Line, enrolled: readonly Line[]): string | undefined {
+  const others = enrolled.filter((line) => line.studentId === studentId);
+  return others.find((line) => refused && line.class && overlaps(refused.meetings, line.class.meetings))?.class?.title;
+}
+
 /** A line as it was agreed; a seat that has ended since costs nothing any more. */
 function asPriced({ outcome, agreedCents, seat }: Line) {
   return { outcome: seat?.endedAt ? ('refused' as const) : outcome, cents: agreedCents ?? null };
@@ -184,10 +197,12 @@ function LineRow({
   line,
   students,
   groups,
+  clash,
 }: {
   line: Line;
   students: readonly Student[];
   groups: Registration['groups'];
+  clash?: string | undefined;
 }) {
   const format = useFormat();
   const student = students.find(({ id }) => id === line.studentId);
@@ -215,7 +230,7 @@ function LineRow({
       )}
       {line.outcome === 'refused' && line.reason && (
         <>
-          <p className={styles.strong}>{describeRefusal(line.reason, { student, schoolClass, format })}</p>
+          <p className={styles.strong}>{describeRefusal(line.reason, { student, schoolClass, format, clash })}</p>
           <p>
             {describeHelp(line.reason, { student })} <NextAction line={line} name={student && firstNameOf(student)} />
           </p>

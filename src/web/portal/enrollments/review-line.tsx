@@ -2,12 +2,13 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/students.ts';
-import type { LineDecision } from '../../../domain/enrollment.ts';
+import { isLasting, type LineDecision } from '../../../domain/enrollment.ts';
 import type { PricedLine } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
+import { firstNameOf } from '../students/students-data.ts';
 import { describeGroupPart, describeLinePrice } from './price-total.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
 import styles from './review-step.module.css';
@@ -18,11 +19,13 @@ interface ReviewLineProps {
   answer: LineDecision | undefined;
   price: PricedLine | undefined;
   groupName: (groupId: string) => string | undefined;
+  /** The class of this student at the same time; where it is in the plan as well, it can give way. */
+  clash: { readonly title: string; readonly giveWay: (() => void) | null } | null;
   onRemove: () => void;
 }
 
 /** One class of one student before it is submitted, with what would become of it now. */
-export function ReviewLine({ student, schoolClass, answer, price, groupName, onRemove }: ReviewLineProps) {
+export function ReviewLine({ student, schoolClass, answer, price, groupName, clash, onRemove }: ReviewLineProps) {
   const format = useFormat();
   const title = schoolClass?.title ?? m.enrollments_class_gone();
   return (
@@ -33,9 +36,19 @@ export function ReviewLine({ student, schoolClass, answer, price, groupName, onR
         {answer?.outcome === 'waitlisted' && <p className={styles.wait}>{m.enrollments_would_wait()}</p>}
         {answer?.outcome === 'refused' && (
           <p className={styles.wait}>
-            {describeRefusal(answer.reason, { student, schoolClass, format })}{' '}
-            {answer.reason !== 'not-open' && describeHelp(answer.reason, { student })}
+            {describeRefusal(answer.reason, { student, schoolClass, format, clash: clash?.title })}{' '}
+            {answer.reason !== 'not-open' && describeHelp(answer.reason, { student })}{' '}
+            {isLasting(answer.reason) && m.enrollments_not_submitted()}
           </p>
+        )}
+        {clash?.giveWay && (
+          <Button
+            look="secondary"
+            onClick={clash.giveWay}
+            aria-label={m.enrollments_keep_this_name({ title, other: clash.title, name: firstNameOf(student) })}
+          >
+            {m.enrollments_keep_this()}
+          </Button>
         )}
       </div>
       <div className={styles.side}>
@@ -44,7 +57,7 @@ export function ReviewLine({ student, schoolClass, answer, price, groupName, onR
         <Button
           look="quiet"
           onClick={onRemove}
-          aria-label={m.enrollments_remove_line({ name: student.firstName, title })}
+          aria-label={m.enrollments_remove_line({ name: firstNameOf(student), title })}
         >
           {m.classes_remove()}
         </Button>

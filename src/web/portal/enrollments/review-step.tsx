@@ -1,6 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Student } from '../../../contract/students.ts';
@@ -10,7 +11,6 @@ import { useUser } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { FamilyScreen } from '../students/students-screen.tsx';
 import { firstNameOf, fullNameOf } from '../students/students-data.ts';
-import type { Held } from './forecast.ts';
 import type { PlanPrices } from './plan-prices.ts';
 import { PriceTotal } from './price-total.tsx';
 import { ReviewLine } from './review-line.tsx';
@@ -43,12 +43,13 @@ export function ReviewStep() {
 }
 
 function Review() {
-  const { plan, students, classes, answers, prices, held, now } = useForecast();
+  const { plan, students, classes, answers, prices, titleOf, now } = useForecast();
   const missing = useMissing();
   const known = students.data ?? [];
   const lines = linesOf(plan.lines, (id) => known.some((student) => student.id === id));
   if (plan.state === 'loading' || students.isLoading) return <Skeleton height={240} />;
   if (plan.lines.length === 0) return null;
+  const worthwhile = lines.filter(({ classId, studentId }) => answers.isWorthwhile(classId, studentId));
   const isReady = Object.values(missing).every((what) => what === null) && lines.length > 0;
   const choosing = known.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
   return (
@@ -62,6 +63,7 @@ function Review() {
           answers={answers}
           prices={prices}
           plan={plan}
+          titleOf={titleOf}
         />
       ))}
       {lines.length === 0 && (
@@ -72,20 +74,22 @@ function Review() {
         </ul>
       )}
       {lines.length > 0 && <LeftOut plan={plan} classes={classes} />}
-      {lines.length > 0 && prices && <Total prices={prices} classes={classes} students={known} held={held} />}
+      {lines.length > 0 && prices && <Total prices={prices} students={known} titleOf={titleOf} />}
       {lines.length > 0 && <FullWishes plan={plan} classes={classes} />}
-      {isReady && <SubmitButton plan={plan} lines={lines} classes={classes} students={known} now={now} />}
+      {isReady && worthwhile.length > 0 && (
+        <SubmitButton plan={plan} lines={worthwhile} classes={classes} students={known} now={now} />
+      )}
+      {isReady && worthwhile.length === 0 && <Notice tone="warn">{m.enrollments_nothing_to_submit()}</Notice>}
     </Stack>
   );
 }
 
-type Reviewed = Pick<ReturnType<typeof useForecast>, 'plan' | 'classes' | 'answers' | 'prices'>;
+type Reviewed = Pick<ReturnType<typeof useForecast>, 'plan' | 'classes' | 'answers' | 'prices' | 'titleOf'>;
 
 interface TotalProps {
   readonly prices: PlanPrices;
-  readonly classes: Reviewed['classes'];
   readonly students: readonly Student[];
-  readonly held: Held | undefined;
+  readonly titleOf: Reviewed['titleOf'];
 }
 
 function StudentLines({
@@ -95,7 +99,20 @@ function StudentLines({
   answers,
   prices,
   plan,
+  titleOf,
 }: Reviewed & { student: Student; lines: SubmittedLine[] }) {
+  const remove = (classId: string) => {
+    const others = plan.lines.find((line) => line.classId === classId)?.studentIds.filter((id) => id !== student.id);
+    if (others?.length) plan.setStudents(classId, others);
+    else plan.remove([classId]);
+  };
+  const clashOf = (classId: string) => {
+    const other = answers.clash(classId, student.id);
+    const answer = answers.whenOpen(classId, student.id);
+    if (other === null || answer?.outcome !== 'refused' || answer.reason !== 'overlaps') return null;
+    const isInPlan = lines.some((line) => line.classId === other);
+    return { title: titleOf(other), giveWay: isInPlan ? () => remove(other) : null };
+  };
   return (
     <section className={styles.student} aria-labelledby={`student-${student.id}`}>
       <h2 id={`student-${student.id}`}>{fullNameOf(student)}</h2>
@@ -108,13 +125,8 @@ function StudentLines({
             answer={answers.of(classId, student.id)}
             price={prices?.lines.find((line) => line.classId === classId && line.studentId === student.id)}
             groupName={(id) => prices?.names.get(id)}
-            onRemove={() => {
-              const others = plan.lines
-                .find((line) => line.classId === classId)
-                ?.studentIds.filter((id) => id !== student.id);
-              if (others?.length) plan.setStudents(classId, others);
-              else plan.remove([classId]);
-            }}
+            clash={clashOf(classId)}
+            onRemove={() => remove(classId)}
           />
         ))}
       </ul>
@@ -139,14 +151,11 @@ function LeftOut({ plan, classes }: Pick<Reviewed, 'plan' | 'classes'>) {
 }
 
 /** What the lines cost together, and what of them costs nothing because it would be refused. */
-function Total({ prices, classes, students, held }: TotalProps) {
+function Total({ prices, students, titleOf }: TotalProps) {
   const nameOf = (id: string) => {
     const student = students.find((each) => each.id === id);
     return student ? firstNameOf(student) : m.enrollments_this_student();
   };
-  const titleOf = (id: string) =>
-    (classes.get(id) ?? held?.enrollments.find((each) => each.class.id === id)?.class)?.title ??
-    m.enrollments_class_gone();
   return (
     <PriceTotal
       {...prices}

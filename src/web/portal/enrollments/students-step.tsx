@@ -32,7 +32,7 @@ export function StudentsStep() {
 }
 
 function Students() {
-  const { plan, students, classes, answers } = useForecast();
+  const { plan, students, classes, answers, titleOf } = useForecast();
   const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
   if (hasFailed(students))
     return (
@@ -74,6 +74,7 @@ function Students() {
               students={students.data}
               answers={answers}
               plan={plan}
+              titleOf={titleOf}
             />
           ))}
         </section>

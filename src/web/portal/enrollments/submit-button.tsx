@@ -8,7 +8,6 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import type { Plan } from '../plan/plan.ts';
-import { countStudents } from '../plan/plan.ts';
 import { firstNameOf } from '../students/students-data.ts';
 import styles from './review-step.module.css';
 import type { SubmittedLine } from './submission.ts';
@@ -46,7 +45,7 @@ export function SubmitButton({ plan, lines, classes, students, now }: SubmitButt
       {!trouble && isUnanswered && !isPending && <Notice tone="warn">{m.enrollments_unanswered()}</Notice>}
       {opensAt && <p>{m.enrollments_opens_then({ at: format.instant(opensAt) })}</p>}
       <Button onClick={submit} isBusy={isPending} disabled={opensAt !== null || waitSeconds > 0}>
-        {describeAct(plan, lines, classes, students)}
+        {describeAct(lines, classes, students)}
       </Button>
     </div>
   );
@@ -61,7 +60,6 @@ function NextTry({ seconds }: { seconds: number }) {
 
 /** "Enroll Maya in Rock Climbing", or "Enroll 2 students in 3 classes". */
 function describeAct(
-  plan: Plan,
   lines: readonly SubmittedLine[],
   classes: SubmitButtonProps['classes'],
   students: readonly Student[],
@@ -71,7 +69,7 @@ function describeAct(
   const title = only && classes.get(only.classId)?.title;
   if (lines.length === 1 && student && title) return m.enrollments_submit_one({ name: firstNameOf(student), title });
   return m.enrollments_submit_many({
-    students: m.enrollments_students_count({ count: countStudents(plan.lines) }),
+    students: m.enrollments_students_count({ count: new Set(lines.map(({ studentId }) => studentId)).size }),
     classes: m.enrollments_classes_count({ count: new Set(lines.map(({ classId }) => classId)).size }),
   });
 }

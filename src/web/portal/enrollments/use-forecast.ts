@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { m } from '../../../words/messages.js';
 import { useUser } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { usePlanClasses, usePlanGroups } from '../plan/plan-classes.ts';
@@ -27,5 +28,9 @@ export function useForecast() {
     if (!isKnown || !groups || plan.lines.some(({ classId }) => !classes.has(classId))) return null;
     return pricePlan({ lines: plan.lines, classes, groups, studentIds, held, answers, now });
   }, [isSignedIn, students.data, held, groups, plan.lines, classes, answers, now]);
-  return { plan, now, students, held, classes, answers, prices };
+  /** What a class of the plan is called, or one that the family has. */
+  const titleOf = (id: string) =>
+    (classes.get(id) ?? held?.enrollments.find((each) => each.class.id === id)?.class)?.title ??
+    m.enrollments_class_gone();
+  return { plan, now, students, held, classes, answers, prices, titleOf };
 }
