@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contrastWithGrounds, isColor, nearestThatStandsOut, standsOut } from '../domain/color.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
+import { isRemoteKey, REMOTE_KEYS } from '../domain/remote-keys.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
 import { id, line, name, shapes, whole } from './fields.ts';
 import { call } from './kit.ts';
@@ -53,14 +54,24 @@ const typedValue = z
     const message = JSON.stringify(problem);
     context.issues.push({ code: 'custom', message, input: context.value.value, path: ['value'] });
   });
-const remoteConfig = z
-  .record(remoteKey, typedValue)
-  .check(
-    z.refine(
-      (parameters) => Object.keys(parameters).length <= MOST_PARAMETERS,
-      wrong('too-many', { most: MOST_PARAMETERS }),
-    ),
-  );
+const remoteConfig = z.record(remoteKey, typedValue).check(
+  (context) => {
+    for (const [key, { type }] of Object.entries(context.value)) {
+      const wanted = isRemoteKey(key) ? REMOTE_KEYS[key] : type;
+      if (type !== wanted)
+        context.issues.push({
+          code: 'custom',
+          message: wrong('not-of-type', { type: wanted }),
+          input: type,
+          path: [key, 'value'],
+        });
+    }
+  },
+  z.refine(
+    (parameters) => Object.keys(parameters).length <= MOST_PARAMETERS,
+    wrong('too-many', { most: MOST_PARAMETERS }),
+  ),
+);
 // The kinds of settings: the rule for what is sent, and how it is told, which may be older than its rule.
 const aText = (asked: z.ZodMiniType<string>) => ({ kind: 'text', asked, told: z.string() }) as const;
 const textOrNone = (asked: z.ZodMiniType<string>) =>

@@ -111,6 +111,19 @@ test('a new password takes back what was asked for; so does asking for another a
   expect(await user()).toMatchObject({ email: 'ana@example.org' });
 });
 
+test('a school that takes no new accounts gets none', async () => {
+  const closed = (value: unknown) =>
+    world.database
+      .updateTable('organizations')
+      .set({ remote_config: JSON.stringify({ signup_open: value }) })
+      .execute();
+  await closed({ type: 'boolean', value: false });
+  expect(codeOf(await world.browser().create('late@example.org'))).toBe('operation-not-allowed');
+  expect((await world.browser().signIn('ana@example.org')).status).toBe(200);
+  await closed({ type: 'string', value: 'false' });
+  expect((await world.browser().create('late@example.org')).status).toBe(200);
+});
+
 test('it needs the password, an address that is free, and patience', async () => {
   await world.browser().create('bob@example.org');
   expect(codeOf(await change('new@example.org', 'wrong'))).toBe('wrong-password');

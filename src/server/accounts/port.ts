@@ -36,6 +36,7 @@ const STATUS = {
   'missing-password': 400,
   'user-disabled': 403,
   'unverified-email': 403,
+  'operation-not-allowed': 403,
   'requires-recent-login': 403,
   'invalid-action-code': 400,
   'user-token-expired': 401,

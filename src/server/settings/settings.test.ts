@@ -64,6 +64,11 @@ test('of two who save at the same moment one is told', async () => {
 test.each([
   [{ name: ' ' }, 'changes.name', 'required'],
   [{ helpEmail: 'nobody' }, 'changes.helpEmail', 'not-an-email'],
+  [
+    { remoteConfig: { signup_open: { type: 'string', value: 'no' } } },
+    'changes.remoteConfig.signup_open.value',
+    'not-of-type',
+  ],
   [{ privacyUrl: 'javascript:alert(1)' }, 'changes.privacyUrl', 'not-a-web-address'],
   [{ logoUrl: 'data:image/png;base64,xx' }, 'changes.logoUrl', 'not-a-web-address'],
   [{ timeZone: '+05:00' }, 'changes.timeZone', 'not-a-time-zone'],

@@ -5,6 +5,7 @@ const SAME_AS: Readonly<Record<string, IdentityCode>> = {
   'password-does-not-meet-requirements': 'weak-password',
   'invalid-login-credentials': 'invalid-credential',
   'expired-action-code': 'invalid-action-code',
+  'admin-restricted-operation': 'operation-not-allowed',
   'invalid-user-token': 'user-token-expired',
 };
 

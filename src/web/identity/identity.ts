@@ -54,6 +54,7 @@ export type IdentityCode =
   | 'missing-password'
   | 'user-disabled'
   | 'unverified-email'
+  | 'operation-not-allowed'
   | 'requires-recent-login'
   | 'invalid-action-code'
   | 'user-token-expired'

@@ -199,6 +199,11 @@ export function useAvailable(): Held<Available> {
   return asHeld(query);
 }
 
+/** The current semester's classes. */
+export function useCurrentClasses(): Held<SchoolClass[]> {
+  return asHeld(useQuery(classDataOf(useApp()).current));
+}
+
 /** One class by its id. */
 export function useClass(id: string): Held<SchoolClass | null> {
   return asHeld(useQuery(classDataOf(useApp()).class(id)));

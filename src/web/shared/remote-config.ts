@@ -1,7 +1,9 @@
 import type { functions } from '../../contract/functions.ts';
 import type { OutputOf } from '../../contract/kit.ts';
+import type { RemoteKey } from '../../domain/remote-keys.ts';
 import type { CallFunction } from '../call.ts';
 import { calls } from '../calls.ts';
+import { tellRemoteValues } from './remote-values.ts';
 
 type Parameters = OutputOf<typeof functions.remoteConfig>['parameters'];
 
@@ -104,5 +106,15 @@ export async function activateRemoteConfig(call: CallFunction): Promise<RemoteCo
     fetch: async (signal) => (await call(calls.remoteConfig, undefined, { signal })).parameters,
   });
   await config.fetchAndActivate().catch(() => false);
+  tellActive(config);
   return config;
+}
+
+/** What the program reads of it goes to the screens. */
+export function tellActive(config: Pick<RemoteConfig, 'getString' | 'getBoolean'>): void {
+  tellRemoteValues({
+    headerMessage: config.getString('header_message' satisfies RemoteKey).trim(),
+    catalogueNotice: config.getString('catalogue_notice' satisfies RemoteKey).trim(),
+    isSignUpOpen: config.getBoolean('signup_open' satisfies RemoteKey, true),
+  });
 }

@@ -3,6 +3,7 @@ import { m } from '../../words/messages.js';
 import { Diagnostics } from './diagnostics.tsx';
 import { FamilyNav } from './family-nav.tsx';
 import { Footer } from './footer.tsx';
+import { HeaderMessage } from './header/header-message.tsx';
 import { Header } from './header/header.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { SchoolMessages } from './school-messages.tsx';
@@ -16,6 +17,7 @@ export function Shell() {
         {m.shell_skip()}
       </a>
       <Header />
+      <HeaderMessage />
       <FamilyNav />
       <NetworkNotice />
       <main id="content" className={styles.content} tabIndex={-1}>

@@ -15,6 +15,9 @@ import {
   sessionOf,
 } from '../request.ts';
 import { endSession, endSessions, type LiveSession, sessionTimes, slideSession } from '../sessions/sessions-store.ts';
+import { isSignUpOpen } from '../../../domain/remote-keys.ts';
+import { getOrganization } from '../../organizations/store.ts';
+import { withOurTables } from '../../platform/database/auth-tables.ts';
 import { countSignIn } from '../guards/sign-in-tries.ts';
 
 const HOUR = 3_600_000;
@@ -57,6 +60,8 @@ export function createAccount(parts: IdentityParts): Act {
   return async (request) => {
     const email = requiredEmail(request.body);
     const password = requiredPassword(request.body);
+    const school = await getOrganization(withOurTables(parts.database), request.organization.id);
+    if (!isSignUpOpen(school.remoteConfig)) throw new IdentityFailure('operation-not-allowed');
     parts.hasher.requireRoom();
     const { createPerAddress } = parts.config.throttle;
     await parts.throttle.count({ key: `create ip ${request.ip}`, limit: createPerAddress, windowMs: HOUR });

@@ -2,6 +2,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
+import { isRemoteKey, type RemoteKey, REMOTE_KEYS } from '../../../domain/remote-keys.ts';
 import { REMOTE_TYPES, type RemoteType } from '../../../domain/remote-value.ts';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
@@ -18,6 +19,20 @@ const TYPES: Record<RemoteType, () => string> = {
   json: m.settings_type_json,
 };
 
+const DOES: Record<RemoteKey, () => string> = {
+  header_message: m.settings_config_header_message,
+  signup_open: m.settings_config_signup_open,
+  catalogue_notice: m.settings_config_catalogue_notice,
+};
+// The keys of a constant are its own names.
+const REMOTE_KEY_NAMES = Object.keys(REMOTE_KEYS) as RemoteKey[];
+
+const begun = (key: RemoteKey): Row => ({
+  key,
+  type: REMOTE_KEYS[key],
+  text: REMOTE_KEYS[key] === 'boolean' ? 'true' : '',
+});
+
 /** Values that the program reads by name, each with its type. */
 export function ConfigSection({ values, errors, change }: SectionParts) {
   const rows = values.remoteConfig;
@@ -25,7 +40,28 @@ export function ConfigSection({ values, errors, change }: SectionParts) {
     change({ remoteConfig: rows.map((each, index) => (index === row ? { ...each, ...part } : each)) });
   return (
     <Section title={m.settings_section_config()} hint={m.settings_config_hint()}>
-      {rows.length === 0 && <p>{m.settings_config_empty()}</p>}
+      <dl className={styles.known}>
+        {REMOTE_KEY_NAMES.map((key) => (
+          <div key={key}>
+            <dt>
+              <code>{key}</code>
+            </dt>
+            <dd>{DOES[key]()}</dd>
+            {rows.every((each) => each.key.trim() !== key) && (
+              <dd>
+                <Button
+                  look="secondary"
+                  isSmall
+                  aria-label={m.settings_config_set_key({ key })}
+                  onClick={() => change({ remoteConfig: [...rows, begun(key)] })}
+                >
+                  {m.settings_config_set()}
+                </Button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
       {rows.length > 0 && (
         <ul className={styles.rows} data-wide aria-label={m.settings_config()}>
           {rows.map((each, row) => (
@@ -34,6 +70,7 @@ export function ConfigSection({ values, errors, change }: SectionParts) {
                 label={m.settings_config_key()}
                 value={each.key}
                 onChange={(event) => set(row, { key: event.currentTarget.value })}
+                description={each.key.trim() && !isRemoteKey(each.key.trim()) ? m.settings_config_own() : undefined}
                 error={errors[`remoteConfig#${row}.key`]}
                 maxLength={256}
                 spellCheck={false}

@@ -5,6 +5,17 @@ import { paths } from '../../paths.ts';
 
 openScreens();
 
+test('where nothing is held it leads to the next date of the current semester, whose classes are asked for once', async () => {
+  school.clock.set('2026-09-02T14:00:00Z');
+  await school.addClass({ title: 'Late Autumn', meetings: [{ on: '2026-12-10', start: '09:00', end: '10:00' }] });
+  const page = await openPage(`${paths.calendar}?from=2026-10-20`);
+  await page.user.click(await screen.findByRole('link', { name: /^Next date: .*December 10/ }));
+  await screen.findByText('Late Autumn');
+  await page.visit(`${paths.calendar}?from=2026-10-20`);
+  await screen.findByRole('link', { name: /^Next date/ });
+  expect(page.asked.filter((name) => name === 'classes')).toHaveLength(1);
+});
+
 test('the calendar opens at today, and at the whole week of a date that is asked for', async () => {
   // A Wednesday; the school's weeks begin on Sunday.
   school.clock.set('2026-09-02T14:00:00Z');

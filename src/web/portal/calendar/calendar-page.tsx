@@ -6,6 +6,7 @@ import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
+import { useCurrentClasses } from '../../shared/class-data.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Agenda, type CalendarMeeting } from './agenda.tsx';
 import styles from './calendar-page.module.css';
@@ -80,10 +81,30 @@ function Found(parts: {
         <div className={styles.notice}>
           <h2>{m.calendar_empty_title()}</h2>
           <p>{type ? m.calendar_empty_type() : m.calendar_empty()}</p>
+          <NextDate after={addDays(from, DAYS_SHOWN - 1)} type={type} />
           <Link to={paths.classes}>{m.calendar_classes()}</Link>
         </div>
       )}
     </div>
+  );
+}
+
+/** Where nothing is held: when the current semester goes on. */
+function NextDate({ after, type }: { after: string; type: string | undefined }) {
+  const format = useFormat();
+  const { value = [] } = useCurrentClasses();
+  const [day] = value
+    .filter((item) => !item.isCancelled && (!type || item.type.name === type))
+    .flatMap(({ meetings }) => meetings.map(({ on }) => on))
+    .filter((on) => on > after)
+    .sort();
+  if (!day) return null;
+  return (
+    <p>
+      <Link to="." search={{ from: day, type }} resetScroll={false}>
+        {m.calendar_next({ day: format.longDay(day) })}
+      </Link>
+    </p>
   );
 }
 

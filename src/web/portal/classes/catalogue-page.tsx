@@ -11,6 +11,7 @@ import styles from './catalogue-page.module.css';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
 import { ClassFinder } from './class-finder.tsx';
 import { OldSeats } from './old-seats.tsx';
+import { RemoteLine } from './remote-line.tsx';
 import { SemesterPanel, SemesterTabs } from './semester-panel.tsx';
 import { allClasses, decideShown, inOrderOfYear } from './semesters.ts';
 
@@ -19,6 +20,7 @@ export function CataloguePage() {
   const available = useAvailable();
   return (
     <div className={styles.page}>
+      <RemoteLine />
       <OldSeats available={available.value} />
       {available.value ? (
         <Semesters available={available.value} />

@@ -23,6 +23,7 @@ const words: Readonly<Record<string, () => string>> = {
   'missing-email': m.sign_in_email_required,
   'missing-password': m.sign_in_password_required,
   'user-disabled': m.sign_in_why_disabled,
+  'operation-not-allowed': m.sign_in_closed,
   'unverified-email': m.sign_in_why_unverified,
   'requires-recent-login': m.sign_in_why_recent_login,
   'invalid-action-code': m.sign_in_why_action_code,

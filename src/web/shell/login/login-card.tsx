@@ -4,6 +4,7 @@ import { useId, useReducer, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
+import { useRemoteValues } from '../../shared/remote-values.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstError } from '../../ui/form/errors.ts';
@@ -40,6 +41,7 @@ export interface LoginCardProps {
 /** Sign-in and account creation in one card (specification, section 2). */
 export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardProps) {
   const [state, change] = useReducer(loginReducer, initialMode, emptyLogin);
+  const { isSignUpOpen } = useRemoteValues();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const attempt = useAttempt(change, onDone);
@@ -96,7 +98,10 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
         </form>
       ) : (
         <div className={styles.form}>
-          <Button onClick={() => change({ type: 'method-chosen', method: 'email' })}>{m.sign_in_with_email()}</Button>
+          {!isSignUpOpen && <Notice tone="info">{m.sign_in_closed()}</Notice>}
+          <Button disabled={!isSignUpOpen} onClick={() => change({ type: 'method-chosen', method: 'email' })}>
+            {m.sign_in_with_email()}
+          </Button>
         </div>
       )}
     </section>
