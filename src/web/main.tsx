@@ -59,26 +59,35 @@ async function startPortal(): Promise<void> {
     await router.load();
     hydrateRoot(place, screen);
   } else createRoot(place).render(screen);
-  actOnEarlyPresses();
+  const isActing = actOnEarlyPresses();
   whenIdle(() => {
     // Without a network at this moment, the defaults hold until the next visit.
     import('./shared/remote-config.ts')
       .then(({ activateRemoteConfig }) => activateRemoteConfig(call))
       .catch(() => undefined);
-    // Begins with whatever has the focus by then.
-    import('./shell/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+    void isActing.then(startKeepingFocus);
     prefetch(likelyNext);
   });
 }
 
 /** A button that was pressed before the program ran keeps that as a mark (`public/assets/early-presses.js`). */
-function actOnEarlyPresses(): void {
+async function actOnEarlyPresses(): Promise<void> {
   document.documentElement.setAttribute('data-runs', '');
-  for (const button of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
+  const pressed = document.querySelectorAll<HTMLElement>('[data-pressed]');
+  // What is pressed may go away, and the focus with it.
+  if (pressed.length > 0) await startKeepingFocus();
+  for (const button of pressed) {
     button.removeAttribute('data-pressed');
     // Drawn before the next one acts, as between presses of a hand.
     flushSync(() => button.click());
   }
+}
+
+let isKeepingFocus: Promise<unknown> | undefined;
+/** It begins with whatever has the focus by then; the first screen is drawn without it. */
+function startKeepingFocus(): Promise<unknown> {
+  isKeepingFocus ??= import('./shell/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+  return isKeepingFocus;
 }
 
 function readPageData(): PageData {
