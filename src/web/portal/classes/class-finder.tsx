@@ -41,15 +41,14 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
   const options = useMemo(() => listOptions(all), [all]);
   const filters = useMemo(() => readFilters(search), [search]);
   const deferred = useDeferredValue(filters);
-  const { dayName, dayNames } = useDayNames();
-  const searched = useWordSearch(all, deferred.q, dayNames);
+  const searched = useWordSearch(all, deferred.q);
   const words = searched && searched.words;
   const answer = useMemo(
     () => findClasses(all, options, { filters: deferred, childId, children, words, now }),
     [all, options, deferred, childId, children, words, now],
   );
   const wishes: Wishes = { ...filters, whom: whomOf({ filters, childId, children }) };
-  const controls = useControls({ wishes, options, children, counts: answer.counts, dayName });
+  const controls = useControls({ wishes, options, children, counts: answer.counts });
   useEffect(() => keepCatalogueAddress(search), [search]);
 
   function change({ whom, ...others }: Partial<Wishes>): void {
@@ -92,19 +91,4 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
       )}
     </>
   );
-}
-
-/** The weekdays' names by their number, long, and as they are searched for. */
-function useDayNames() {
-  const { locale } = useApp().organization;
-  return useMemo(() => {
-    const [dayName, short] = [nameDays(locale, 'long'), nameDays(locale, 'short')];
-    return { dayName, dayNames: (day: string) => `${dayName(day)} ${short(day)}` };
-  }, [locale]);
-}
-
-function nameDays(locale: string, weekday: 'long' | 'short'): (day: string) => string {
-  const names = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
-  // 1 January 2024 was a Monday.
-  return (day) => names.format(Date.UTC(2024, 0, Number(day)));
 }

@@ -1,9 +1,10 @@
 import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { type ClassFilters, DAY_PARTS } from './filters.ts';
 import { type Answer, type Child, optionKey, type Options } from './find-classes.ts';
-import type { DayNames } from './search-classes.ts';
+import { nameDays } from './weekdays.ts';
 
 /** What families wish for, by the names of the fields: the filters, with grade, age and child as one. */
 export type Wishes = Omit<ClassFilters, 'grade' | 'age'> & { readonly whom: string };
@@ -34,12 +35,12 @@ interface Facts {
   readonly options: Options;
   readonly children: readonly Child[];
   readonly counts: Answer['counts'];
-  readonly dayName: DayNames;
 }
 
 /** The filters of the catalogue, those that have something to choose from. */
-export function useControls({ wishes, options, children, counts, dayName }: Facts): Control[] {
+export function useControls({ wishes, options, children, counts }: Facts): Control[] {
   const format = useFormat();
+  const dayName = nameDays(useApp().organization.locale);
   const words = {
     whom: { label: m.classes_filter_whom(), any: m.classes_any_whom() },
     day: { label: m.classes_filter_day(), any: m.classes_any_day() },

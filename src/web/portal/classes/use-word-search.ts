@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SchoolClass } from '../../../contract/classes.ts';
+import { useApp } from '../../shared/app.tsx';
 import type { searchClasses } from './search-classes.ts';
 
 const NO_SEARCH = { words: null, isNear: false };
@@ -7,7 +8,8 @@ const NO_SEARCH = { words: null, isNear: false };
 export const loadWordSearch = () => import('./search-classes.ts');
 
 /** The classes with the words typed, null while what finds them is still on its way: it comes when somebody is about to type. */
-export function useWordSearch(classes: readonly SchoolClass[], query: string, dayNames: (day: string) => string) {
+export function useWordSearch(classes: readonly SchoolClass[], query: string) {
+  const { locale } = useApp().organization;
   const [search, setSearch] = useState<typeof searchClasses | null>(null);
   const isAsked = query.trim() !== '';
   useEffect(() => {
@@ -20,7 +22,7 @@ export function useWordSearch(classes: readonly SchoolClass[], query: string, da
     );
   }, [isAsked]);
   return useMemo(
-    () => (isAsked ? (search?.(classes, query, dayNames) ?? null) : NO_SEARCH),
-    [isAsked, search, classes, query, dayNames],
+    () => (isAsked ? (search?.(classes, query, locale) ?? null) : NO_SEARCH),
+    [isAsked, search, classes, query, locale],
   );
 }
