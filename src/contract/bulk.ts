@@ -33,7 +33,9 @@ const classOutcome = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   problems: z.array(problem),
   enrolled: z.int(),
-  /** Mails that would go out if families are told. */
+  /** Students of the waitlist who would get a seat; their families are told of it in any case. */
+  promoted: z.int(),
+  /** Mails that would go out if families are told of the change. */
   mails: z.int(),
 });
 export type ClassOutcome = z.output<typeof classOutcome>;
@@ -134,12 +136,26 @@ export const classBatches = call('classBatches', {
   }),
 });
 
-/** Takes back what was done to many classes at once, while none of them was touched since. `touched` names those that were. */
+/**
+ * Why a class stays as a batch left it, whole: saved since, or another's unsaved changes; people in what would go away; something that
+ * it had does not exist any more; a group of the batch that stays; or only its seats, of which more are taken than it had.
+ */
+const kept = z.object({
+  /** Of the class, or of a group. */
+  id,
+  title: z.string(),
+  reason: z.enum(['worked-on', 'has-people', 'gone', 'in-group', 'seats-taken']),
+  /** Of `seats-taken`: the seats that it keeps, and how many are taken. */
+  seats: z.optional(z.object({ capacity: z.int(), taken: z.int() })),
+});
+export type Kept = z.output<typeof kept>;
+
+/** Takes back what was done to many classes at once, as far as that can be; what stays can be tried again. `undone` counts classes. */
 export const undoBatch = call('undoBatch', {
   access: { roles: ['administrator'] },
   transaction: 'call',
   deadline: 'file',
   input: z.strictObject({ batchId: id }),
-  output: z.object({ undone: z.boolean(), touched: z.array(z.string()) }),
-  refusals: ['already-undone', 'semester-archived', 'cannot-restore'],
+  output: z.object({ undone: z.int(), promoted: z.int(), kept: z.array(kept) }),
+  refusals: ['already-undone', 'semester-archived'],
 });

@@ -54,7 +54,6 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'same-semester': null;
   readonly 'has-problems': { readonly title: string };
   readonly 'already-undone': null;
-  readonly 'cannot-restore': { readonly title: string };
 
   readonly 'in-use': null;
   readonly 'signs-in': null;

@@ -162,27 +162,29 @@ export async function promoteWaiting(
   return changes.newEnrollments.length;
 }
 
-/** How many students would get a seat if a class became so; the same decision as `promoteWaiting`, with nothing locked or written. */
-export async function countPromotable(
+type ChangedClass = Partial<DeskClass> & Pick<DeskClass, 'id'>;
+
+/** The class of each student who would get a seat if classes became so; the same decision as `promoteWaiting`, with nothing locked or written. */
+export async function listPromotable(
   database: Database,
   organizationId: string,
   classIds: readonly string[],
-  change: Partial<DeskClass> & Pick<DeskClass, 'id'>,
-): Promise<number> {
+  changed: readonly ChangedClass[],
+): Promise<string[]> {
   const { changes } = await decideBesideDesk(
     database,
     organizationId,
     { classIds, at: null, lock: false },
     (decision) => {
-      pretend(decision.state, change);
+      for (const change of changed) pretend(decision.state, change);
       promoteWherePossible(decision, { at: '' });
     },
   );
-  return changes.newEnrollments.length;
+  return changes.newEnrollments.map(({ classId }) => classId);
 }
 
 /** Puts a class as it would be in the place of the one that is. */
-function pretend(state: DeskState, change: Partial<DeskClass> & Pick<DeskClass, 'id'>): void {
+function pretend(state: DeskState, change: ChangedClass): void {
   const found = state.classes.get(change.id);
   if (!found) return;
   const changed = { ...found, ...change };

@@ -35,7 +35,6 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'same-semester': m.bulk_same_semester,
   'has-problems': m.bulk_has_problems,
   'already-undone': m.bulk_already_undone,
-  'cannot-restore': m.bulk_cannot_restore,
   'in-use': m.directory_refused_in_use,
   'signs-in': m.directory_refused_signs_in,
   'no-account': m.roles_no_account,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** What became of one class in a batch: made, or changed from `before` (columns and instructors that differed). */
-export type ClassChange =
-  | { readonly kind: 'created'; readonly id: string; readonly version: number }
-  | { readonly kind: 'changed'; readonly id: string; readonly version: number; readonly before: Before }
-  | { readonly kind: 'group'; readonly id: string; readonly version: number };
+/** What became of one class in a batch: made, or changed from `before` (columns and instructors that differed). An undo may leave some. */
+export type ClassChange = { readonly id: string; readonly version: number; readonly isUndone?: true } & (
+  | { readonly kind: 'created' | 'group' }
+  | { readonly kind: 'changed'; readonly before: Before }
+);
 
 /** The fields of a class as they were; only those that the batch changed. */
 export type Before = Readonly<Record<string, unknown>>;
@@ -63,10 +63,18 @@ export async function lockBatch(database: Database, organizationId: string, id: 
     : null;
 }
 
-export async function markUndone(database: Database, organizationId: string, id: string, at: string): Promise<void> {
+/** Keeps what an undo has left; with nothing left the batch is undone. */
+export async function saveUndone(
+  database: Database,
+  organizationId: string,
+  { id, changes, at }: Pick<Batch, 'id' | 'changes' | 'at'>,
+): Promise<void> {
   await database
     .updateTable('changeBatches')
-    .set({ undoneAt: at })
+    .set({
+      changes: JSON.stringify(changes),
+      undoneAt: changes.every(({ isUndone }) => isUndone) ? at : null,
+    })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .execute();
@@ -106,31 +114,37 @@ export async function lockClasses(
 }
 
 /**
- * Which of these new classes are worked on although their version is the same: somebody enrolled or waited, somebody else has typed
- * changes that are not saved, or they were put into another group than those that came with them.
+ * Which of these new classes are worked on although their version is the same: somebody enrolled or waited (`hasPeople`), somebody else
+ * has typed changes that are not saved, or they were put into another group than those that came with them.
  */
 export async function listWorkedOn(
   database: Database,
   organizationId: string,
   made: { classIds: readonly string[]; groupIds: readonly string[]; accountId: string },
-): Promise<Set<string>> {
+): Promise<ReadonlyMap<string, { readonly hasPeople: boolean }>> {
   const ofThese = sql`organization_id = ${organizationId} AND class_id = ANY(${made.classIds}::uuid[])`;
-  const { rows } = await sql<{ id: string }>`
-    SELECT class_id AS id FROM enrollments WHERE ${ofThese}
-    UNION SELECT class_id FROM waitlist_entries WHERE ${ofThese}
-    UNION SELECT class_id FROM class_drafts WHERE ${ofThese} AND account_id <> ${made.accountId}
-    UNION SELECT class_id FROM class_group_members WHERE ${ofThese} AND class_group_id <> ALL(${made.groupIds}::uuid[])`.execute(
-    database,
-  );
-  return new Set(rows.map(({ id }) => id));
+  const { rows } = await sql<{ id: string; hasPeople: boolean }>`
+    SELECT class_id AS id, bool_or(has_people) AS has_people FROM (
+      SELECT class_id, true AS has_people FROM enrollments WHERE ${ofThese}
+      UNION SELECT class_id, true FROM waitlist_entries WHERE ${ofThese}
+      UNION SELECT class_id, false FROM class_drafts WHERE ${ofThese} AND account_id <> ${made.accountId}
+      UNION SELECT class_id, false FROM class_group_members WHERE ${ofThese} AND class_group_id <> ALL(${made.groupIds}::uuid[])
+    ) AS worked_on GROUP BY class_id`.execute(database);
+  return new Map(rows.map(({ id, hasPeople }) => [id, { hasPeople }]));
 }
 
-/** Groups that a batch made, as far as they are still there. */
+/** Groups that a batch made, as far as they are still there, with their classes. */
 export async function listMadeGroups(database: Database, organizationId: string, groupIds: readonly string[]) {
   if (groupIds.length === 0) return [];
   return database
     .selectFrom('classGroups')
     .select(['id', 'name', 'version'])
+    .select(
+      sql<string[]>`ARRAY(SELECT class_id::text FROM class_group_members AS members
+        WHERE members.organization_id = class_groups.organization_id AND members.class_group_id = class_groups.id)`.as(
+        'classIds',
+      ),
+    )
     .where('organizationId', '=', organizationId)
     .where('id', 'in', groupIds)
     .forUpdate()

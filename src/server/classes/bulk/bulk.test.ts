@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish } from '../../../../test/class-editing.ts';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import type { BulkChanges } from '../../../contract/bulk.ts';
 
@@ -39,7 +40,7 @@ test('several fields of several classes change at once, as the preview says, and
   for (const id of ids) expect((await read(id)).content).toMatchObject(changes);
   const { batches } = await admin.call('classBatches', { semesterId: school.semesterId });
   expect(batches[0]).toMatchObject({ id: batchId, kind: 'bulk', classes: 2, undoneAt: null });
-  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: true, touched: [] });
+  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: 2, promoted: 0, kept: [] });
   const after = await Promise.all(ids.map(read));
   expect(after.map(({ content }) => content)).toEqual(before.map(({ content }) => content));
   expect(await failure(admin.call('undoBatch', { batchId: batchId ?? '' }))).toMatchObject({
@@ -77,36 +78,85 @@ test('a class that somebody saved since it was chosen is named, and nothing is w
   expect((await read(ids[1] ?? '')).content.minimum).toBe(0);
 });
 
-test('an undo is refused whole where somebody touched a class since, or enrolled beyond what comes back', async () => {
-  const [touched, grown] = [
+test('an undo takes back what nobody touched, says why the rest stays, and does it once that can be', async () => {
+  const ids = [
     await school.addClass({ title: 'Touched' }),
-    await school.addClass({ title: 'Grown', capacity: 1 }),
+    await school.addClass({ title: 'Grown', capacity: 1, priceCents: 5000 }),
+    await school.addClass({ title: 'Free' }),
   ];
-  const one = await apply([touched], { isPaused: true });
-  await apply([touched], { isPaused: false });
-  expect(await admin.call('undoBatch', { batchId: one.batchId ?? '' })).toEqual({
-    undone: false,
-    touched: ['Touched'],
-  });
-  const two = await apply([grown], { capacity: 3 });
+  const [touched = '', grown = '', free = ''] = ids;
+  const { batchId } = await apply(ids, { capacity: 3, priceCents: 9900 });
+  await apply([touched], { isPaused: true });
   const family = await school.addFamily(2);
-  await family.call('enroll', {
+  const { lines } = await family.call('enroll', {
     idempotencyKey: 'bulk-grown',
     lines: family.studentIds.map((studentId) => ({ studentId, classId: grown })),
   });
-  expect(await admin.call('undoBatch', { batchId: two.batchId ?? '' })).toEqual({ undone: false, touched: ['Grown'] });
+  const stays = { id: touched, title: 'Touched', reason: 'worked-on' };
+  const seats = { id: grown, title: 'Grown', reason: 'seats-taken', seats: { capacity: 3, taken: 2 } };
+  const undo = () => admin.call('undoBatch', { batchId: batchId ?? '' });
+  expect(await undo()).toEqual({ undone: 2, promoted: 0, kept: [stays, seats] });
+  expect((await read(touched)).content).toMatchObject({ capacity: 3, priceCents: 9900 });
+  expect((await read(grown)).content).toMatchObject({ capacity: 3, priceCents: 5000 });
+  expect((await read(free)).content).toMatchObject({ capacity: 10, priceCents: 12_000 });
+  expect(await undo()).toEqual({ undone: 0, promoted: 0, kept: [stays, seats] });
+  await family.call('withdraw', { enrollmentId: lines[0]?.enrollmentId ?? '' });
+  expect(await undo()).toEqual({ undone: 1, promoted: 0, kept: [stays] });
+  expect((await read(grown)).content.capacity).toBe(1);
+  const { batches } = await admin.call('classBatches', { semesterId: school.semesterId });
+  expect(batches.find(({ id }) => id === batchId)).toMatchObject({ classes: 3, undoneAt: null });
 });
 
-test('more seats go to those who wait, in the same change, and families are told if staff say so', async () => {
-  const classId = await school.addClass({ capacity: 1 });
-  const family = await school.addFamily(2, 'bulk-told@example.org');
+test('more seats go to those who wait even when nothing is sent: the preview says so, and so does the undo', async () => {
+  const [classId, paused] = [
+    await school.addClass({ title: 'Wanted', capacity: 1 }),
+    await school.addClass({ title: 'Paused' }),
+  ];
+  const family = await school.addFamily(3, 'bulk-told@example.org');
   await family.call('enroll', {
     idempotencyKey: 'bulk-wait',
     lines: family.studentIds.map((studentId) => ({ studentId, classId, ifFull: 'waitlist' as const })),
   });
-  const answer = await apply([classId], { capacity: 2, priceCents: 100 }, 'A second boat has come.');
-  expect(answer).toMatchObject({ changed: 1, promoted: 1, mails: 1 });
+  const ask = async (changes: BulkChanges) =>
+    (await admin.call('previewBulkChange', { classes: await chosen([classId, paused]), changes })).classes;
+  expect(await ask({ capacity: 2 })).toMatchObject([{ promoted: 1, mails: 1 }, { promoted: 0 }]);
+  expect(await ask({ capacity: 5 })).toMatchObject([{ promoted: 2 }, { promoted: 0 }]);
+  expect(await ask({ capacity: 5, isPaused: true })).toMatchObject([{ promoted: 0 }, { promoted: 0 }]);
+  expect(await ask({ minimum: 2 })).toMatchObject([{ promoted: 0 }, { promoted: 0 }]);
+  const answer = await apply([classId], { capacity: 2, priceCents: 100 });
+  expect(answer).toMatchObject({ changed: 1, promoted: 1, mails: 0 });
   expect((await read(classId)).seatsTaken).toBe(2);
+  expect(await admin.call('undoBatch', { batchId: answer.batchId ?? '' })).toMatchObject({
+    undone: 1,
+    kept: [{ reason: 'seats-taken', seats: { capacity: 2, taken: 2 } }],
+  });
+  expect(await apply([classId], { minimum: 1 }, 'A second boat has come.')).toMatchObject({ mails: 1 });
+});
+
+test('an undo that brings seats back gives them to those who wait, and says so', async () => {
+  const classId = await school.addClass({ capacity: 2 });
+  const { batchId } = await apply([classId], { capacity: 1 });
+  const family = await school.addFamily(2);
+  await family.call('enroll', {
+    idempotencyKey: 'bulk-back',
+    lines: family.studentIds.map((studentId) => ({ studentId, classId, ifFull: 'waitlist' as const })),
+  });
+  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: 1, promoted: 1, kept: [] });
+});
+
+test('who came into a class that was made visible keeps it so', async () => {
+  const { id: classId } = await publish(school, admin, { title: 'Visible' });
+  await apply([classId], { isPublished: false });
+  const { batchId } = await apply([classId], { isPublished: true });
+  const family = await school.addFamily(1);
+  await family.call('enroll', {
+    idempotencyKey: 'bulk-visible',
+    lines: family.studentIds.map((studentId) => ({ studentId, classId })),
+  });
+  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toMatchObject({
+    undone: 0,
+    kept: [{ title: 'Visible', reason: 'has-people' }],
+  });
 });
 
 test('drafts are published only complete; who is in a class keeps it from becoming a draft', async () => {
@@ -182,7 +232,7 @@ test('classes roll forward by whole weeks without the holidays of the new semest
     { name: 'Rolled together', priceCents: 20_000, classIds: made.map(({ id }) => id) },
   ]);
   expect((await admin.call('previewRollForward', { toSemesterId, classIds: ids })).classes[0]?.isThere).toBe(true);
-  expect(await admin.call('undoBatch', { batchId: rolled.batchId })).toEqual({ undone: true, touched: [] });
+  expect(await admin.call('undoBatch', { batchId: rolled.batchId })).toEqual({ undone: 2, promoted: 0, kept: [] });
   expect(await admin.call('staffClasses', { semesterId: toSemesterId })).toMatchObject({ rows: [], total: 0 });
   expect((await admin.call('staffGroups', { semesterId: toSemesterId })).groups).toEqual([]);
 });
@@ -195,7 +245,11 @@ test('what was rolled forward and worked on since stays', async () => {
   const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: [classId] });
   const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).rows;
   await apply([copy?.id ?? ''], { minimum: 3 });
-  expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: ['Worked on'] });
+  expect(await admin.call('undoBatch', { batchId })).toEqual({
+    undone: 0,
+    promoted: 0,
+    kept: [{ id: copy?.id, title: 'Worked on', reason: 'worked-on' }],
+  });
   expect(await failure(admin.call('rollForward', { toSemesterId, classIds: [copy?.id ?? ''] }))).toMatchObject({
     details: { reason: 'same-semester' },
   });
@@ -218,7 +272,7 @@ test('an undo of another field is possible where more are enrolled than seats, a
   });
   for (const changes of [{ priceCents: 500 }, { capacity: 3 }]) {
     const { batchId } = await apply([classId], changes);
-    expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: true, touched: [] });
+    expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: 1, promoted: 0, kept: [] });
   }
   expect(await read(classId)).toMatchObject({ seatsOver: 1, content: { capacity: 2, priceCents: 12_000 } });
 });
@@ -230,16 +284,17 @@ test('an undo brings back what was archived meanwhile, and says what does not ex
   await apply([classId], { typeId: old.id });
   const first = await apply([classId], { typeId: next.id });
   await admin.call('archiveDirectoryEntry', { kind: 'type', id: old.id, version: old.version, isArchived: true });
-  expect(await admin.call('undoBatch', { batchId: first.batchId ?? '' })).toMatchObject({ undone: true });
+  expect(await admin.call('undoBatch', { batchId: first.batchId ?? '' })).toMatchObject({ undone: 1 });
   expect((await read(classId)).content.typeId).toBe(old.id);
   const second = await apply([classId], { typeId: next.id });
   await admin.call('removeDirectoryEntry', { kind: 'type', id: old.id, version: old.version + 1 });
-  expect(await failure(admin.call('undoBatch', { batchId: second.batchId ?? '' }))).toMatchObject({
-    details: { reason: 'cannot-restore' },
+  expect(await admin.call('undoBatch', { batchId: second.batchId ?? '' })).toMatchObject({
+    undone: 0,
+    kept: [{ id: classId, reason: 'gone' }],
   });
 });
 
-test('what others began in a rolled class, and a rolled group that was worked on, keep the undo from happening', async () => {
+test('what others began in a rolled class, and a rolled group that was worked on, stays whole with its classes', async () => {
   const ids = [await school.addClass({ title: 'Begun A' }), await school.addClass({ title: 'Begun B' })];
   await admin.call('saveGroup', {
     semesterId: school.semesterId,
@@ -254,10 +309,38 @@ test('what others began in a rolled class, and a rolled group that was worked on
   const colleague = await school.addPerson({ roles: ['admin'] });
   const draft = { classId: copy?.id ?? '', basedOn: 1 };
   await colleague.call('saveClassDraft', { ...draft, content: { title: 'Mine' } });
-  expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: [copy?.title] });
+  expect(await admin.call('undoBatch', { batchId })).toMatchObject({
+    undone: 0,
+    kept: [{ title: copy?.title, reason: 'worked-on' }, { reason: 'in-group' }, { reason: 'in-group' }],
+  });
   await colleague.call('saveClassDraft', { ...draft, content: null });
   const [group] = (await admin.call('staffGroups', { semesterId: toSemesterId })).groups;
   if (!group) throw new Error('the group came along');
   await admin.call('saveGroup', { ...group, semesterId: toSemesterId, name: 'Renamed' });
-  expect(await admin.call('undoBatch', { batchId })).toEqual({ undone: false, touched: ['Renamed'] });
+  expect(await admin.call('undoBatch', { batchId })).toMatchObject({
+    undone: 0,
+    kept: [{ title: 'Renamed', reason: 'worked-on' }, { reason: 'in-group' }, { reason: 'in-group' }],
+  });
+});
+
+test('of what was rolled forward only the class that somebody enrolled in stays', async () => {
+  const ids = [await school.addClass({ title: 'Wanted again' }), await school.addClass({ title: 'Not wanted' })];
+  const toSemesterId = await school.addSemester({ ...SPRING, isOpen: true });
+  const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: ids });
+  const { rows } = await admin.call('staffClasses', { semesterId: toSemesterId });
+  const wanted = rows.find(({ title }) => title === 'Wanted again')?.id ?? '';
+  // Families see the copy although nobody has saved it.
+  await school.database
+    .updateTable('classes')
+    .set({ publishedAt: school.clock.iso() })
+    .where('id', '=', wanted)
+    .execute();
+  const family = await school.addFamily(1);
+  const [studentId = ''] = family.studentIds;
+  await family.call('enroll', { idempotencyKey: 'rolled', lines: [{ studentId, classId: wanted }] });
+  expect(await admin.call('undoBatch', { batchId })).toMatchObject({
+    undone: 1,
+    kept: [{ id: wanted, reason: 'has-people' }],
+  });
+  expect((await admin.call('staffClasses', { semesterId: toSemesterId })).rows).toMatchObject([{ id: wanted }]);
 });

@@ -2,7 +2,7 @@ import type { BulkChanges } from '../../../contract/bulk.ts';
 import type { ClassContent } from '../../../contract/class-fields.ts';
 import type { functions } from '../../../contract/functions.ts';
 import { record } from '../../audit/store.ts';
-import { promoteWaiting } from '../../enrollments/store.ts';
+import { listPromotable, promoteWaiting } from '../../enrollments/store.ts';
 import { requireSetUp } from '../../organizations/store.ts';
 import { actorName } from '../../platform/call/actor.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
@@ -27,6 +27,10 @@ export const previewBulkChange: Handler<typeof functions.previewBulkChange> = as
     organization.id,
     touched.map(({ stored }) => stored.id),
   );
+  const promoted = await countPromoted(
+    context,
+    touched.filter(({ problems }) => problems.length === 0),
+  );
   return {
     classes: asked.map(({ stored: { id, content, seatsTaken: enrolled }, changes: changed, problems }) => ({
       id,
@@ -34,10 +38,30 @@ export const previewBulkChange: Handler<typeof functions.previewBulkChange> = as
       changes: changed,
       problems: [...problems],
       enrolled,
+      promoted: promoted.get(id) ?? 0,
       mails: mails.get(id) ?? 0,
     })),
   };
 };
+
+/** How many of each waitlist would get a seat; only classes that somebody waits for are looked at. */
+async function countPromoted(
+  { database, organization }: SignedInContext,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<string, number>> {
+  const changed = asked
+    .filter(({ stored }) => stored.waiting > 0)
+    .map(({ stored: { id }, wanted: { content } }) => {
+      const { capacity, isPaused, isInformationOnly } = content;
+      return { id, capacity, isPaused, isInformationOnly };
+    });
+  const counts = new Map<string, number>();
+  if (changed.length === 0) return counts;
+  const ids = changed.map(({ id }) => id);
+  for (const id of await listPromotable(database, organization.id, ids, changed))
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
 
 /** Changes all the classes or none, as one batch that can be undone. */
 export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async (input, context) => {

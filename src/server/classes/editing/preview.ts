@@ -4,7 +4,7 @@ import type { functions } from '../../../contract/functions.ts';
 import { datesOutside, missingForPublishing } from '../../../domain/class-content.ts';
 import { checkEligibility } from '../../../domain/eligibility.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
-import { countPromotable } from '../../enrollments/store.ts';
+import { listPromotable } from '../../enrollments/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { getStoredClass } from './edited-class.ts';
 import { type EnrolledStudent, listConflicts, listEnrolledStudents, listOverlaps } from './effects-store.ts';
@@ -49,7 +49,9 @@ export const previewClassChange: Handler<typeof functions.previewClassChange> = 
       }).length,
     },
     promoted:
-      stored.cancelledAt === null ? await countPromotable(database, organization.id, touchedClassIds, change) : 0,
+      stored.cancelledAt === null
+        ? (await listPromotable(database, organization.id, touchedClassIds, [change])).length
+        : 0,
     overCapacity: needsReason ? over : 0,
   };
 };

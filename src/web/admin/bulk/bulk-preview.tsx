@@ -35,6 +35,7 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
   const changing = outcomes.filter((one) => one.problems.length === 0 && Object.keys(one.changes).length > 0);
   const staying = outcomes.length - wrong.length - changing.length;
   const mails = changing.reduce((sum, one) => sum + one.mails, 0);
+  const promoted = changing.reduce((sum, one) => sum + one.promoted, 0);
   function act(): void {
     const isMissing = mails > 0 && telling.choice === null;
     setTellError(isMissing ? m.bulk_tell_first() : null);
@@ -64,6 +65,7 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
         {m.bulk_will_change({ count: changing.length })} {staying > 0 && m.bulk_will_stay({ count: staying })}
       </p>
       <Outcomes outcomes={[...wrong, ...changing]} />
+      {promoted > 0 && wrong.length === 0 && <Notice tone="info" title={m.bulk_will_promote({ count: promoted })} />}
       {mails > 0 && wrong.length === 0 && (
         <TellFamilies telling={telling} onChange={bulk.setTelling} mails={mails} error={tellError} />
       )}
@@ -103,7 +105,7 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
           </tr>
         </thead>
         <tbody>
-          {outcomes.map(({ id, title, changes, problems, enrolled }) => (
+          {outcomes.map(({ id, title, changes, problems, enrolled, promoted }) => (
             <tr key={id}>
               <th scope="row">
                 {title}
@@ -125,6 +127,7 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
                       })}
                     </li>
                   ))}
+                  {promoted > 0 && <li>{m.bulk_promoted({ count: promoted })}</li>}
                 </ul>
               </td>
             </tr>

@@ -1,28 +1,57 @@
 import { Button } from '../../ui/button.tsx';
+import type { Kept } from '../../../contract/bulk.ts';
 import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/failure.ts';
-import { useFormat } from '../../shared/format.ts';
 import { useAct } from '../frame/use-act.ts';
+import styles from './bulk.module.css';
 
 const NAMED = 5;
 
-/** Takes a change of many classes back, or says who keeps it from being undone. */
+/** Takes a change of many classes back as far as that can be, and says what stays and why. */
 export function UndoButton({ batchId, label }: { batchId: string; label?: string }) {
   const undo = useAct('undoBatch');
-  const format = useFormat();
-  if (undo.data?.undone) return <output>{m.bulk_undone()}</output>;
-  const touched = undo.data?.touched ?? [];
-  const names = [
-    ...touched.slice(0, NAMED).map((title) => `“${title}”`),
-    ...(touched.length > NAMED ? [m.bulk_and_more({ count: touched.length - NAMED })] : []),
-  ];
+  const { data } = undo;
+  const isAll = data?.kept.length === 0;
   return (
     <>
-      {touched.length > 0 && <output>{m.bulk_undo_touched({ titles: format.list(names) })}</output>}
+      {data && (
+        <output>
+          {isAll ? m.bulk_undone() : data.undone > 0 ? m.bulk_undo_some({ count: data.undone }) : m.bulk_undo_nothing()}{' '}
+          {data.promoted > 0 && m.bulk_done_promoted({ count: data.promoted })}
+          {!isAll && <KeptList kept={data.kept} />}
+        </output>
+      )}
       {undo.error && <p role="alert">{describeFailure(undo.error)}</p>}
-      <Button look="secondary" aria-label={label} isBusy={undo.isPending} onClick={() => undo.mutate({ batchId })}>
-        {m.bulk_undo()}
-      </Button>
+      {!isAll && (
+        <Button look="secondary" aria-label={label} isBusy={undo.isPending} onClick={() => undo.mutate({ batchId })}>
+          {m.bulk_undo()}
+        </Button>
+      )}
     </>
   );
 }
+
+function KeptList({ kept }: { kept: readonly Kept[] }) {
+  const more = kept.length - NAMED;
+  return (
+    <ul className={styles.lines}>
+      {kept.slice(0, NAMED).map((one) => (
+        <li key={one.id}>{describeKept(one)}</li>
+      ))}
+      {more > 0 && <li>{m.bulk_and_more({ count: more })}</li>}
+    </ul>
+  );
+}
+
+function describeKept({ title, reason, seats }: Kept): string {
+  if (seats) return m.bulk_kept_seats({ title, ...seats });
+  return WORDS[reason]({ title });
+}
+
+const WORDS = {
+  'worked-on': m.bulk_kept_worked_on,
+  'has-people': m.bulk_kept_people,
+  gone: m.bulk_kept_gone,
+  'in-group': m.bulk_kept_in_group,
+  'seats-taken': m.bulk_kept_worked_on,
+} as const;

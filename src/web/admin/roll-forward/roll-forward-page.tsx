@@ -44,7 +44,7 @@ export function RollForwardPage() {
     >
       <ManagementParts />
       <ReportContent report={report}>
-        {({ semesters, semester, rows: classes }) =>
+        {({ semesters, semester, rows: classes, total }) =>
           !semester ? (
             <FirstSteps />
           ) : way || (isPlaceholderData && classes.length === 0) ? (
@@ -62,7 +62,7 @@ export function RollForwardPage() {
               <p>{m.bulk_forward_from_other()}</p>
             </Empty>
           ) : (
-            <RollForward key={semester.id} classes={classes} target={target} />
+            <RollForward key={semester.id} classes={classes} total={total} target={target} />
           )
         }
       </ReportContent>

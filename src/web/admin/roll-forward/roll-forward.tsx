@@ -7,6 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import type { NamedSemester } from '../../../contract/semesters.ts';
+import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -22,17 +23,20 @@ import { useForwardPreview } from './use-forward-preview.ts';
 
 interface RollForwardProps {
   classes: readonly StaffClass[];
+  /** How many the semester has; more than that are not shown. */
+  total: number;
   target: NamedSemester | undefined;
 }
 
 /** Which classes, with which dates in the semester they are copied into; then one press, and one to take it back. */
-export function RollForward({ classes, target }: RollForwardProps) {
+export function RollForward({ classes, total, target }: RollForwardProps) {
   const { locale } = useApp().organization;
   const format = useFormat();
   const [chosen, setChosen] = useState(useFirstChoice(classes));
   const preview = useForwardPreview(target?.id, classes);
   const roll = useAct('rollForward');
   const ids = classes.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+  const areTooMany = ids.length > MOST_AT_ONCE;
   const groups = preview.groups.flatMap(({ name, classIds }) => (classIds.every((id) => chosen.has(id)) ? [name] : []));
   // Another semester may be chosen once this one is done.
   if (roll.data && target && roll.variables.toSemesterId === target.id)
@@ -56,6 +60,12 @@ export function RollForward({ classes, target }: RollForwardProps) {
           onChange={(event) => setChosen(new Set(event.currentTarget.checked ? classes.map(({ id }) => id) : []))}
         />
       </Toolbar>
+      {total > classes.length && (
+        <Notice
+          tone="warn"
+          title={m.bulk_forward_first({ shown: format.number(classes.length), total: format.number(total) })}
+        />
+      )}
       <FailureAlert error={roll.error ?? preview.error} />
       {preview.isPending && target && <output>{m.bulk_forward_looking()}</output>}
       {target && preview.hasHolidays === false && (
@@ -73,10 +83,16 @@ export function RollForward({ classes, target }: RollForwardProps) {
         locale={locale}
       />
       {groups.length > 0 && <p>{m.bulk_forward_groups({ names: format.list(groups) })}</p>}
+      {areTooMany && (
+        <Notice
+          tone="warn"
+          title={m.bulk_forward_too_many({ chosen: format.number(ids.length), most: format.number(MOST_AT_ONCE) })}
+        />
+      )}
       {target && (
         <Cluster at="end">
           <Button
-            disabled={ids.length === 0}
+            disabled={ids.length === 0 || areTooMany}
             isBusy={roll.isPending}
             onClick={() => roll.mutate({ toSemesterId: target.id, classIds: ids })}
           >

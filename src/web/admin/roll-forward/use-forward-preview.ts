@@ -11,14 +11,22 @@ export type ForwardOutcome = OutputOf<typeof functions.previewRollForward>['clas
 /** How the classes of a semester would stand in another one; asked once for all, whichever of them are chosen. */
 export function useForwardPreview(toSemesterId: string | undefined, classes: readonly { readonly id: string }[]) {
   const { call } = useApp();
-  const classIds = classes.slice(0, MOST_AT_ONCE).map(({ id }) => id);
+  const classIds = classes.map(({ id }) => id);
   const { data, error, isPending } = useQuery({
     queryKey: ['report', 'previewRollForward', toSemesterId, classIds],
-    queryFn: ({ signal }) => call(calls.previewRollForward, { toSemesterId: toSemesterId ?? '', classIds }, { signal }),
+    queryFn: async ({ signal }) => {
+      const parts = [];
+      for (let first = 0; first < classIds.length; first += MOST_AT_ONCE) {
+        const asked = { toSemesterId: toSemesterId ?? '', classIds: classIds.slice(first, first + MOST_AT_ONCE) };
+        parts.push(await call(calls.previewRollForward, asked, { signal }));
+      }
+      return parts;
+    },
     enabled: toSemesterId !== undefined,
     staleTime: 0,
     retry: false,
   });
-  const outcomes = new Map(data?.classes.map((one) => [one.id, one]));
-  return { outcomes, groups: data?.groups ?? [], hasHolidays: data?.hasHolidays, error, isPending };
+  const outcomes = new Map(data?.flatMap((part) => part.classes.map((one) => [one.id, one] as const)));
+  const groups = data?.flatMap((part) => part.groups) ?? [];
+  return { outcomes, groups, hasHolidays: data?.[0]?.hasHolidays, error, isPending };
 }

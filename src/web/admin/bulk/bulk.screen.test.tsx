@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { eventually, type OpenPage, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import type { Person } from '../../../../test/school.ts';
+
+const CLASSES = '/admin/classes/management';
+openScreens();
+
+let office: Person;
+beforeAll(async () => {
+  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+});
+
+const choose = async (page: OpenPage, ...titles: string[]) => {
+  for (const title of titles) await page.user.click(await screen.findByRole('checkbox', { name: new RegExp(title) }));
+  await page.user.click(await screen.findByRole('button', { name: 'Change…' }));
+};
+
+/** Sets one field of what is chosen and looks at what changes. */
+async function ask(page: OpenPage, field: string, label: string, value: string): Promise<void> {
+  await page.user.selectOptions(await screen.findByLabelText('Field to change'), field);
+  await page.user.type(screen.getByRole('textbox', { name: label }), value);
+  await page.user.click(screen.getByRole('button', { name: 'Show what changes' }));
+}
+
+test('who gets a seat and a mail is said before, and an undo says what it cannot take back', async () => {
+  const classId = await school.addClass({ title: 'Kayak', capacity: 1 });
+  await school.addClass({ title: 'Loom', capacity: 1 });
+  const family = await school.addFamily(2);
+  await family.call('enroll', {
+    idempotencyKey: 'bulk-screen',
+    lines: family.studentIds.map((studentId) => ({ studentId, classId, ifFull: 'waitlist' as const })),
+  });
+  const page = await openPage(CLASSES, office);
+  await choose(page, 'Kayak', 'Loom');
+  await ask(page, 'capacity', 'Seats', '2');
+  await screen.findByText('1 student of the waitlist gets a seat. The family is told by mail, whatever you choose.');
+  const row = screen.getByRole('row', { name: /^Kayak/ });
+  expect(within(row).getByText('1 student of the waitlist gets a seat')).toBeTruthy();
+  await page.user.click(screen.getByRole('radio', { name: 'Send nothing' }));
+  await page.user.click(screen.getByRole('button', { name: 'Change 2 classes' }));
+  await screen.findByText(/1 student got a seat from the waitlist; the family is told by mail\./);
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText(/1 class is as it was before\./);
+  await screen.findByText('“Kayak” keeps its 2 seats: 2 of them are taken, more than it had before.');
+});
+
+test('a change that promotes nobody says nothing of seats, and is undone whole', async () => {
+  await school.addClass({ title: 'Quilt' });
+  const page = await openPage(CLASSES, office);
+  await choose(page, 'Quilt');
+  await ask(page, 'minimum', 'Minimum', '2');
+  await page.user.click(await screen.findByRole('button', { name: 'Change 1 class' }));
+  expect(screen.queryByText(/waitlist gets? a seat/)).toBeNull();
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('more than can be changed at once are refused in words, never fewer changed in silence', async () => {
+  const semesterId = await school.addSemester({ name: 'Huge' });
+  const classes = Array.from({ length: 1001 }, (_, n) => school.addClass({ title: `Lake ${n}`, semesterId }));
+  await Promise.all(classes);
+  const page = await openPage(`${CLASSES}?semester=${semesterId}`, office);
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select all classes shown' }));
+  await page.user.click(await screen.findByRole('button', { name: /1,001/ }));
+  await eventually(() => expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull());
+  await page.user.click(screen.getByRole('button', { name: 'Change…' }));
+  await screen.findByText(/1,001 classes are chosen, and at most 1,000 can be changed at once\./);
+  expect(page.asked).not.toContain('previewBulkChange');
+  expect(screen.queryByLabelText('Field to change')).toBeNull();
+});
