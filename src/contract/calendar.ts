@@ -17,6 +17,8 @@ export const calendar = call('calendar', {
         on: day,
         start: timeOfDay,
         end: timeOfDay,
+        /** The school has cancelled the class: it is not held. */
+        isCancelled: z.boolean(),
       }),
     ),
   }),

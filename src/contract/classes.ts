@@ -22,6 +22,8 @@ export const schoolClass = z.object({
   picture: z.nullable(z.object({ fileId: id, alt: z.string() })),
   /** Cancelled by the school: in no list any more, but still there for those who ask for it by its id. */
   isCancelled: z.boolean(),
+  /** Why, in the school's words; only of a cancelled class. */
+  cancelReason: z.optional(z.string()),
   registrationOpensAt: instant,
   registrationClosesAt: instant,
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { calendar } from '../../contract/calendar.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import { instructorNames, selectClasses } from '../classes/store.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../platform/database/connect.ts';
 
 type CalendarMeeting = OutputOf<typeof calendar>['meetings'][number];
 
-/** Dates of published classes, cancelled ones left out, from one day at the school to another, both included; archived semesters are left out. */
+/** Dates of published classes, cancelled ones too, from one day at the school to another, both included; archived semesters are left out. */
 export async function listPublicMeetings(
   database: Database,
   organizationId: string,
@@ -18,7 +19,6 @@ export async function listPublicMeetings(
     .where('meetings.heldOn', '>=', from)
     .where('meetings.heldOn', '<=', to)
     .where('classes.publishedAt', 'is not', null)
-    .where('classes.cancelledAt', 'is', null)
     .where('semesters.archivedAt', 'is', null)
     .select([
       'classes.id as classId',
@@ -29,6 +29,7 @@ export async function listPublicMeetings(
       'meetings.startTime as start',
       'meetings.endTime as end',
       instructorNames.as('instructorNames'),
+      sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
     ])
     .orderBy('meetings.heldOn')
     .orderBy('meetings.startTime')

@@ -48,6 +48,7 @@ function selectPublic(database: Database, organizationId: string) {
       'classes.pictureFileId',
       'classes.pictureAlt',
       'classes.cancelledAt',
+      'classes.cancelReason',
       opensAt.as('opensAt'),
       closesAt.as('closesAt'),
       meetingsOfClass.as('meetings'),
@@ -93,6 +94,7 @@ function toPublicClass(row: PublicRow): SchoolClass {
     options: row.options,
     picture: row.pictureFileId ? { fileId: row.pictureFileId, alt: row.pictureAlt } : null,
     isCancelled: row.cancelledAt !== null,
+    ...(row.cancelledAt !== null && row.cancelReason && { cancelReason: row.cancelReason }),
     registrationOpensAt: row.opensAt,
     registrationClosesAt: row.closesAt,
   };

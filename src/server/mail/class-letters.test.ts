@@ -104,6 +104,8 @@ test('a family hears what changed, what is held now, and their calendar follows 
 
     Our School has cancelled Rock Climbing II. It will not be held.
 
+    Reason: Internal
+
     We are sorry.
 
     == Student 1 ==

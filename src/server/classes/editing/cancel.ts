@@ -28,7 +28,7 @@ export const cancelClass: Handler<typeof functions.cancelClass> = async (input, 
     },
   ]);
   const tell = input.isCancelled ? tellOfCancelling : tellOfReturn;
-  const mails = input.tell ? await tell(context, stored, input.tell.words) : 0;
+  const mails = input.tell ? await tell(context, stored, input.tell.words, input.reason) : 0;
   // Its dates are free again: whoever was held back elsewhere because of them may have a seat there. Brought back, its own waitlist may.
   await promoteWaiting(database, organization.id, touchedClassIds, clock.iso());
   if (stored.publishedAt !== null) await bumpCatalogue(database, organization.id);

@@ -36,9 +36,14 @@ export async function tellOfChange(
   });
 }
 
-/** Tells them that the class will not be held. */
-export async function tellOfCancelling(context: SignedInContext, stored: StoredClass, words: string): Promise<number> {
-  return tell(context, stored, classCancelledMail, { words });
+/** Tells them that the class will not be held, and why. */
+export async function tellOfCancelling(
+  context: SignedInContext,
+  stored: StoredClass,
+  words: string,
+  reason: string,
+): Promise<number> {
+  return tell(context, stored, classCancelledMail, { words, reason });
 }
 
 /** Tells them that a cancelled class will be held after all. */

@@ -13,7 +13,10 @@ export const classCancelledMail = defineMail('class-cancelled', classFacts, {
       ...signature(desk.school),
       subject: m.mail_cancelled_subject(names),
       title: m.mail_cancelled_title(),
-      opening: [m.mail_cancelled_opening(names)],
+      opening: [
+        m.mail_cancelled_opening(names),
+        ...(about.reason ? [m.mail_cancelled_reason({ reason: about.reason })] : []),
+      ],
       words: wordsOf(about),
       sections: [
         {

@@ -13,6 +13,8 @@ export const classFacts = z.object({
   sequence: z.int(),
   /** The school's own words to the families. */
   words: z.string(),
+  /** Why a class is cancelled. */
+  reason: z.optional(z.string()),
   changes: z.object({
     title: fromTo(z.string()),
     place: fromTo(z.nullable(z.string())),

@@ -7,6 +7,7 @@ import { type Format, useFormat } from '../../shared/format.ts';
 import { useClassFile } from '../classes/class-export.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
+import { ClassTag } from '../frame/class-tag.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
@@ -53,7 +54,17 @@ function rosterColumns(format: Format): DataColumn<StaffClass>[] {
       header: m.admin_class(),
       width: 240,
       isSorted: true,
-      cell: (one) => <Link to={paths.roster(one.id)}>{one.title}</Link>,
+      cell: (one) => (
+        <>
+          <Link to={paths.roster(one.id)}>{one.title}</Link>
+          {one.isCancelled && (
+            <>
+              {' '}
+              <ClassTag state="cancelled" />
+            </>
+          )}
+        </>
+      ),
     },
     ...scheduleColumns(format),
   ];

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { useFormat } from '../../shared/format.ts';
 import styles from './agenda.module.css';
 
@@ -40,12 +41,18 @@ export function Agenda({ weeks, today }: { weeks: readonly Week[]; today: string
 
 function Entry({ meeting }: { meeting: CalendarMeeting }) {
   const format = useFormat();
-  const { classId, title, typeName, locationName, instructorNames } = meeting;
+  const { classId, title, typeName, locationName, instructorNames, isCancelled } = meeting;
   return (
     <li className={styles.entry}>
       <span className={styles.time}>{format.times(meeting.start, meeting.end)}</span>
       <span className={styles.what}>
         <Link to={paths.class(classId)}>{title}</Link>
+        {isCancelled && (
+          <>
+            {' '}
+            <Tag tone="error">{m.calendar_cancelled()}</Tag>
+          </>
+        )}
         <span className={styles.more}>
           {[typeName, locationName, format.list(instructorNames)].filter(Boolean).join(' · ')}
         </span>

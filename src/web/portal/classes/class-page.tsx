@@ -101,6 +101,7 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
         <p className={styles.price}>{describePrice(schoolClass, format)}</p>
         {priceCents > 0 && !schoolClass.isCancelled && <p className={styles.small}>{m.classes_collects()}</p>}
         {note && <p>{note}</p>}
+        {schoolClass.cancelReason && <p>{m.classes_cancel_reason({ reason: schoolClass.cancelReason })}</p>}
         {hasBegun(schoolClass, today) && (
           <p>{m.classes_has_begun({ left: countFrom(schoolClass, today), all: meetings.length })}</p>
         )}

@@ -29,7 +29,7 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
         <ClassLine schoolClass={schoolClass} />
         {!schoolClass.isCancelled && <Agreed enrollment={enrollment} />}
         {schoolClass.isCancelled ? (
-          <p className={styles.strong}>{m.account_state_cancelled()}</p>
+          <Cancelled schoolClass={schoolClass} />
         ) : heldUntil ? (
           <p className={styles.waiting}>{m.account_state_held({ at: format.clockTime(heldUntil) })}</p>
         ) : (
@@ -49,6 +49,15 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
         </Button>
       )}
     </li>
+  );
+}
+
+/** That the school will not hold a class, and why. */
+function Cancelled({ schoolClass: { cancelReason } }: { schoolClass: SchoolClass }) {
+  return (
+    <p className={styles.strong}>
+      {m.account_state_cancelled()} {cancelReason && m.classes_cancel_reason({ reason: cancelReason })}
+    </p>
   );
 }
 
@@ -82,16 +91,18 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
         {!schoolClass.isCancelled && (
           <p>{describeLinePrice({ outcome: 'waitlisted', cents: entry.agreedCents }, format)}</p>
         )}
-        <p className={styles.strong}>
-          {schoolClass.isCancelled
-            ? m.account_state_cancelled()
-            : position === null
+        {schoolClass.isCancelled ? (
+          <Cancelled schoolClass={schoolClass} />
+        ) : (
+          <p className={styles.strong}>
+            {position === null
               ? m.account_state_waiting()
               : m.account_position({
                   position: format.number(position),
                   waiting: format.number(Math.max(schoolClass.waiting, position)),
                 })}
-        </p>
+          </p>
+        )}
         <p className={styles.small}>
           {!schoolClass.isCancelled && (heldBackReason ? describeHeldBack(heldBackReason) : m.account_waitlist_rule())}{' '}
           {m.account_joined_at({ at: format.instant(entry.joinedAt) })}
