@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCaller } from './call.ts';
 import { calls } from './calls.ts';
 
@@ -24,6 +24,15 @@ test('whom the portal has signed out, the provider’s adapter hears of after a 
   const { call, seen } = refusedBy({ reason: 'signed-out' });
   await expect(call(calls.roles)).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(seen).toEqual({ tokens: [false, true], refused: 1 });
+});
+
+test('a call gives up after the specification’s 70 seconds, unless told otherwise', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const identity = { ready: async () => null, firstUser: async () => user, getIdToken: async () => null };
+  const fetch = async () => Response.json({ result: { parameters: {} } });
+  await createCaller({ identity, fetch })(calls.remoteConfig);
+  await createCaller({ identity, fetch, timeoutMs: 5 })(calls.remoteConfig);
+  expect(limits.mock.calls).toEqual([[70_000], [5]]);
 });
 
 test('a token that the portal cannot check signs nobody out: the provider may be away', async () => {

@@ -6,10 +6,11 @@ import type { Person } from '../../test/school.ts';
 const CATALOGUE = '/classes/enrollment';
 openScreens();
 
+let classId: string;
 let family: Person;
 let admin: Person;
 beforeAll(async () => {
-  await school.addClass({ title: 'Pond Life' });
+  classId = await school.addClass({ title: 'Pond Life' });
   family = await school.addFamily(1);
   admin = await school.addPerson({ roles: ['admin'] });
 });
@@ -22,19 +23,50 @@ async function signOut(page: OpenPage): Promise<void> {
 
 const remembered = () => sessionStorage.getItem('portal.remembered-route');
 
-test.each(['/', '/classes', '/nowhere', '/classes/other', '/user', '/user/other', '/calendar', '/calendar/x/y'])(
-  '%s leads to the catalogue',
-  async (path) => {
-    const page = await openPage(path);
-    await page.until(CATALOGUE);
-    await screen.findByRole('heading', { level: 1, name: 'Class registration' });
-  },
-);
+test.each([
+  '/',
+  '/classes',
+  '/nowhere',
+  '/classes/other',
+  '/classes/enrollment/x',
+  '/classes/enrollment/class/x/y',
+  '/user',
+  '/user/other',
+  '/calendar',
+  '/calendar/x/y',
+])('%s leads to the catalogue', async (path) => {
+  const page = await openPage(path);
+  await page.until(CATALOGUE);
+  await screen.findByRole('heading', { level: 1, name: 'Class registration' });
+});
 
 test.each(['/user/login', '/user/create', '/calendar/classes', CATALOGUE])('%s is open to anyone', async (path) => {
   const page = await openPage(path);
   await screen.findByRole('heading', { level: 1 });
   expect(page.address()).toBe(path);
+});
+
+test.each([
+  ['class/ID', 'Pond Life'],
+  ['account', 'Your account'],
+  ['students', 'Who takes which class'],
+  ['review', 'Review and submit'],
+  ['result/ID', 'Your registration'],
+  ['privacy', 'Privacy policy'],
+])('below the catalogue %s is open to anyone: “%s”', async (step, heading) => {
+  const path = `${CATALOGUE}/${step.replace('ID', classId)}`;
+  const page = await openPage(path);
+  await screen.findByRole('heading', { level: 1, name: heading });
+  expect(page.address()).toBe(path);
+});
+
+test('the logo, named after the school, leads to the root', async () => {
+  const page = await openPage('/calendar/classes');
+  const logo = await screen.findByRole('img', { name: 'Our School' });
+  const link = logo.closest('a');
+  expect(link?.getAttribute('href')).toBe('/');
+  await page.user.click(logo);
+  await page.until(CATALOGUE);
 });
 
 test.each([

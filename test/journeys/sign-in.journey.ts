@@ -137,6 +137,9 @@ test('while a request is under way the button shows it and sends nothing twice',
   await password(page).fill(PASSWORD);
   await submit(page).click();
   await expect(submit(page)).toHaveAttribute('aria-busy', 'true');
+  const spinner = submit(page).locator('[aria-hidden]');
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('border-radius', '50%');
   await submit(page).click({ force: true });
   await password(page).press('Enter');
   answer();

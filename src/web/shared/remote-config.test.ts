@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRemoteConfig, FETCH_TIMEOUT_MS, MINIMUM_FETCH_INTERVAL_MS } from './remote-config.ts';
 
 const KEY = 'portal.remote-config';
@@ -55,6 +55,12 @@ describe('fetch and activate', () => {
   test('the limits are the specification’s', () => {
     expect(FETCH_TIMEOUT_MS).toBe(60_000);
     expect(MINIMUM_FETCH_INTERVAL_MS).toBe(43_200_000);
+  });
+
+  test('waits as long as the specification says, unless told otherwise', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout');
+    await open().fetchAndActivate();
+    expect(limits.mock.calls).toEqual([[60_000]]);
   });
 
   test('fetches at most once in twelve hours, also after a reload of the page', async () => {

@@ -57,8 +57,8 @@ export function contentOf({
   isPublished: _published,
   ...fields
 }: Before): Partial<ClassContent> {
-  // The fields of a batch are those of a content, as they were when they were kept.
-  return fields as Partial<ClassContent>;
+  // They are those of a content, as they were when they were kept.
+  return fields;
 }
 
 function isThere({ typeId, locationId, instructorIds = [] }: Partial<ClassContent>, named: Named): boolean {

@@ -2,9 +2,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { IdentityError } from '../../identity/identity.ts';
 import { eventually, openPage, openScreens } from '../../../../test/screens.tsx';
+import buttons from '../../ui/button.module.css';
 import { paths } from '../../paths.ts';
 
 openScreens();
+const spinnerOf = (button: HTMLElement) => button.querySelector(`.${buttons['busy']}`);
 
 test('a second click after the answer, before the next screen is there, signs nobody in twice', async () => {
   let sent = 0;
@@ -18,8 +20,11 @@ test('a second click after the answer, before the next screen is there, signs no
   await page.user.type(await screen.findByLabelText('Email'), 'ada@example.org');
   await page.user.type(screen.getByLabelText('Password'), 'a long password');
   const button = screen.getByRole('button', { name: 'Sign In' });
+  expect(spinnerOf(button)).toBeNull();
   await page.user.click(button);
   await screen.findByText('Logged in!');
+  // What turns is for eyes only: the button says that it is busy.
+  expect(spinnerOf(button)).not.toBeNull();
   fireEvent.click(button);
   expect(sent).toBe(1);
   expect(button.getAttribute('aria-busy')).toBe('true');
