@@ -35,3 +35,8 @@ test('grown-ups and babies are in no grade', () => {
   expect(fitsAge(40, school)).toBe('no');
   expect(fitsAge(2, { ...forAll, maxGrade: 2 })).toBe('no');
 });
+
+test('99 and more mean “no upper limit”, 98 does not', () => {
+  expect(fitsAge(100, { ...forAll, maxAge: 99 })).toBe('yes');
+  expect(fitsAge(100, { ...forAll, maxAge: 98 })).toBe('no');
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideClassState } from './class-state.ts';
 import { ageOn, checkEligibility } from './eligibility.ts';
-import { type ChoosingStudent, type ChosenClass, decideLine } from './enrollment.ts';
+import { type ChoosingStudent, type ChosenClass, decideLine, findOverlap, isLasting } from './enrollment.ts';
 import { isOver, overlaps } from './schedule.ts';
 import { countFreeSeats, decideSeatsOver } from './seats.ts';
 import { decideHeldBack, holdsEveryoneBack } from './waitlist.ts';
@@ -183,4 +183,21 @@ describe('seats and the waitlist', () => {
     expect(decideHeldBack(waitedFor, { enrolledIn: new Map([['climbing', [tuesday]]]) })).toBe('already-enrolled');
     expect(decideHeldBack(waitedFor, { enrolledIn: new Map([['art', [tuesday]]]) })).toBe('overlaps');
   });
+});
+
+test('a class is never in its own way; the other one at that time is named', () => {
+  const enrolledIn = new Map([
+    ['climbing', [tuesday]],
+    ['art', [tuesday]],
+  ]);
+  expect(findOverlap(climbing, { enrolledIn })).toBe('art');
+  enrolledIn.delete('art');
+  expect(findOverlap(climbing, { enrolledIn })).toBeNull();
+});
+
+test('a “no” lasts, but where a seat may come free, a day comes, or an answer was lost', () => {
+  const passing = ['class-full', 'not-open', 'already-enrolled', 'already-waitlisted'] as const;
+  expect(passing.filter(isLasting)).toEqual([]);
+  const lasting = ['closed', 'overlaps', 'paused', 'grade-out-of-range', 'price-out-of-range', 'not-found'] as const;
+  expect(lasting.filter(isLasting)).toEqual(lasting);
 });

@@ -170,6 +170,9 @@ test('fresh seats are written over every held copy of a class', async () => {
   expect(queryClient.getQueryData(data.current.queryKey)?.find(({ id }) => id === climbing)).toMatchObject(full);
   const groups = queryClient.getQueryData(data.available().queryKey)?.[school.semesterId]?.groups;
   expect(groups).toMatchObject([{ classes: [full, {}] }]);
+  // Staff may go over the capacity.
+  data.applySeats([{ id: climbing, seatsTaken: 7, waiting: 0 }]);
+  expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject({ seatsTaken: 7, seatsLeft: 0 });
 });
 
 test('class data may stay when somebody signs out; other data may not', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRemoteConfig, FETCH_TIMEOUT_MS, MINIMUM_FETCH_INTERVAL_MS } from './remote-config.ts';
 
 const KEY = 'portal.remote-config';
@@ -59,6 +59,7 @@ describe('fetch and activate', () => {
 
   test('waits as long as the specification says, unless told otherwise', async () => {
     const limits = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => limits.mockRestore());
     await open().fetchAndActivate();
     expect(limits.mock.calls).toEqual([[60_000]]);
   });

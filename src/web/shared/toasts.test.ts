@@ -80,3 +80,9 @@ test('what is said again takes the place of the first time and lives anew', () =
   vi.advanceTimersByTime(1);
   expect(summaries()).toEqual([]);
 });
+
+test('two of one summary with other details stand side by side', () => {
+  for (const detail of ['Logged in!', 'Created account!'])
+    toasts.show({ severity: 'success', summary: 'Success', detail });
+  expect(summaries()).toEqual(['Success', 'Success']);
+});

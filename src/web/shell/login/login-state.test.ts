@@ -9,6 +9,7 @@ import {
   loginErrors,
   loginReducer,
   modeOf,
+  refusedField,
   shownErrors,
   standingFailure,
   suggestsReset,
@@ -109,4 +110,22 @@ test('what went wrong is said until the next attempt, and only in the mode in wh
   expect(standingFailure(loginReducer(state, password))?.code).toBe('invalid-credential');
   expect(standingFailure(loginReducer(state, submitted))).toBeNull();
   expect(standingFailure(loginReducer(state, { type: 'mode-chosen', mode: 'create' }))).toBeNull();
+});
+
+test('empty fields that were named in one mode are not named in the other', () => {
+  const state = loginReducer(after('sign-in', submitted), { type: 'mode-chosen', mode: 'create' });
+  expect(state.request.is).toBe('Idle');
+});
+
+test.each([
+  ['invalid-email', 'email'],
+  ['email-already-in-use', 'email'],
+  ['user-not-found', 'email'],
+  ['user-disabled', 'email'],
+  ['weak-password', 'password'],
+  ['wrong-password', 'password'],
+  ['network-request-failed', null],
+  [undefined, null],
+])('what the service refuses with %s belongs to %s', (code, field) => {
+  expect(refusedField(code)).toBe(field);
 });
