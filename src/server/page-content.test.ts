@@ -97,6 +97,14 @@ test('nobody is in it: who is signed in gets the same markup, and nothing of the
     expect(theirs).not.toContain(secret);
 });
 
+test('a class is drawn for whoever reads without scripts, and for nobody else', async () => {
+  const classId = await addClass({ title: 'Pond <Life>' });
+  const page = await open(`/classes/enrollment/class/${classId}`);
+  expect(page).toMatch(/^<noscript>.*<h1>Pond &lt;Life&gt;<\/h1>.*<\/noscript>$/s);
+  expect(page).toContain('$120');
+  expect(await open('/classes/enrollment/class/00000000-0000-7000-8000-00000000dead')).toBe('');
+});
+
 test('every way to the whole catalogue is drawn; a semester too, filters and own things are not', async () => {
   const other = await school.addSemester({ name: 'Spring Outdoors', isOpen: true });
   await addClass({ title: 'Spring Hike', semesterId: other });

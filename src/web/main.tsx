@@ -48,7 +48,7 @@ async function startPortal(): Promise<void> {
   const queryClient = createPortalQueryClient();
   const app: App = { identity, call, queryClient, organization };
   if (data.available) classDataOf(app).prime(data.available);
-  const isDrawn = place.hasChildNodes();
+  const isDrawn = place.querySelector(':scope > :not(noscript)') !== null;
   const router = createPortalRouter(app, { isDrawn });
   stateHistory.watch(queryClient);
   followSession(app, router);

@@ -1,10 +1,11 @@
 import { createMemoryHistory, createRoute, createRouter } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { OrganizationSettings } from '../contract/organization.ts';
 import type { Identity } from './identity/identity.ts';
 import { paths } from './paths.ts';
 import { CataloguePage } from './portal/classes/catalogue-page.tsx';
 import { countFilters, readFilters } from './portal/classes/filters.ts';
+import { PlainClass } from './portal/classes/plain-class.tsx';
 import { root } from './root-route.tsx';
 import { Screen } from './screen.tsx';
 import type { App } from './shared/app.tsx';
@@ -21,9 +22,14 @@ interface View {
   readonly address: string;
 }
 
-// Only this screen is drawn by the server: the others stay out of its build.
+// Only the catalogue is drawn by the server, and a class for whoever reads without scripts: all else stays out of its build.
 const catalogue = createRoute({ getParentRoute: () => root, path: paths.classes, component: CataloguePage });
-const routeTree = root.addChildren([catalogue]);
+const plainClass = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/class/$classId',
+  component: PlainClass,
+});
+const routeTree = root.addChildren([catalogue, plainClass]);
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -54,6 +60,8 @@ const notKnownYet: Identity = {
  */
 export function addressOf(request: { url: string; cookie: string | undefined }, available: Available): string | null {
   const [path = '', search = ''] = request.url.split(/\?(.*)/s);
+  const [, classId] = A_CLASS.exec(path) ?? [];
+  if (classId) return allClassIds(available).has(classId) ? paths.class(classId) : null;
   if (!LEADS_TO_CATALOGUE.test(path) || hasOwnView(request.cookie)) return null;
   const { semester, ...wishes } = parseSearch(search);
   if (countFilters(readFilters(wishes)) > 0) return null;
@@ -61,6 +69,15 @@ export function addressOf(request: { url: string; cookie: string | undefined }, 
 }
 
 const LEADS_TO_CATALOGUE = /^\/(classes(\/enrollment)?\/?)?$/;
+const A_CLASS = /^\/classes\/enrollment\/class\/([\w-]+)$/;
+
+function allClassIds(available: Available): Set<string> {
+  return new Set(
+    Object.values(available).flatMap(({ classes, groups }) =>
+      [...classes, ...groups.flatMap((group) => group.classes)].map(({ id }) => id),
+    ),
+  );
+}
 
 /** The catalogue as every visitor's browser draws it first, from the same components; the browser goes on with these elements. */
 export async function draw({ organization, available, address }: View): Promise<string> {
@@ -69,5 +86,7 @@ export async function draw({ organization, available, address }: View): Promise<
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ ...routerOptions, routeTree, context: { app }, history });
   await router.load();
-  return renderToString(<Screen app={app} router={router} />);
+  const screen = <Screen app={app} router={router} />;
+  // The browser draws a class itself: its styles come with its program.
+  return A_CLASS.test(address) ? renderToStaticMarkup(<noscript>{screen}</noscript>) : renderToString(screen);
 }
