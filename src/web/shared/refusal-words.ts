@@ -1,14 +1,5 @@
 import type { RefusalFacts, WordsFor } from '../../contract/refusals.ts';
-import type { ToldFirst } from '../../domain/set-up.ts';
 import { m } from '../../words/messages.js';
-
-const TOLD_FIRST_NAMES: Readonly<Record<ToldFirst, () => string>> = {
-  name: m.settings_name,
-  helpEmail: m.settings_help_email,
-  privacyUrl: m.settings_privacy_url,
-};
-
-const nameMissing = (name: string) => TOLD_FIRST_NAMES[name as ToldFirst]?.() ?? name; // a newer server may name more
 
 /** The words of every refusal; one without words does not compile. A screen that knows more may have its own. */
 export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
@@ -24,7 +15,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'too-late': m.withdraw_all_too_late,
   'too-many-students': m.account_too_many_students,
   'has-history': m.account_has_history,
-  'not-set-up': ({ missing }) => m.failures_not_set_up({ fields: missing.map(nameMissing).join(', ') }),
+  'not-set-up': m.failures_not_set_up,
   'semester-archived': m.failures_semester_archived,
   cancelled: m.class_form_is_cancelled,
   incomplete: m.class_form_incomplete,

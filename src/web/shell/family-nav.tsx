@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
-import { useUser } from '../shared/app.tsx';
 import styles from './family-nav.module.css';
 
 const places = [
@@ -12,11 +11,10 @@ const places = [
 ] as const;
 
 /** The few places of whoever is signed in, in a quiet row below the header. */
-export function FamilyNav() {
-  const user = useUser();
+export default function FamilyNav() {
   const isStaffScreen = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.admin) });
   // Staff have their menu, and rows of tables need the room.
-  if (!user || isStaffScreen) return null;
+  if (isStaffScreen) return null;
   return (
     <nav className={styles.nav} aria-label={m.shell_nav()}>
       <ul className={styles.places}>

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { m } from '../../words/messages.js';
+import { useUser } from '../shared/app.tsx';
 import { Diagnostics } from './diagnostics.tsx';
-import { FamilyNav } from './family-nav.tsx';
 import { Footer } from './footer.tsx';
 import { HeaderMessage } from './header/header-message.tsx';
 import { Header } from './header/header.tsx';
@@ -9,8 +10,12 @@ import { NetworkNotice } from './network-notice.tsx';
 import { SchoolMessages } from './school-messages.tsx';
 import styles from './shell.module.css';
 
+// Visitors who are not signed in do not need it.
+const FamilyNav = lazy(() => import('./family-nav.tsx'));
+
 /** What surrounds every screen: header with its menus, messages of the school, footer, toasts. */
 export function Shell() {
+  const user = useUser();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
@@ -18,7 +23,11 @@ export function Shell() {
       </a>
       <Header />
       <HeaderMessage />
-      <FamilyNav />
+      {user && (
+        <Suspense>
+          <FamilyNav />
+        </Suspense>
+      )}
       <NetworkNotice />
       <main id="content" className={styles.content} tabIndex={-1}>
         <SchoolMessages />

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
+import type { RefusalFacts } from '../../../contract/refusals.ts';
+import { CallFailure } from '../../call.ts';
 import { paths } from '../../paths.ts';
 import { describeFailure, type OwnWords, whyOf } from '../../shared/failure.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { isSettingName, nameSetting } from '../settings/setting-names.ts';
 
 /** Why something was not saved, where no field can say it itself: refused, changed meanwhile, or not reached. What was typed stays. */
 export function FailureAlert({ error, words }: { error: Error | null; words?: OwnWords }) {
@@ -14,7 +17,11 @@ export function FailureAlert({ error, words }: { error: Error | null; words?: Ow
   );
 }
 
-/** Where the settings lack something, the way to them. */
+/** Where the settings lack something: what, and the way to them. */
 export function ToSettings({ error }: { error: unknown }) {
-  return whyOf(error) === 'not-set-up' && <Link to={paths.settings}>{m.failures_to_settings()}</Link>;
+  if (whyOf(error) !== 'not-set-up' || !(error instanceof CallFailure)) return null;
+  // It is what the contract says of this refusal.
+  const { missing } = error.details?.facts as unknown as RefusalFacts['not-set-up'];
+  const fields = missing.map((name) => (isSettingName(name) ? nameSetting(name) : name)).join(', ');
+  return <Link to={paths.settings}>{m.failures_to_settings({ fields })}</Link>;
 }
