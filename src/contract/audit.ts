@@ -45,7 +45,8 @@ export const recordExport = call('recordExport', {
 
 /**
  * What was changed in the school, newest first. Every word of `search` is looked for in who, what, why, the values and the names of
- * records; `from` and `until` are days at the school, both included; `entityId` is the history of one record.
+ * records; `from` and `until` are days at the school, both included; `entityId` is the history of one record. That
+ * staff read a mail is told only there and where mails are asked for (`entity`).
  */
 export const auditEntries = call('auditEntries', {
   access: { roles: ['administrator'] },

@@ -88,7 +88,8 @@ export async function listAudit(
   const order = orderOf(KEYS, page.sort, '-when');
   const conditions = [
     sql`organization_id = ${organizationId}`,
-    ...(entity ? [sql`entity = ${entity}`] : []),
+    // That a mail was read changes nothing: who asks for it finds it.
+    ...(entity ? [sql`entity = ${entity}`] : entityId ? [] : [sql`action <> 'mail.read'`]),
     ...(entityId ? [aboutRecord(entityId)] : []),
     ...(actor ? [sql`actor = ${actor}`] : []),
     ...(from ? [sql`at >= ${from}`] : []),

@@ -70,7 +70,8 @@ export function semesterMailFunctions(parts: {
 
     sendTestMail: async ({ semesterId, text }, context) => {
       const { database, organization, caller, clock } = context;
-      await chooseSemester(semesterId, context);
+      const { semester } = await chooseSemester(semesterId, context);
+      if (semester?.id !== semesterId) throw notFound('semester');
       if (caller.email === null) throw refused('no-address');
       await limitTests({ kind: testMail.kind, to: caller.email }, context);
       const mail = testMail.to(caller.email, { semesterId, text }, { at: clock.iso() });

@@ -4,7 +4,6 @@ import type { Schema } from '../platform/database/schema.ts';
 import { isDuplicate } from '../platform/database/trouble.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { decideCurrentSemester } from '../../domain/semester.ts';
-import { notFound } from '../platform/call/errors.ts';
 import type { CallContext } from '../platform/call/handler.ts';
 
 export { type LetterSemester, listLetterSemesters } from './letters/letters-store.ts';
@@ -150,7 +149,7 @@ export async function listClassesWaitedFor(
   return rows.map(({ id }) => id);
 }
 
-/** What staff choose from, and the semester that is meant: the one asked for, else the current one; null while the school has none. */
+/** What staff choose from, and the semester that is meant: the one asked for if there is one of that id, else the current one; null while the school has none. */
 export async function chooseSemester(semesterId: string | undefined, context: CallContext) {
   const { database, organization, clock } = context;
   const rows = await listAllSemesters(database, organization.id);
@@ -163,10 +162,8 @@ export async function chooseSemester(semesterId: string | undefined, context: Ca
     isCurrent: row.id === currentId,
     isArchived: row.archivedAt !== null,
   }));
-  const wanted = semesterId ?? currentId;
-  const semester = semesters.find(({ id }) => id === wanted) ?? null;
-  const row = rows.find(({ id }) => id === wanted) ?? null;
-  if (semesterId !== undefined && !row) throw notFound('semester');
+  const row = rows.find(({ id }) => id === semesterId) ?? rows.find(({ id }) => id === currentId) ?? null;
+  const semester = semesters.find(({ id }) => id === row?.id) ?? null;
   return { semesters, semester, row };
 }
 

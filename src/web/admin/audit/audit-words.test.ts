@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../../shared/format.ts';
-import { describeAction, describeValue, isTold, nameField } from './audit-words.ts';
+import { describeAction, describeField, describeValue, isTold, nameField } from './audit-words.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const format = createFormat({
@@ -70,4 +70,34 @@ test.each([
   ['config.limit', { type: 'number', value: 4 }, 'Type: number; Value: 4'],
 ])('%s %j is “%s”', (field, value, words) => {
   expect(describeValue(field, value, told).replaceAll(' ', ' ')).toBe(words);
+});
+
+const SCHEDULE = {
+  firstOn: '2026-09-08',
+  lastOn: '2026-11-17',
+  weekdays: [2, 4],
+  start: '15:30',
+  end: '17:30',
+  skipped: ['2026-09-10'],
+  moved: [{ from: '2026-09-15', to: { on: '2026-09-16', start: '09:00', end: '11:00' } }],
+  extra: [{ on: '2026-12-01', start: '15:30', end: '17:30' }],
+};
+
+test('dates and schedules are told as sentences: what went, what came, and how they are made', () => {
+  const one = { field: 'dates', from: ['2026-09-08 15:30–17:30'], to: [], isFact: false };
+  expect(describeField(one, 'class.changed', told)).toBe(
+    'Dates: Taken out: Tuesday, September 8, 2026, 3:30 – 5:30 PM.',
+  );
+  const kept = { from: '2026-11-26', to: '2026-11-27', name: 'Thanksgiving' };
+  const holidays = { field: 'holidays', from: [kept], to: [kept, { ...kept, to: '2026-11-26', name: 'Day off' }] };
+  expect(describeField({ ...holidays, isFact: false }, 'semester.changed', told)).toBe(
+    'Holidays: Added: Day off (Thursday, November 26, 2026).',
+  );
+  const many = Array.from({ length: 9 }, (_, n) => `2026-09-0${n + 1} 15:30–17:30`);
+  expect(describeField({ ...one, from: many }, 'class.changed', told)).toMatch(
+    /6, 2026, 3:30 – 5:30 PM, and 3 more\.$/,
+  );
+  expect(describeValue('schedule', SCHEDULE, told)).toBe(
+    'every Tue and Thu, 3:30 – 5:30 PM, from Tuesday, September 8, 2026 to Tuesday, November 17, 2026; not on Thursday, September 10, 2026; moved: Tuesday, September 15, 2026 to Wednesday, September 16, 2026, 9:00 – 11:00 AM; also on Tuesday, December 1, 2026, 3:30 – 5:30 PM',
+  );
 });

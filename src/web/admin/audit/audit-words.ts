@@ -5,6 +5,7 @@ import type { Format } from '../../shared/format.ts';
 import { looks } from '../classes/class-fields.ts';
 import { isSettingName, nameSetting } from '../settings/setting-names.ts';
 import { ACTIONS, ENTITIES, FIELDS } from './audit-names.ts';
+import { describeSchedule, tellDates } from './audit-dates.ts';
 import { describeCode } from './code-words.ts';
 
 /** What values are told with. */
@@ -53,6 +54,8 @@ export function describeValue(field: string, value: unknown, told: Told): string
     const items = value.map((item) => describeValue(field, item, told));
     return items.length === 0 ? m.audit_nothing() : told.format.list(items);
   }
+  const schedule = describeSchedule(value, told.format);
+  if (schedule !== undefined) return schedule;
   return Object.entries(value)
     .map(([name, each]) => `${wordsOf(FIELDS, name)}: ${describeValue(name, each, told)}`)
     .join('; ');
@@ -69,7 +72,10 @@ type Field = AuditRecord['fields'][number];
 
 /** A field in one line: "Price: $120 → $130". */
 export function describeField({ field, from, to, isFact }: Field, action: string, told: Told): string {
-  const [name, after] = [nameField(field, action), describeValue(field, to, told)];
+  const name = nameField(field, action);
+  const dates = isFact ? undefined : tellDates(field, from, to, told.format);
+  if (dates !== undefined) return m.audit_fact({ name, after: dates });
+  const after = describeValue(field, to, told);
   return isFact
     ? m.audit_fact({ name, after })
     : m.audit_change({ name, before: describeValue(field, from, told), after });

@@ -1,3 +1,4 @@
+import { tellDates } from './audit-dates.ts';
 import { Link } from '@tanstack/react-router';
 import type { AuditRecord } from '../../../contract/audit.ts';
 import { m } from '../../../words/messages.js';
@@ -48,12 +49,16 @@ function Entry({ entry }: { entry: AuditRecord }) {
           {fields.map(({ field, from, to, isFact }) => (
             <li key={field}>
               <span className={styles.quiet}>{nameField(field, action)}:</span>{' '}
-              {!isFact && (
+              {(!isFact && tellDates(field, from, to, format)) || (
                 <>
-                  <del>{describeValue(field, from, told)}</del> <span aria-hidden="true">→</span>{' '}
+                  {!isFact && (
+                    <>
+                      <del>{describeValue(field, from, told)}</del> <span aria-hidden="true">→</span>{' '}
+                    </>
+                  )}
+                  <Became isFact={isFact}>{describeValue(field, to, told)}</Became>
                 </>
               )}
-              <Became isFact={isFact}>{describeValue(field, to, told)}</Became>
             </li>
           ))}
         </ul>

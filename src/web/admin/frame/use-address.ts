@@ -4,7 +4,9 @@ type Search = Readonly<Record<string, string | undefined>>;
 
 /** What the address says after its question mark, and how to change it. What is undefined leaves the address. */
 export function useAddress(): [Search, (change: Search, options?: { replace?: boolean }) => void] {
-  const search: Search = useSearch({ strict: false });
+  const given: Search = useSearch({ strict: false });
+  // An address may say anything; what is longer than any id is none, and the server would take it for a mistake.
+  const search = { ...given, semester: given['semester']?.slice(0, 64) };
   const navigate = useNavigate();
   return [
     search,
