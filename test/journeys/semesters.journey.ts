@@ -92,6 +92,7 @@ test('a new holiday names the classes that meet on it, and a lost session takes 
   await expect(page.getByLabel('Name of the holiday').last()).toHaveValue('Long weekend');
   await expect(page.getByText(/Not saved yet: .*Holidays/)).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('button', { name: 'New semester' })).toBeVisible();
 });
 

@@ -96,6 +96,11 @@ test('somebody else who signs in over the screen is told whose it is', async ({ 
   await expect(dialog).toBeHidden();
   await expect(name(page)).toHaveValue('Half typed');
   await page.getByRole('button', { name: 'Give up changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Throw away what you changed?' });
+  await question.getByRole('button', { name: 'Keep on editing' }).click();
+  await expect(name(page)).toHaveValue('Half typed');
+  await page.getByRole('button', { name: 'Give up changes' }).click();
+  await question.getByRole('button', { name: 'Give up changes' }).click();
   await expect(name(page)).toHaveValue(before);
 });
 
@@ -115,6 +120,7 @@ test('a role asks for the password where the sign-in is a while ago, and goes on
   const typed = page.getByLabel('E-mail address');
   await typed.fill('family03@example.org');
   await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Make administrator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter your password once more' });
   await expect(dialog).toBeVisible();
   await expectGoodScreen(page, 'password once more');
@@ -123,6 +129,7 @@ test('a role asks for the password where the sign-in is a while ago, and goes on
   await expect(page.getByText('For your safety, sign in once more before you do this.')).toBeVisible();
   await expect(typed).toHaveValue('family03@example.org');
   await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Make administrator' }).click();
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
   await dialog.getByRole('button', { name: 'Go on' }).click();
@@ -157,6 +164,7 @@ test('a role given to an address that nobody confirmed waits, and the screen say
   await page.goto('/admin/roles');
   await page.getByLabel('E-mail address').fill(address);
   await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Make administrator' }).click();
   await expect(page.getByText(`${address} becomes Administrator once`)).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(address) });
   await expect(row).toContainText('Waiting for the address to be confirmed');
@@ -176,13 +184,16 @@ test('a role given to an address that nobody confirmed waits, and the screen say
 test('an administrator gives a role by address and takes it away again', async ({ page }) => {
   await page.goto('/admin/roles');
   await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Make administrator' }).click();
   await expect(page.getByText('Enter the e-mail address.')).toBeVisible();
   await page.getByLabel('E-mail address').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Make administrator' }).click();
   await expect(page.getByText('Nobody has an account with this address.', { exact: false })).toBeVisible();
   await page.getByLabel('E-mail address').fill('family02@example.org');
   await page.getByLabel('Role', { exact: true }).selectOption('Health');
   await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Make administrator' }).click();
   const row = page.getByRole('row', { name: /family02@example\.org/ });
   await expect(row).toContainText('Health');
   await expectGoodScreen(page, 'roles');

@@ -3,8 +3,10 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useState } from 'react';
 import { STAFF_ROLES, type StaffRole } from '../../../contract/roles.ts';
 import { m } from '../../../words/messages.js';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
@@ -17,10 +19,16 @@ const NOBODY: { readonly email: string; readonly role: StaffRole } = { email: ''
 /** Gives somebody a role by their address; where nobody has confirmed that it is theirs, the role waits, and the screen says so. */
 export function GrantForm() {
   const act = useAct('grantRole');
+  const [isAsking, setAsking] = useState(false);
   const { show } = useToasts();
   const form = useForm({
     saved: { version: 0, values: NOBODY },
     check: ({ email }): Record<string, string> => (email.trim() === '' ? { email: m.roles_email_missing() } : {}),
+    // Who is one may do everything at once, and cannot be stopped before they do.
+    ask: ({ role }) => {
+      setAsking(role === 'admin');
+      return role === 'admin';
+    },
     save: (values) => act.mutateAsync(values),
     told: (error) => (whyOf(error) === 'no-account' ? { email: describeFailure(error) } : fieldErrors(error)),
     onSaved: ({ isNew, isWaiting }, { email, role }) => {
@@ -57,6 +65,20 @@ export function GrantForm() {
         />
       </div>
       <FailureAlert error={form.failure} />
+      <QuestionDialog
+        isOpen={isAsking}
+        title={m.roles_grant_admin_title({ email: form.values.email.trim() })}
+        effect={m.roles_grant_admin_effect()}
+        act={m.roles_grant_admin_act()}
+        keep={m.roles_grant_admin_keep()}
+        isPending={form.isPending}
+        error={null}
+        onAct={() => {
+          setAsking(false);
+          form.confirm();
+        }}
+        onKeep={() => setAsking(false)}
+      />
       <Button type="submit" isBusy={form.isPending} className={styles.submit}>
         {m.roles_grant()}
       </Button>

@@ -1,7 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { staffMessages } from '../../../contract/semester-words.ts';
@@ -14,7 +11,7 @@ import { fieldErrors } from '../../shared/failure.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import panel from './info-panel-editor.module.css';
-import { SavedText, SaveTrouble } from './save-trouble.tsx';
+import { SemesterEditor } from './semester-editor.tsx';
 
 type Semester = NonNullable<OutputOf<typeof staffMessages>['semester']>;
 
@@ -30,42 +27,29 @@ export function InfoPanelEditor({ semester }: { semester: Semester }) {
     onSaved: () => show({ severity: 'success', summary: m.semesters_saved(), detail: m.semesters_info_title() }),
   });
   return (
-    <section className={styles.section} aria-labelledby="info-panel">
-      <h2 id="info-panel">{m.semesters_info_of({ name: semester.name })}</h2>
-      {semester.isArchived && <Notice tone="warn">{m.semesters_archived_meanwhile({ name: semester.name })}</Notice>}
-      <SaveTrouble form={form} version={semester.version}>
-        <SavedText text={semester.info} />
-      </SaveTrouble>
-      <Form form={form} className={styles.halves}>
-        <div className={styles.half}>
-          <LongTextField
-            label={m.semesters_info_label()}
-            description={m.semesters_info_hint()}
-            {...form.field('info')}
-            rows={9}
-            maxLength={5000}
-            disabled={semester.isArchived}
-          />
-          <div className={styles.acts}>
-            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged || semester.isArchived}>
-              {m.semesters_save()}
-            </Button>
-            {form.isChanged && (
-              <Button look="secondary" onClick={form.forget}>
-                {m.semesters_give_up()}
-              </Button>
-            )}
-            <output className={styles.state}>{form.isChanged && m.semesters_not_saved()}</output>
-          </div>
-        </div>
+    <SemesterEditor
+      title={m.semesters_info_of({ name: semester.name })}
+      semester={semester}
+      form={form}
+      savedText={semester.info}
+      preview={
         <div className={styles.half}>
           <p className={styles.label} id="info-preview">
             {m.semesters_preview()}
           </p>
           <InfoPreview semester={semester} info={form.values.info} />
         </div>
-      </Form>
-    </section>
+      }
+    >
+      <LongTextField
+        label={m.semesters_info_label()}
+        description={m.semesters_info_hint()}
+        {...form.field('info')}
+        rows={9}
+        maxLength={5000}
+        disabled={semester.isArchived}
+      />
+    </SemesterEditor>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Notice } from '../../ui/notice.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +11,6 @@ import { useToasts } from '../../shared/toasts.ts';
 import { AttachmentField } from '../files/attachment-field.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { checkForm } from '../frame/form-check.ts';
-import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAct } from '../frame/use-act.ts';
 import { fieldErrors } from '../../shared/failure.ts';
@@ -20,7 +18,7 @@ import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { placeholderWords } from './placeholder-words.ts';
-import { SavedText, SaveTrouble } from './save-trouble.tsx';
+import { SemesterEditor } from './semester-editor.tsx';
 
 type Semester = NonNullable<OutputOf<typeof semesterMail>['semester']>;
 type Values = Pick<Semester, 'text' | 'attachments'>;
@@ -62,54 +60,41 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
     });
   }
   return (
-    <section className={styles.section} aria-labelledby="mail-words">
-      <h2 id="mail-words">{m.semesters_mail_of({ name: semester.name })}</h2>
-      {semester.isArchived && <Notice tone="warn">{m.semesters_archived_meanwhile({ name: semester.name })}</Notice>}
-      <SaveTrouble form={form} version={semester.version}>
-        <SavedText text={semester.text} />
-      </SaveTrouble>
-      <div className={styles.halves}>
-        <Form form={form} className={styles.half}>
-          <LongTextField
-            ref={field}
-            label={m.semesters_mail_text()}
-            description={m.semesters_mail_hint()}
-            {...form.field('text')}
-            error={unknown ?? form.errors['text']}
-            rows={12}
-            maxLength={MOST_MAIL_TEXT}
-          />
-          <Placeholders onInsert={insert} />
-          <AttachmentField
-            value={attachments}
-            error={form.errors['fileIds']}
-            onChange={(files) =>
-              form.set({ attachments: files.map((file) => ({ mediaType: 'application/pdf', ...file })) })
-            }
-          />
-          <div className={styles.acts}>
-            <Button type="submit" isBusy={form.isPending} disabled={!form.isChanged || semester.isArchived}>
-              {m.semesters_save()}
-            </Button>
-            {form.isChanged && (
-              <Button look="secondary" onClick={form.forget}>
-                {m.semesters_give_up()}
-              </Button>
-            )}
-            <output className={styles.state}>{form.isChanged && m.semesters_not_saved()}</output>
-          </div>
-          <TestMail
-            semesterId={semester.id}
-            text={text}
-            isReady={!unknown}
-            hasUnsavedFiles={ids(attachments) !== ids(semester.attachments)}
-            ownAddress={parts.ownAddress}
-            delivers={parts.delivers}
-          />
-        </Form>
-        <MailPreview semesterId={semester.id} text={text} files={attachments} isReady={!unknown} />
-      </div>
-    </section>
+    <SemesterEditor
+      title={m.semesters_mail_of({ name: semester.name })}
+      semester={semester}
+      form={form}
+      savedText={semester.text}
+      preview={<MailPreview semesterId={semester.id} text={text} files={attachments} isReady={!unknown} />}
+      beneath={
+        <TestMail
+          semesterId={semester.id}
+          text={text}
+          isReady={!unknown}
+          hasUnsavedFiles={ids(attachments) !== ids(semester.attachments)}
+          ownAddress={parts.ownAddress}
+          delivers={parts.delivers}
+        />
+      }
+    >
+      <LongTextField
+        ref={field}
+        label={m.semesters_mail_text()}
+        description={m.semesters_mail_hint()}
+        {...form.field('text')}
+        error={unknown ?? form.errors['text']}
+        rows={12}
+        maxLength={MOST_MAIL_TEXT}
+      />
+      <Placeholders onInsert={insert} />
+      <AttachmentField
+        value={attachments}
+        error={form.errors['fileIds']}
+        onChange={(files) =>
+          form.set({ attachments: files.map((file) => ({ mediaType: 'application/pdf', ...file })) })
+        }
+      />
+    </SemesterEditor>
   );
 }
 

@@ -16,6 +16,7 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { checkForm } from '../frame/form-check.ts';
+import { GiveUpButton } from '../frame/give-up-button.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { fieldErrors } from '../../shared/failure.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
@@ -93,9 +94,11 @@ export function MessageForm(parts: { message: StaffMessage | null; now: string; 
         <Button type="submit" isBusy={form.isPending}>
           {m.semesters_save()}
         </Button>
-        <Button look="secondary" onClick={close}>
-          {form.isChanged ? m.semesters_give_up() : m.semesters_close()}
-        </Button>
+        <GiveUpButton
+          words={m.semesters_give_up()}
+          closes={form.isChanged ? undefined : m.semesters_close()}
+          onGiveUp={close}
+        />
         <output className={styles.state}>{form.isChanged && m.semesters_not_saved()}</output>
       </div>
     </Form>

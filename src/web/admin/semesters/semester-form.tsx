@@ -9,6 +9,7 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { checkForm } from '../frame/form-check.ts';
+import { GiveUpButton } from '../frame/give-up-button.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { fieldErrors } from '../../shared/failure.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
@@ -64,15 +65,14 @@ export function SemesterForm(parts: {
         <Button type="submit" isBusy={form.isPending}>
           {semester ? m.semesters_save() : m.semesters_create()}
         </Button>
-        <Button
-          look="secondary"
-          onClick={() => {
+        <GiveUpButton
+          words={m.semesters_give_up()}
+          closes={form.isChanged ? undefined : m.semesters_close()}
+          onGiveUp={() => {
             form.forget();
             onClose();
           }}
-        >
-          {form.isChanged ? m.semesters_give_up() : m.semesters_close()}
-        </Button>
+        />
         <output className={styles.state}>
           {form.isChanged && m.semesters_unsaved({ fields: differingFields(values, saved.values).join(', ') || '—' })}
         </output>

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import type { SettingName } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
+import { GiveUpButton } from '../frame/give-up-button.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { nameSetting } from './setting-names.ts';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
@@ -22,11 +23,7 @@ export function SettingsBar(parts: {
       words={isChanged ? m.settings_changed({ fields: format.list(changed.map(nameSetting)) }) : m.settings_unchanged()}
       notes={<FailureAlert error={error} />}
     >
-      {isChanged && (
-        <Button look="secondary" onClick={onGiveUp}>
-          {m.settings_give_up()}
-        </Button>
-      )}
+      {isChanged && <GiveUpButton words={m.settings_give_up()} onGiveUp={onGiveUp} />}
       <Button type="submit" isBusy={isPending} disabled={!isChanged}>
         {m.settings_save()}
       </Button>

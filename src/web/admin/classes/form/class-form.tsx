@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { GiveUpButton } from '../../frame/give-up-button.tsx';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { type MissingForPublishing, REQUIRED_FOR_PUBLISHING } from '../../../../domain/class-content.ts';
@@ -86,9 +86,7 @@ function Notices({ form, saving }: { form: ReturnType<typeof useClassForm>; savi
       {isRestored && (
         <Notice tone="info" title={m.class_form_restored_title()}>
           <p>{m.class_form_restored()}</p>
-          <Button look="secondary" className={styles.below} onClick={() => void form.discard()}>
-            {m.class_form_discard()}
-          </Button>
+          <GiveUpButton className={styles.below} words={m.class_form_discard()} onGiveUp={() => void form.discard()} />
         </Notice>
       )}
       {saving.missing.length > 0 && <Missing missing={saving.missing} />}

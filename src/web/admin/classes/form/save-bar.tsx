@@ -1,6 +1,7 @@
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { m } from '../../../../words/messages.js';
+import { GiveUpButton } from '../../frame/give-up-button.tsx';
 import { ToSettings } from '../../frame/failure-alert.tsx';
 import { useApp } from '../../../shared/app.tsx';
 import { useFormat } from '../../../shared/format.ts';
@@ -39,11 +40,7 @@ export function ClassSaveBar({ form, saving }: { form: ClassForm; saving: Saving
         </>
       }
     >
-      {isDirty && (
-        <Button look="quiet" onClick={() => void form.discard()}>
-          {m.class_form_discard()}
-        </Button>
-      )}
+      {isDirty && <GiveUpButton look="quiet" words={m.class_form_discard()} onGiveUp={() => void form.discard()} />}
       {!isPublished && !cancelledAt && (
         <Button look="secondary" isBusy={saving.isPending} onClick={() => saving.save(true)}>
           {m.class_form_publish()}
