@@ -1,44 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { functions } from '../contract/functions.ts';
-import { auditFunctions } from './audit/functions.ts';
-import { accountFunctions } from './accounts/functions.ts';
-import { calendarFunctions } from './calendar/functions.ts';
-import { classBatchFunctions } from './classes/bulk/functions.ts';
 import { classCalendarRoute } from './classes/calendar-route.ts';
 import { createCatalogue } from './classes/catalogue.ts';
-import { classEditingFunctions } from './classes/editing/functions.ts';
-import { classFunctions } from './classes/functions.ts';
 import { seatsStream } from './classes/seats-stream.ts';
+import { createHandlers } from './handlers.ts';
 import { checkDataJob } from './check-data/jobs.ts';
-import { directoryFunctions } from './directory/functions.ts';
-import { groupFunctions } from './groups/functions.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
-import { enrollmentFunctions } from './enrollments/functions.ts';
-import { studentFunctions } from './students/functions.ts';
-import { writeSample } from './enrollments/letters/sample.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
 import { endHoldsJob, watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
 import { saveCanProve } from './enrollments/holds/store.ts';
-import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
 import { cleanUpFilesJob } from './files/jobs.ts';
 import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
 import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
 import { workbookRoute } from './files/workbook-route.ts';
-import { importFunctions } from './imports/functions.ts';
 import { letters } from './letters.ts';
-import { mailFunctions } from './mail/functions.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
-import { organizationFunctions } from './organizations/functions.ts';
-import { settingsFunctions } from './settings/functions.ts';
 import { organizationLookup } from './organizations/of-host.ts';
 import { createPageData } from './page-content.ts';
 import { admit, createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
 import { createAdmission } from './platform/call/admission.ts';
 import { createDoor } from './platform/call/door.ts';
-import type { HandlersOf } from './platform/call/handler.ts';
 import { callRoutes } from './platform/call/routes.ts';
 import type { Clock, DatabaseClock } from './platform/clock.ts';
 import { type Conditions, createConditions } from './platform/conditions.ts';
@@ -66,17 +50,7 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Prerender } from './prerender.ts';
-import { planFunctions } from './plans/functions.ts';
-import { dashboardFunctions } from './dashboard/functions.ts';
-import { reportFunctions } from './report/functions.ts';
-import { tshirtFunctions } from './t-shirts/functions.ts';
-import { tableFunctions } from './classes/table/functions.ts';
-import { listFunctions } from './enrollments/list/functions.ts';
 import { removeOldJob } from './retention/jobs.ts';
-import { roleFunctions } from './accounts/roles/functions.ts';
-import { semesterFunctions } from './semesters/functions.ts';
-import { semesterMailFunctions } from './semesters/mail.ts';
-import { messageFunctions } from './semesters/messages.ts';
 
 export interface PortalParts {
   readonly config: Config;
@@ -173,37 +147,14 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const admission = createAdmission({ log });
   const dispatcher = createDispatcher({
     functions,
-    // The dispatcher sees the handlers as a table; that each call has its own is checked here.
-    handlers: {
-      ...accountFunctions,
-      ...organizationFunctions,
-      ...settingsFunctions,
-      ...classFunctions(catalogue),
-      ...classEditingFunctions,
-      ...calendarFunctions,
-      ...dashboardFunctions(conditions),
-      ...tableFunctions,
-      ...reportFunctions,
-      ...tshirtFunctions,
-      ...listFunctions,
-      ...auditFunctions,
-      ...roleFunctions({ issuer: identity.issuer }),
-      ...semesterFunctions,
-      ...messageFunctions,
-      ...semesterMailFunctions({ delivers, publicUrl: config.publicUrl, writeSample }),
-      ...mailFunctions({ delivers, publicUrl: config.publicUrl, letters }),
-      ...enrollmentFunctions({ desk, delivers }),
-      ...withdrawalFunctions({ desk }),
-      ...studentFunctions,
-      ...planFunctions,
-      ...directoryFunctions,
-      ...groupFunctions,
-      ...classBatchFunctions,
-      ...importFunctions({
-        openFile: (context, fileId) =>
-          openImportFile({ storage, database, organizationId: context.organization.id }, fileId),
-      }),
-    } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'],
+    handlers: createHandlers({
+      config,
+      conditions,
+      catalogue,
+      desk,
+      issuer: identity.issuer,
+      openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
+    }),
     identify,
     organizationFor,
     database,

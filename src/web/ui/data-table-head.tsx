@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { DataColumn, RowSelection } from './data-column.ts';
 import { classesOf } from './data-table-rows.tsx';
+import heads from './data-table-head.module.css';
 import styles from './data-table.module.css';
 
 interface DataHeadProps<Row> {
@@ -43,10 +44,10 @@ const Heads = memo(function Heads<Row>({ columns, sortedBy, onSort }: HeadsProps
       {(column.isSorted || column.value) && onSort ? (
         <>
           {/* Browsers do not repeat buttons on every printed page. */}
-          <span className={styles.printedHead}>{column.header}</span>
-          <button type="button" className={styles.sort} onClick={() => onSort(next(column.id))}>
+          <span className={heads.printedHead}>{column.header}</span>
+          <button type="button" className={heads.sort} onClick={() => onSort(next(column.id))}>
             {column.header}
-            <span aria-hidden="true" className={styles.arrow}>
+            <span aria-hidden="true" className={heads.arrow}>
               {sortedBy?.id !== column.id ? '↕' : sortedBy.desc ? '↓' : '↑'}
             </span>
           </button>

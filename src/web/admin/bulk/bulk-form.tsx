@@ -1,7 +1,7 @@
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Button, CloseButton } from '../../ui/button.tsx';
-import type { FormEvent } from 'react';
+import { Form } from '../../ui/form/form.tsx';
 import { m } from '../../../words/messages.js';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
@@ -14,32 +14,29 @@ import type { Bulk } from './use-bulk.ts';
 /** Which fields change, and to what. */
 export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
   const { data: choices, error, refetch } = useReport('classChoices', {});
-  const { values, problems, preview } = bulk;
+  const { form } = bulk;
+  const { values, errors } = form;
   const fields = CHANGEABLE.filter((field) => values[field] !== undefined);
   const others = CHANGEABLE.filter((field) => values[field] === undefined);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    bulk.show();
-  }
   if (!choices)
     return error ? <ReportTrouble error={error} retry={() => void refetch()} /> : <TableSkeleton rows={3} />;
   return (
-    <form onSubmit={submit} noValidate>
+    <Form form={form}>
       <Stack>
         <p>{m.bulk_lead()}</p>
-        <FailureAlert error={preview.error} />
+        <FailureAlert error={form.failure ?? bulk.preview.error} />
         {fields.map((field) => (
           <div key={field} className={styles.field}>
             <FieldInput
               field={field}
               value={values[field] ?? ''}
-              error={problems[field]}
+              error={errors[field]}
               choices={choices}
-              onChange={(value) => bulk.set(field, value)}
+              onChange={(value) => form.set({ [field]: value })}
             />
             <CloseButton
               aria-label={m.bulk_drop_field({ field: nameField(field) })}
-              onClick={() => bulk.set(field, undefined)}
+              onClick={() => form.set({ [field]: undefined })}
             />
           </div>
         ))}
@@ -53,7 +50,7 @@ export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void })
             ]}
             onChange={({ currentTarget: { value } }) => {
               const field = others.find((one) => one === value);
-              if (field) bulk.set(field, field === 'instructorIds' ? [] : '');
+              if (field) form.set({ [field]: field === 'instructorIds' ? [] : '' });
             }}
           />
         )}
@@ -61,11 +58,11 @@ export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void })
           <Button look="secondary" onClick={onClose}>
             {m.bulk_cancel()}
           </Button>
-          <Button type="submit" isBusy={preview.isPending} disabled={fields.length === 0}>
+          <Button type="submit" isBusy={form.isPending} disabled={fields.length === 0}>
             {m.bulk_show()}
           </Button>
         </Cluster>
       </Stack>
-    </form>
+    </Form>
   );
 }

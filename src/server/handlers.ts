@@ -1,0 +1,83 @@
+import type { functions } from '../contract/functions.ts';
+import { accountFunctions } from './accounts/functions.ts';
+import { auditFunctions } from './audit/functions.ts';
+import { calendarFunctions } from './calendar/functions.ts';
+import { classBatchFunctions } from './classes/bulk/functions.ts';
+import { classEditingFunctions } from './classes/editing/functions.ts';
+import { classFunctions } from './classes/functions.ts';
+import { dashboardFunctions } from './dashboard/functions.ts';
+import { directoryFunctions } from './directory/functions.ts';
+import { enrollmentFunctions } from './enrollments/functions.ts';
+import { groupFunctions } from './groups/functions.ts';
+import { importFunctions } from './imports/functions.ts';
+import { listFunctions } from './enrollments/list/functions.ts';
+import { mailFunctions } from './mail/functions.ts';
+import { messageFunctions } from './semesters/messages.ts';
+import { organizationFunctions } from './organizations/functions.ts';
+import { planFunctions } from './plans/functions.ts';
+import { reportFunctions } from './report/functions.ts';
+import { roleFunctions } from './accounts/roles/functions.ts';
+import { semesterFunctions } from './semesters/functions.ts';
+import { semesterMailFunctions } from './semesters/mail.ts';
+import { settingsFunctions } from './settings/functions.ts';
+import { studentFunctions } from './students/functions.ts';
+import { tableFunctions } from './classes/table/functions.ts';
+import { tshirtFunctions } from './t-shirts/functions.ts';
+import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
+import { writeSample } from './enrollments/letters/sample.ts';
+import type { Catalogue } from './classes/catalogue.ts';
+import type { openImportFile } from './files/read.ts';
+import type { createDesk } from './enrollments/desk/open-store.ts';
+import { letters } from './letters.ts';
+import type { DispatcherParts } from './platform/call/dispatcher.ts';
+import type { HandlersOf } from './platform/call/handler.ts';
+import type { Conditions } from './platform/conditions.ts';
+import type { Config } from './platform/config.ts';
+
+/** What the handlers of the calls work with beside the database. */
+interface HandlerParts {
+  readonly config: Config;
+  readonly conditions: Conditions;
+  readonly catalogue: Catalogue;
+  readonly desk: ReturnType<typeof createDesk>;
+  readonly issuer: string;
+  /** A file to import, by the id it was sent under. */
+  readonly openFile: (organizationId: string, fileId: string) => ReturnType<typeof openImportFile>;
+}
+
+/** What every call does, gathered from its noun. */
+export function createHandlers(parts: HandlerParts): DispatcherParts['handlers'] {
+  const { config, conditions, catalogue, desk, issuer, openFile } = parts;
+  const { publicUrl } = config;
+  const delivers = config.smtpUrl !== undefined;
+  // The dispatcher sees the handlers as a table; that each call has its own is checked here.
+  return {
+    ...accountFunctions,
+    ...organizationFunctions,
+    ...settingsFunctions,
+    ...classFunctions(catalogue),
+    ...classEditingFunctions,
+    ...calendarFunctions,
+    ...dashboardFunctions(conditions),
+    ...tableFunctions,
+    ...reportFunctions,
+    ...tshirtFunctions,
+    ...listFunctions,
+    ...auditFunctions,
+    ...roleFunctions({ issuer }),
+    ...semesterFunctions,
+    ...messageFunctions,
+    ...semesterMailFunctions({ delivers, publicUrl, writeSample }),
+    ...mailFunctions({ delivers, publicUrl, letters }),
+    ...enrollmentFunctions({ desk, delivers }),
+    ...withdrawalFunctions({ desk }),
+    ...studentFunctions,
+    ...planFunctions,
+    ...directoryFunctions,
+    ...groupFunctions,
+    ...classBatchFunctions,
+    ...importFunctions({
+      openFile: (context, fileId) => openFile(context.organization.id, fileId),
+    }),
+  } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'];
+}
