@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_AT_ONCE } from '../domain/bulk.ts';
+import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { BULK_FIELDS, classFields } from './class-fields.ts';
 import type { FieldCode } from './field-codes.ts';
 import { askedId, day, id, instant, shapes, text, whole } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_AT_ONCE } from '../domain/bulk.ts';
+import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { classFields, EXPORT_FIELDS } from './class-fields.ts';
 import { askedId, day, id, instant, shapes, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_AT_ONCE } from '../domain/bulk.ts';
+import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
 import { askedId, cents, id, instant, line, askedInstant } from './fields.ts';

@@ -3,3 +3,6 @@ export const PAGE_ROWS = 50;
 
 /** The most rows of one answer: an export asks for more than a screen. */
 export const MOST_ROWS = 5000;
+
+/** The most classes that are changed or copied at once; more would hold up those who enrol meanwhile. */
+export const MOST_AT_ONCE = 1000;

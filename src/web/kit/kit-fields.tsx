@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CheckField } from '../ui/check-field.tsx';
 import { ChoiceField, RadioField } from '../ui/choice-field.tsx';
 import { LongTextField } from '../ui/long-text-field.tsx';
+import { FindField } from '../ui/find-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { SeveralField } from '../ui/several-field.tsx';
 import { SuggestField } from '../ui/suggest-field.tsx';
@@ -20,6 +21,8 @@ import styles from './kit.module.css';
 const trees = ['Beech', 'Birch', 'Oak', 'Rowan', 'Willow'];
 const treeOptions = trees.map((tree) => ({ value: tree, label: tree }));
 const reveals = { label: 'Show or hide the password', show: 'Show', hide: 'Hide' };
+
+const manyTrees = Array.from({ length: 30 }, (_, n) => ({ value: `Ash ${n}`, label: `Ash ${n}` }));
 
 /** Every field: empty, filled, explained, wrong, and not to be changed. */
 export function KitFields() {
@@ -87,6 +90,7 @@ function Choices() {
           onChange={setSeveral}
           error="At least two."
         />
+        <FindField label="One of many" options={manyTrees} value="Ash 7" onChange={setTyped} />
         <SuggestField label="Text with suggestions" suggestions={trees} value={typed} onChange={setTyped} />
         <SuggestField
           label="Suggestions, wrong"

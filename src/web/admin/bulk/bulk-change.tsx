@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffClass } from '../../../contract/class-table.ts';
-import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
+import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';

@@ -10,10 +10,9 @@ import { TellFamilies } from '../classes/form/tell-families.tsx';
 import { fieldWords } from '../../shared/field-words.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import { ToSettings } from '../frame/failure-alert.tsx';
-import { nameField } from './bulk-fields.ts';
+import { describeValue, nameField } from './bulk-fields.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './bulk.module.css';
-import { describeValue } from './describe-value.ts';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkPreviewProps {

@@ -1,3 +1,4 @@
+import type { DirectoryKind } from '../../../contract/directory.ts';
 import type { ClassField, FieldsWith } from '../../../contract/class-fields.ts';
 import type { EditedClass } from '../../../contract/class-editing.ts';
 import { m } from '../../../words/messages.js';
@@ -91,9 +92,11 @@ export const looks: Readonly<
 type ChoiceName = FieldsWith<{ kind: 'choice' | 'choice-or-none' }>;
 
 /** What a field that points to something offers, and what stands for nothing. */
-export const CHOICES: Readonly<Record<ChoiceName, { readonly from: keyof Choices; readonly none?: () => string }>> = {
-  typeId: { from: 'types' },
-  locationId: { from: 'locations', none: m.class_form_no_place },
+export const CHOICES: Readonly<
+  Record<ChoiceName, { readonly from: keyof Choices; readonly kind: DirectoryKind; readonly none?: () => string }>
+> = {
+  typeId: { from: 'types', kind: 'type' },
+  locationId: { from: 'locations', kind: 'location', none: m.class_form_no_place },
 };
 
 export function isChoice(field: ClassField): field is ChoiceName {

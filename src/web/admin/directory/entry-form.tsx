@@ -20,10 +20,12 @@ export function EntryForm({
   kind,
   entry,
   onClose,
+  onSaved,
 }: {
   kind: DirectoryKind;
   entry: DirectoryEntry | null;
   onClose: () => void;
+  onSaved?: (entry: DirectoryEntry) => void;
 }) {
   const save = useAct('saveDirectoryEntry');
   const { show } = useToasts();
@@ -45,7 +47,8 @@ export function EntryForm({
         ...(kind === 'type' && { illustration }),
       }),
     told: (error) => fieldErrors(error),
-    onSaved: (_answer, { name }) => {
+    onSaved: (answer, { name }) => {
+      onSaved?.(answer.entry);
       show({ severity: 'success', summary: m.admin_saved(), detail: name });
       onClose();
     },

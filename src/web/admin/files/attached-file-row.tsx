@@ -4,7 +4,7 @@ import { type AttachedFile, attachmentPath } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { download } from '../frame/download.ts';
-import { sizeWords } from './file-size.ts';
+import { sizeWords } from './file-trouble.ts';
 import styles from './files.module.css';
 
 /** A PDF that goes with a mail: its name and size, to look at or to remove. */

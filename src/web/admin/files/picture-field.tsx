@@ -7,7 +7,7 @@ import { ClassPicture } from '../../shared/class-picture.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './files.module.css';
 import { UploadState } from './upload-state.tsx';
-import { usePastedPicture } from './use-pasted-picture.ts';
+import { usePastedPicture } from './use-dropped-files.ts';
 import { usePreview } from './use-preview.ts';
 import { useSingleUpload } from './use-single-upload.ts';
 

@@ -1,4 +1,4 @@
-import { useKept } from '../../ui/form/use-kept.ts';
+import { useKept } from '../../ui/form/keeper.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import type { Choices } from './choices.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
-import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
+import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 

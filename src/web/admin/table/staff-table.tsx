@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
+import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';

@@ -1,3 +1,5 @@
+import { useCallback, useState } from 'react';
+
 /** What somebody typed, and the version of the record that the typing began from. */
 export interface Kept<Values> {
   readonly version: number;
@@ -46,4 +48,19 @@ export function inMemory<Values extends object>(name: string, drafts: Map<string
       else drafts.set(name, kept);
     },
   };
+}
+
+/** What is typed, in the form and wherever it is kept; under another name, what was kept there. */
+export function useKept<Values>(keeper: Keeper<Values> | undefined) {
+  const name = keeper?.name ?? '';
+  const [held, setHeld] = useState(() => ({ name, draft: keeper?.read() ?? null }));
+  const keep = useCallback(
+    (draft: Kept<Values> | null) => {
+      keeper?.write(draft);
+      setHeld({ name, draft });
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- a keeper is made anew at every drawing; its name says where it keeps
+    [name],
+  );
+  return [held.name === name ? held.draft : (keeper?.read() ?? null), keep] as const;
 }

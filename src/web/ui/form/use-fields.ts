@@ -1,7 +1,6 @@
 import { type ChangeEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type Errors, errorAt, focusFirstError, withoutErrors } from './errors.ts';
-import type { Keeper, Kept } from './keeper.ts';
-import { useKept } from './use-kept.ts';
+import { type Keeper, type Kept, useKept } from './keeper.ts';
 
 export interface FieldsSetup<Values extends object> {
   /** The record as it was read last, or what a new one begins with. */

@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core';
+import { createTheme, Input, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import './styles.ts';
-import { kitTheme } from './theme.ts';
 
 /** What a piece built on Mantine stands on: theme and styles. Loaded with the first such piece, around that piece alone. */
 export function MantineGround({ children }: { children: ReactNode }) {
@@ -17,3 +16,14 @@ export function MantineGround({ children }: { children: ReactNode }) {
     </MantineProvider>
   );
 }
+
+/** Mantine with the settings that make its parts accessible; colours and font stand in `variables.css`. */
+const kitTheme = createTheme({
+  respectReducedMotion: true,
+  components: {
+    // What explains a field stands under it, so that fields beside each other stay in line.
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
+  },
+});

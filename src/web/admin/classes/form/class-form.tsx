@@ -10,8 +10,13 @@ import type { Choices } from './choices.ts';
 import styles from './class-form.module.css';
 import { fieldId, focusPath } from './parts.ts';
 import { choosePart } from './class-form-state.ts';
-import { PeopleSection } from './people-section.tsx';
-import { AudienceSection, RegistrationSection, SeatsSection, VisibilitySection } from './plain-sections.tsx';
+import {
+  AudienceSection,
+  PeopleSection,
+  RegistrationSection,
+  SeatsSection,
+  VisibilitySection,
+} from './plain-sections.tsx';
 import { PriceSection } from './price-section.tsx';
 import { ClassSaveBar } from './save-bar.tsx';
 import { ScheduleSection } from './schedule-section.tsx';

@@ -5,10 +5,12 @@ import { nameGrade } from '../../../shared/class-wording.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { FindField } from '../../../ui/find-field.tsx';
 import { LongTextField } from '../../../ui/long-text-field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { listChoices } from './choices.ts';
 import { CHOICES, isChoice, looks, type SectionName } from '../class-fields.ts';
+import { NewEntry } from './new-entry.tsx';
 import { fieldId } from './parts.ts';
 import { FieldRow } from './fields.tsx';
 import type { FormParts } from './use-class-form.ts';
@@ -77,9 +79,20 @@ function PlainControl({ field, form }: { field: PlainField; form: FormParts }) {
     onChange: (event: { currentTarget: { value: string } }) => form.set({ [field]: event.currentTarget.value }),
   };
   if (isChoice(field)) {
-    const { from, none } = CHOICES[field];
+    const { from, kind: made, none } = CHOICES[field];
     const nothing = none ? [{ value: '', label: none() }] : [];
-    return <ChoiceField {...typed} options={[...nothing, ...listChoices(form.choices[from], value)]} />;
+    const choose = (chosen: string) => form.set({ [field]: chosen });
+    return (
+      <div>
+        <FindField
+          {...shared}
+          value={value}
+          options={[...nothing, ...listChoices(form.choices[from], value)]}
+          onChange={choose}
+        />
+        <NewEntry kind={made} onMade={choose} />
+      </div>
+    );
   }
   if (kind === 'grade') {
     const grades = listGrades(gradeNames, value).map((grade) => ({

@@ -1,4 +1,5 @@
 import { m } from '../../../../words/messages.js';
+import { InstructorsField } from './instructors-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SectionFields } from './plain-field.tsx';
 import type { FormParts } from './use-class-form.ts';
@@ -42,6 +43,16 @@ export function VisibilitySection({ form }: { form: FormParts }) {
       hint={form.saved.isPublished ? m.class_form_is_published() : m.class_form_is_draft()}
     >
       <SectionFields section="visibility" form={form} />
+    </Section>
+  );
+}
+
+/** Where the class is held and who teaches it. */
+export function PeopleSection({ form }: { form: FormParts }) {
+  return (
+    <Section title={m.class_form_section_people()}>
+      <SectionFields section="people" form={form} />
+      <InstructorsField form={form} />
     </Section>
   );
 }
