@@ -1,4 +1,5 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { lazyScreen } from './shared/lazy-screen.ts';
 import type { ComponentType } from 'react';
 import { m } from '../words/messages.js';
 import type { familyScreens } from './family-screens.ts';
@@ -35,7 +36,7 @@ const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad:
 const loadFamilyScreens = () => import('./family-screens.ts');
 function familyScreen(name: keyof typeof familyScreens) {
   const load = async (): Promise<Record<string, ComponentType>> => (await loadFamilyScreens()).familyScreens[name]();
-  return lazyRouteComponent(load, name);
+  return lazyScreen(load, name);
 }
 
 // Sign-in: one screen in two modes.
@@ -44,14 +45,14 @@ const login = createRoute({
   getParentRoute: () => root,
   path: 'user/login',
   beforeLoad: needsNobody,
-  component: lazyRouteComponent(loginPage, 'LoginPage'),
+  component: lazyScreen(loginPage, 'LoginPage'),
   staticData: { title: m.shell_page_login },
 });
 const create = createRoute({
   getParentRoute: () => root,
   path: 'user/create',
   beforeLoad: needsNobody,
-  component: lazyRouteComponent(loginPage, 'CreatePage'),
+  component: lazyScreen(loginPage, 'CreatePage'),
   staticData: { title: m.shell_page_create },
 });
 
@@ -66,7 +67,7 @@ const catalogue = createRoute({
 const classPage = createRoute({
   getParentRoute: () => root,
   path: 'classes/enrollment/class/$classId',
-  component: lazyRouteComponent(() => import('./portal/classes/class-page.tsx'), 'ClassPage'),
+  component: lazyScreen(() => import('./portal/classes/class-page.tsx'), 'ClassPage'),
   staticData: { title: m.shell_page_class },
 });
 const accountStep = createRoute({
@@ -135,7 +136,7 @@ const kit = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: 'kit',
-        component: lazyRouteComponent(() => import('./kit/kit-page.tsx'), 'KitPage'),
+        component: lazyScreen(() => import('./kit/kit-page.tsx'), 'KitPage'),
       }),
     ]
   : [];

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './shared/lazy-screen.ts';
 import type { ComponentType } from 'react';
 import { admin, toCatalogue } from './root-route.tsx';
 import type { staffScreens } from './staff-screens.ts';
@@ -6,7 +7,7 @@ import type { staffScreens } from './staff-screens.ts';
 function staffScreen(name: keyof typeof staffScreens) {
   const load = async (): Promise<Record<string, ComponentType>> =>
     (await import('./staff-screens.ts')).staffScreens[name]();
-  return lazyRouteComponent(load, name);
+  return lazyScreen(load, name);
 }
 
 /** A screen of the staff; it names the browser's tab itself (`StaffPage`), so that its words are not part of the first load. */

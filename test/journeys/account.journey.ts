@@ -75,6 +75,8 @@ test.describe('a parent keeps their account', () => {
     await expect(page.getByLabel('Phone number')).toHaveValue('+49 30 1234567');
 
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
     await expect(page).toHaveURL(/\/user\/login/);
   });
 });

@@ -257,6 +257,23 @@ test('a screen that fails says so, has a report without personal data, and can b
   await expect(page.getByRole('heading', { name: 'T-shirt sizes' })).toBeVisible();
 });
 
+test('without network a screen that is not loaded says so, and opens once there is one', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to (load|fetch)/, /ERR_/, /cannot be reached/);
+  await page.route('**/assets/calendar-page-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto('/user/login');
+  await context.setOffline(true);
+  await page.evaluate(() => history.pushState(null, '', '/calendar/classes'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await expect(page.getByRole('heading', { name: 'The portal could not be reached' })).toBeVisible();
+  await page.unroute('**/assets/calendar-page-*.js');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: /calendar/i })).toBeVisible();
+});
+
 test('after an upgrade, a part that is gone leads to a reload', async ({ page, expectedConsole }) => {
   expectedConsole.push(/Failed to (load|fetch)/, /404/);
   await page.goto('/user/login');

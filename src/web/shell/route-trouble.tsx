@@ -1,14 +1,16 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
+import { canReachPortal, PortalUnreachable } from '../shared/lazy-screen.ts';
 import { errorReport } from './report.ts';
 import styles from './route-trouble.module.css';
 
 /** Stands where a screen failed: says so, offers to try again, and has a report ready. */
 export function RouteTrouble({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
+  if (error instanceof PortalUnreachable) return <NoNetwork />;
   if (isFromOlderVersion(error)) return <Updated />;
   const retry = () => {
     reset();
@@ -48,6 +50,30 @@ function Report({ error }: { error: unknown }) {
         </a>
       )}
       <span role="status">{isCopied && m.shell_report_copied()}</span>
+    </div>
+  );
+}
+
+/** It opens once there is a network again. */
+function NoNetwork() {
+  useEffect(() => {
+    const open = () => location.reload();
+    addEventListener('online', open);
+    return () => removeEventListener('online', open);
+  }, []);
+  // Without a network the browser would put a page of its own here.
+  const retry = async () => {
+    if (await canReachPortal()) location.reload();
+  };
+  return (
+    <div className={styles.trouble} role="alert">
+      <h1 tabIndex={-1}>{m.shell_no_network_title()}</h1>
+      <p>{m.shell_no_network_words()}</p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} onClick={() => void retry()}>
+          {m.shell_trouble_retry()}
+        </button>
+      </div>
     </div>
   );
 }

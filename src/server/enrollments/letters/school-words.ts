@@ -6,6 +6,7 @@ import {
 import { m } from '../../../words/messages.js';
 import type { LetterDesk, LetterFile, LetterSchool, LetterWords } from '../../platform/letters/letter.ts';
 import { classTitle, enrollmentsUrl, studentName } from '../../platform/letters/letter-parts.ts';
+import { markdownAsText } from '../../platform/letters/markdown-text.ts';
 import { placeWords, priceWords, scheduleRows } from '../../platform/letters/schedule-words.ts';
 import type { Known } from './known.ts';
 
@@ -35,7 +36,7 @@ export function schoolWords(
     return [
       {
         markdown: fillMarkdownPlaceholders(semester.text, values),
-        text: fillPlaceholders(semester.text, values),
+        text: fillPlaceholders(markdownAsText(semester.text), values),
       },
     ];
   });

@@ -2,11 +2,13 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import type { EmbeddedIdentity } from '../../identity/embedded.ts';
 import type { FirebaseIdentity } from '../../identity/firebase.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { signOut } from '../../shared/sign-out.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account.module.css';
@@ -22,6 +24,7 @@ export function SignedInPlaces() {
   const format = useFormat();
   const toasts = useToasts();
   const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
   const places = useQuery({
     queryKey: KEY,
     queryFn: async () => (await embedded?.sessions()) ?? [],
@@ -33,9 +36,10 @@ export function SignedInPlaces() {
       if (where === 'all') await signOut(app);
     },
     onSuccess: async (_done, where) => {
+      const detail = where === 'all' ? m.account_places_left_all() : m.account_places_left();
+      toasts.show({ severity: 'success', summary: m.account_done(), detail, life: 6000 });
       // Whoever left everywhere has no list to look at any more.
       if (where === 'all') return;
-      toasts.show({ severity: 'success', summary: m.account_done(), detail: m.account_places_left(), life: 6000 });
       await queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
@@ -65,10 +69,21 @@ export function SignedInPlaces() {
             {m.account_places_leave_others()}
           </Button>
         )}
-        <Button look="secondary" isBusy={leave.isPending} onClick={() => leave.mutate('all')}>
+        <Button look="secondary" isBusy={leave.isPending} onClick={() => setAsking(true)}>
           {m.account_places_leave_all()}
         </Button>
       </Cluster>
+      <QuestionDialog
+        isOpen={isAsking}
+        title={m.account_places_all_question()}
+        effect={m.account_places_all_effect()}
+        act={m.account_places_leave_all()}
+        keep={m.account_places_stay()}
+        isPending={leave.isPending}
+        error={null}
+        onAct={() => leave.mutate('all', { onError: () => setAsking(false) })}
+        onKeep={() => setAsking(false)}
+      />
     </Stack>
   );
 }

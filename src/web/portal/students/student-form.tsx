@@ -6,8 +6,9 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Student, StudentField, TSHIRT_SIZES } from '../../../contract/students.ts';
+import { findUnusualAge } from '../../../domain/usual-age.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -18,6 +19,7 @@ import { useFormat } from '../../shared/format.ts';
 import { FAMILY_KEYS, fullNameOf, useSizeUntil } from './students-data.ts';
 import { useDraft } from './students-drafts.ts';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
+import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 
 type Size = (typeof TSHIRT_SIZES)[number];
@@ -58,10 +60,23 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
   const queryClient = useQueryClient();
   const { show } = useToasts();
   const ruleOfBirth = useBirthDateRule();
+  const format = useFormat();
+  const { timeZone } = useApp().organization;
+  const [unusualAge, setUnusualAge] = useState<number | null>(null);
   const form = useForm<Values, { student: Student }>({
     saved: { version: 0, values: valuesOf(student) },
     keeper: useDraft<Values>(student ? draftOf(student.id) : NEW_STUDENT),
     check: (values) => checkStudent(values, ruleOfBirth),
+    // Once for what was typed; what was saved before was answered then.
+    ask: ({ birthDate, grade }) => {
+      const isNew = birthDate !== student?.birthDate || grade !== valuesOf(student).grade;
+      const age = isNew
+        ? findUnusualAge({ birthDate, grade: gradeOf(grade) }, dayAtSchool(Date.now(), timeZone))
+        : null;
+      setUnusualAge(age);
+      return age !== null;
+    },
+    onSettled: () => setUnusualAge(null),
     save: (values) => call(calls.saveStudent, { student: inputOf(values, student?.id) }),
     told: (error) => fieldErrors(error, 'student.'),
     onSaved: ({ student: saved }) => {
@@ -101,6 +116,24 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
           )}
         </Cluster>
       </Stack>
+      <QuestionDialog
+        isOpen={unusualAge !== null}
+        title={m.account_age_question({ age: unusualAge ?? 0 })}
+        effect={m.account_age_effect({
+          name: form.values.preferredName || form.values.firstName,
+          day: unusualAge === null ? '' : format.longDay(form.values.birthDate),
+          grade:
+            gradeOf(form.values.grade) === null
+              ? m.account_not_in_school()
+              : nameGrade(Number(form.values.grade), format),
+        })}
+        act={m.account_age_right()}
+        keep={m.account_age_correct()}
+        isPending={form.isPending}
+        error={null}
+        onAct={form.confirm}
+        onKeep={() => setUnusualAge(null)}
+      />
     </Form>
   );
 }
@@ -210,11 +243,13 @@ function inputOf({ grade, tshirtSize, ...names }: Values, id: string | undefined
   return {
     ...names,
     ...(id !== undefined && { id }),
-    grade: grade === NOT_IN_SCHOOL ? null : Number(grade),
+    grade: gradeOf(grade),
     // The select offers the contract's sizes only.
     tshirtSize: tshirtSize === '' ? null : (tshirtSize as Size),
   };
 }
+
+const gradeOf = (typed: string) => (typed === NOT_IN_SCHOOL ? null : Number(typed));
 
 function withStudent(held: readonly Student[], saved: Student): Student[] {
   return held.some(({ id }) => id === saved.id)

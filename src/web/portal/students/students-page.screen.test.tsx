@@ -53,3 +53,25 @@ test('the focus follows what is opened, saved and removed, and what was done is 
   await screen.findByText(/ is removed\.$/);
   await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
+
+test('an unlikely birth date is asked about once, and saved when it is right', async () => {
+  const page = await openPage(paths.students, await school.addFamily(1));
+  await page.user.click(await edit());
+  fireEvent.change(await screen.findByLabelText(/^Birth date/), { target: { value: '1919-03-01' } });
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('heading', { name: 'Is the birth date right? It makes 107 years.' });
+  expect(page.asked).not.toContain('saveStudent');
+  await page.user.click(screen.getByRole('button', { name: 'It is right, save' }));
+  await screen.findByText(/ is saved\.$/);
+});
+
+test('who was enrolled before cannot be removed, which is said before anything is asked', async () => {
+  const family = await school.addFamily(1);
+  const lines = [{ studentId: family.studentIds[0] ?? '', classId: await school.addClass() }];
+  await family.call('enroll', { idempotencyKey: 'before', lines });
+  const page = await openPage(paths.students, family);
+  await eventually(() => expect(page.asked).toContain('enrollments'));
+  await page.user.click(await screen.findByRole('button', { name: /^Remove / }));
+  await screen.findByText(/cannot be removed\. Ask the school/);
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+});

@@ -1,7 +1,8 @@
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { FamilyScreen } from './students-screen.tsx';
-import { FAMILY_KEYS, fullNameOf, hasFailed, useStudents } from './students-data.ts';
+import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
 import { hasDraft, useLeaveWarning } from './students-drafts.ts';
 import { NEW_STUDENT, StudentForm } from './student-form.tsx';
 import { StudentList } from './students-list.tsx';
@@ -67,6 +68,7 @@ function RemoveDialog({ student, onClose }: { student: Student | null; onClose: 
   const { call } = useApp();
   const queryClient = useQueryClient();
   const { show } = useToasts();
+  const held = useEnrollments().data;
   const remove = useMutation({
     mutationFn: ({ id }: Student) => call(calls.removeStudent, { studentId: id }),
     onSuccess: (_done, removed) => {
@@ -80,6 +82,20 @@ function RemoveDialog({ student, onClose }: { student: Student | null; onClose: 
     remove.reset();
     onClose();
   };
+  const isKnown = [...(held?.enrollments ?? []), ...(held?.waitlist ?? [])].some(
+    (each) => each.studentId === student?.id,
+  );
+  if (student && isKnown)
+    return (
+      <Dialog title={m.account_remove_cannot({ name: fullNameOf(student) })} onClose={close}>
+        <p>{m.account_has_history()}</p>
+        <Cluster at="end">
+          <Button look="secondary" onClick={close} data-autofocus>
+            {m.account_keep()}
+          </Button>
+        </Cluster>
+      </Dialog>
+    );
   return (
     <QuestionDialog
       isOpen={student !== null}
