@@ -89,6 +89,7 @@ function Answer({ registrationId }: { registrationId: string }) {
 
 function Lines({ registration, students }: { registration: Registration; students: readonly Student[] }) {
   const format = useFormat();
+  const { organization } = useApp();
   const { lines, groups } = registration;
   const of = (outcome: Line['outcome']) => lines.filter((line) => line.outcome === outcome);
   const [enrolled, waitlisted, refused] = [of('enrolled'), of('waitlisted'), of('refused')];
@@ -97,6 +98,7 @@ function Lines({ registration, students }: { registration: Registration; student
   return (
     <>
       <header>
+        <p className={styles.printed}>{organization.name}</p>
         <h1 tabIndex={-1}>{describeResult(lines)}</h1>
         <p className={styles.small}>{words.submitted({ at: format.instant(registration.submittedAt) })}</p>
       </header>
