@@ -24,7 +24,7 @@ test('a place and an instructor are made from inside the form of a class, and ch
   };
   await make('location', 'Behind the Barn');
   await eventually(() => {
-    const place = screen.getByLabelText(/^Location/);
+    const place = screen.getByRole('combobox', { name: 'Location' });
     expect(place instanceof HTMLSelectElement && place.selectedOptions[0]?.textContent).toBe('Behind the Barn');
   });
   await make('instructor', 'Bo Hedge');
