@@ -1,27 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { SchoolClass } from '../../src/contract/classes.ts';
-import { overlaps } from '../../src/domain/schedule.ts';
-import { addStudent, createAccountInStep, expectGoodScreen, fitting, isOpenNow, listClasses } from './family.ts';
+import {
+  addStudent,
+  createAccountInStep,
+  expectGoodScreen,
+  fitting,
+  isOpenNow,
+  listClasses,
+  pickTwo,
+} from './family.ts';
 import { expect, PASSWORD, test } from './portal.ts';
-
-/** Two classes with seats for the same student, at different times. */
-function pickTwo(classes: readonly SchoolClass[]): [SchoolClass, SchoolClass] {
-  const free = classes.filter((item) => isOpenNow(item) && item.seatsLeft > 2);
-  for (const one of free)
-    for (const other of free) {
-      const grades = [
-        Math.max(one.minGrade ?? 0, other.minGrade ?? 0),
-        Math.min(one.maxGrade ?? 12, other.maxGrade ?? 12),
-      ];
-      const hasAges = [one, other].some(({ minAge, maxAge }) => minAge !== null || maxAge !== null);
-      if (one !== other && !hasAges && (grades[0] ?? 0) <= (grades[1] ?? 0) && !overlaps(one.meetings, other.meetings))
-        return [
-          { ...one, minGrade: grades[0] ?? null },
-          { ...other, minGrade: grades[0] ?? null },
-        ];
-    }
-  throw new Error('The sample school has no two classes for one student.');
-}
 
 async function choose(page: Page, schoolClass: SchoolClass): Promise<void> {
   await page.goto(`/classes/enrollment/class/${schoolClass.id}`);

@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SchoolClass } from '../../src/contract/classes.ts';
 import type { functions } from '../../src/contract/functions.ts';
 import type { OutputOf } from '../../src/contract/kit.ts';
+import { overlaps } from '../../src/domain/schedule.ts';
 import { PASSWORD } from './portal.ts';
 
 /** What a journey looks at on every screen: a phone, a tablet, and a dark desk. */
@@ -59,6 +60,31 @@ export function isOpenNow({
   const now = Date.now();
   const isInWindow = Date.parse(registrationOpensAt) <= now && now < Date.parse(registrationClosesAt);
   return isInWindow && !isPaused && !isInformationOnly;
+}
+
+/** Two classes with seats for the same student, at different times. */
+export function pickTwo(classes: readonly SchoolClass[]): [SchoolClass, SchoolClass] {
+  const free = classes.filter((item) => isOpenNow(item) && item.seatsLeft > 2);
+  for (const one of free)
+    for (const other of free) {
+      const grades = [
+        Math.max(one.minGrade ?? 0, other.minGrade ?? 0),
+        Math.min(one.maxGrade ?? 12, other.maxGrade ?? 12),
+      ];
+      const hasAges = [one, other].some(({ minAge, maxAge }) => minAge !== null || maxAge !== null);
+      if (
+        one !== other &&
+        one.semesterId === other.semesterId &&
+        !hasAges &&
+        (grades[0] ?? 0) <= (grades[1] ?? 0) &&
+        !overlaps(one.meetings, other.meetings)
+      )
+        return [
+          { ...one, minGrade: grades[0] ?? null },
+          { ...other, minGrade: grades[0] ?? null },
+        ];
+    }
+  throw new Error('The sample school has no two classes for one student.');
 }
 
 let families = 0;

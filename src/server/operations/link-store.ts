@@ -149,8 +149,8 @@ async function moveTheRest(database: Database, organizationId: string, { from, t
     WHERE organization_id = ${organizationId} AND account_id = ${from.id}
     ON CONFLICT DO NOTHING`.execute(database);
   await sql`
-    INSERT INTO plan_lines (organization_id, account_id, class_id, student_ids, if_full, added_at)
-    SELECT organization_id, ${to.id}, class_id, student_ids, if_full, added_at FROM plan_lines
+    INSERT INTO plan_lines (organization_id, account_id, class_id, student_ids, if_full, chosen_cents, added_at)
+    SELECT organization_id, ${to.id}, class_id, student_ids, if_full, chosen_cents, added_at FROM plan_lines
     WHERE organization_id = ${organizationId} AND account_id = ${from.id}
     ON CONFLICT DO NOTHING`.execute(database);
   for (const table of ['roleGrants', 'planLines'] as const)

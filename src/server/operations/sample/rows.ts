@@ -1,4 +1,5 @@
 import type { SampleSchool } from '../../../../sample/sample-school.ts';
+import { priceLines } from '../../../domain/pricing.ts';
 import { newId } from '../../platform/ids.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { accountOf, type IdOf, idsByKey, type Place } from './keys.ts';
@@ -74,7 +75,10 @@ function familyRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
 
 function seatRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
   const organizationId = place.organizationId;
+  const groupIdOf = (key: string | null | undefined) => (key ? id('group', key) : null);
   const nextTicket = new Map<string, number>();
+  const priceOf = new Map(school.classes.map(({ key, priceCents }) => [key, priceCents]));
+  const agreed = agreedPrices(school, priceOf);
   return {
     enrollments: school.enrollments.map((enrollment) => ({
       organizationId,
@@ -86,6 +90,8 @@ function seatRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
       enrolledAt: enrollment.at,
       // Those who left had thought better of it by the time the sample was loaded.
       endedAt: enrollment.state === 'withdrawn' ? place.at : null,
+      agreedCents: agreed.get(enrollment)?.cents ?? priceOf.get(enrollment.class) ?? 0,
+      agreedGroupId: groupIdOf(agreed.get(enrollment)?.groupId),
     })),
     waitlistEntries: school.waitlist.map((entry) => {
       const ticket = nextTicket.get(entry.class) ?? 1;
@@ -102,7 +108,30 @@ function seatRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
         enrollmentId: null,
         joinedAt: entry.at,
         endedAt: null,
+        agreedCents: priceOf.get(entry.class) ?? 0,
       };
     }),
   };
+}
+
+type SampleEnrollment = SampleSchool['enrollments'][number];
+
+/** What each seat costs, with the price of a group for who has all of it. */
+function agreedPrices(
+  school: SampleSchool,
+  priceOf: ReadonlyMap<string, number>,
+): ReadonlyMap<SampleEnrollment, { readonly cents: number | null; readonly groupId: string | null }> {
+  const groups = school.groups.map(({ key, priceCents, classes }) => ({ id: key, priceCents, classIds: classes }));
+  const lines = school.enrollments.map((enrollment) => ({
+    enrollment,
+    studentId: enrollment.student,
+    classId: enrollment.class,
+    outcome: enrollment.state === 'withdrawn' ? ('refused' as const) : ('enrolled' as const),
+    aloneCents: priceOf.get(enrollment.class) ?? 0,
+  }));
+  return new Map(
+    [...Map.groupBy(lines, (line) => line.studentId).values()].flatMap((ofStudent) =>
+      priceLines(ofStudent, [], groups).lines.map(({ enrollment, ...price }) => [enrollment, price] as const),
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { decideClassState } from '../../../domain/class-state.ts';
-import { priceGroup } from '../../../domain/price-tag.ts';
+import { isSliding, priceGroup } from '../../../domain/price-tag.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
@@ -99,6 +99,7 @@ function ClassDetails({ schoolClass, semesterName }: { schoolClass: SchoolClass;
       </header>
       <div className={styles.choose}>
         <p className={styles.price}>{describePrice(schoolClass, format)}</p>
+        {isSliding(schoolClass) && !schoolClass.isCancelled && <p className={styles.small}>{m.classes_sliding()}</p>}
         {priceCents > 0 && !schoolClass.isCancelled && <p className={styles.small}>{m.classes_collects()}</p>}
         {note && <p>{note}</p>}
         {schoolClass.cancelReason && <p>{m.classes_cancel_reason({ reason: schoolClass.cancelReason })}</p>}

@@ -33,6 +33,7 @@ export function ReviewLine({ student, schoolClass, answer, price, groupName, cla
       <div>
         <h3>{schoolClass ? <Link to={paths.class(schoolClass.id)}>{title}</Link> : title}</h3>
         {schoolClass && <p className={styles.small}>{describeSchedule(schoolClass.meetings, format)}</p>}
+        {price?.groupId && <p className={styles.small}>{describeGroupPart(groupName(price.groupId))}</p>}
         {answer?.outcome === 'waitlisted' && <p className={styles.wait}>{m.enrollments_would_wait()}</p>}
         {answer?.outcome === 'refused' && (
           <p className={styles.wait}>
@@ -41,6 +42,7 @@ export function ReviewLine({ student, schoolClass, answer, price, groupName, cla
             {isLasting(answer.reason) && m.enrollments_not_submitted()}
           </p>
         )}
+        {price && price.outcome !== 'enrolled' && <p>{describeLinePrice(price, format)}</p>}
         {clash?.giveWay && (
           <Button
             look="secondary"
@@ -52,8 +54,7 @@ export function ReviewLine({ student, schoolClass, answer, price, groupName, cla
         )}
       </div>
       <div className={styles.side}>
-        {price && <strong>{describeLinePrice(price, format)}</strong>}
-        {price?.groupId && <span className={styles.small}>{describeGroupPart(groupName(price.groupId))}</span>}
+        {price?.outcome === 'enrolled' && <strong>{describeLinePrice(price, format)}</strong>}
         <Button
           look="quiet"
           onClick={onRemove}

@@ -12,6 +12,7 @@ import { useFormat } from '../../shared/format.ts';
 import { FamilyScreen } from '../students/students-screen.tsx';
 import { firstNameOf, fullNameOf } from '../students/students-data.ts';
 import type { PlanPrices } from './plan-prices.ts';
+import { PriceChoices, usePriceChoices } from './price-choices.tsx';
 import { PriceTotal } from './price-total.tsx';
 import { ReviewLine } from './review-line.tsx';
 import { SignInHere } from './sign-in-here.tsx';
@@ -45,6 +46,7 @@ export function ReviewStep() {
 function Review() {
   const { plan, students, classes, answers, prices, titleOf, now } = useForecast();
   const missing = useMissing();
+  const { isWrong, ...choices } = usePriceChoices({ plan, classes });
   const known = students.data ?? [];
   const lines = linesOf(plan.lines, (id) => known.some((student) => student.id === id));
   if (plan.state === 'loading' || students.isLoading) return <Skeleton height={240} />;
@@ -74,10 +76,11 @@ function Review() {
         </ul>
       )}
       {lines.length > 0 && <LeftOut plan={plan} classes={classes} />}
+      {lines.length > 0 && <PriceChoices {...choices} />}
       {lines.length > 0 && prices && <Total prices={prices} students={known} titleOf={titleOf} />}
       {lines.length > 0 && <FullWishes plan={plan} classes={classes} />}
       {isReady && worthwhile.length > 0 && (
-        <SubmitButton plan={plan} lines={worthwhile} classes={classes} students={known} now={now} />
+        <SubmitButton plan={plan} lines={worthwhile} classes={classes} students={known} now={now} isHeld={isWrong} />
       )}
       {isReady && worthwhile.length === 0 && <Notice tone="warn">{m.enrollments_nothing_to_submit()}</Notice>}
     </Stack>

@@ -19,10 +19,12 @@ interface SubmitButtonProps {
   classes: ReadonlyMap<string, SchoolClass | null>;
   students: readonly Student[];
   now: number;
+  /** Something on the page is to be corrected first. */
+  isHeld: boolean;
 }
 
 /** Sends the registration, once; says what happens while it is on its way and when it could not arrive. */
-export function SubmitButton({ plan, lines, classes, students, now }: SubmitButtonProps) {
+export function SubmitButton({ plan, lines, classes, students, now, isHeld }: SubmitButtonProps) {
   const format = useFormat();
   const navigate = useNavigate();
   const { submit, isPending, trouble, waitSeconds, isUnanswered } = useSubmit({
@@ -44,7 +46,7 @@ export function SubmitButton({ plan, lines, classes, students, now }: SubmitButt
       </div>
       {!trouble && isUnanswered && !isPending && <Notice tone="warn">{m.enrollments_unanswered()}</Notice>}
       {opensAt && <p>{m.enrollments_opens_then({ at: format.instant(opensAt) })}</p>}
-      <Button onClick={submit} isBusy={isPending} disabled={opensAt !== null || waitSeconds > 0}>
+      <Button onClick={submit} isBusy={isPending} disabled={isHeld || opensAt !== null || waitSeconds > 0}>
         {describeAct(lines, classes, students)}
       </Button>
     </div>

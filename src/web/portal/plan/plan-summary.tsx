@@ -21,7 +21,7 @@ export default function PlanSummary({ plan }: { plan: Plan }) {
   return (
     <section className={styles.bar} aria-label={m.enrollments_plan()}>
       <p className={styles.summary}>
-        {summary.filter(Boolean).join(' · ')}
+        <span>{summary.filter(Boolean).join(' · ')}</span>
         <PlanPrice />
         {plan.unsaved && (
           <button type="button" className={styles.retry} onClick={plan.retry}>
