@@ -81,6 +81,7 @@ const damages: [string, string[]][] = [
     ],
   ],
   ['I12', [`DELETE FROM audit_entries WHERE action = 'waitlist.left'`]],
+  ['I13', ['UPDATE enrollments SET agreed_cents = agreed_cents + 1']],
 ];
 
 test.each(damages)('%s is found: %j', async (invariant, statements) => {

@@ -158,4 +158,10 @@ export const invariants: readonly Invariant[] = [
       UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${isKept('audit', 't', 't.joined_at')} AND ${audits(`'waitlist.left'`)} <>
         ${audits(`'waitlist.reopened'`)} + (t.state = 'withdrawn')::int`,
   },
+  {
+    invariant: 'I13',
+    sentence: 'A seat costs more than its family was answered when it registered.',
+    broken: `SELECT e.id FROM ${LINES} JOIN enrollments e ON e.organization_id = r.organization_id AND e.id = (line ->> 'enrollmentId')::uuid
+      WHERE e.agreed_cents > (line ->> 'agreedCents')::int`,
+  },
 ];

@@ -77,6 +77,8 @@ test('a family hears what changed, what is held now, and their calendar follows 
       Dates: Sep 8, Sep 29, Oct 6, Nov 3, 2026
       When: Tuesday, September 22, 2026, 9:00 – 10:30 AM
 
+    The new price is for new registrations. What was agreed with you stays as it is; you find it under your enrollments.
+
     Nothing else changes, and there is nothing you need to do. If it no longer suits you, you can withdraw on your enrollments page.
 
     See your enrollments:

@@ -31,7 +31,8 @@ export const classChangedMail = defineMail('class-changed', classFacts, {
           ],
         },
       ],
-      notes: [m.mail_changed_withdraw()],
+      // What was agreed stays: a new price is for new registrations.
+      notes: [...(about.changes.price ? [m.mail_changed_price_stays()] : []), m.mail_changed_withdraw()],
       action: enrollmentsAction(desk),
       closing: hasSeat(about) ? [m.mail_calendar_changed()] : [],
     };

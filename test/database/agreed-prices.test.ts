@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
+
+const folder = join(import.meta.dirname, '../../migrations');
+const NAME = /-agreed-prices\.sql$/;
+
+let world: TestDatabase;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  world = await openTestDatabase(1);
+  client = await world.pool.connect();
+  // As the database was before.
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  for (const name of (await readdir(folder)).toSorted()) {
+    if (NAME.test(name)) break;
+    await client.query(await readFile(join(folder, name), 'utf8'));
+  }
+});
+afterAll(async () => {
+  client.release();
+  await world.drop();
+});
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+// The migrations make one school.
+const [ORG, SEMESTER, TYPE, FAMILY, ACCOUNT, STUDENT] = [1, 2, 3, 4, 5, 6].map(id);
+const [PAID, FREE, SEAT, PLACE, REGISTRATION, OLD] = [10, 11, 20, 21, 22, 23].map(id);
+
+test('what families were told before stands with their seats, places and registrations', async () => {
+  const now = '2026-09-01T12:00:00Z';
+  const row = (table: string, values: Record<string, unknown>) => {
+    const places = Object.keys(values).map((_, index) => `$${index + 1}`);
+    return client.query(
+      `INSERT INTO ${table} (${Object.keys(values).join(', ')}) VALUES (${places.join(', ')})`,
+      Object.values(values),
+    );
+  };
+  const own = { organization_id: ORG };
+  await row('accounts', { id: ACCOUNT, issuer: 'i', subject: 's', created_at: now });
+  await row('families', { ...own, id: FAMILY, created_at: now });
+  const names = { first_name: 'Ada', last_name: 'Park', birth_date: '2016-01-01' };
+  await row('students', { ...own, ...names, id: STUDENT, family_id: FAMILY, created_at: now, updated_at: now });
+  const window = { registration_opens_at: now, registration_closes_at: '2026-12-01T12:00:00Z', created_at: now };
+  await row('semesters', {
+    ...own,
+    ...window,
+    id: SEMESTER,
+    name: 'F',
+    starts_on: '2026-09-01',
+    ends_on: '2026-12-01',
+  });
+  await row('class_types', { ...own, id: TYPE, name: 'Archery' });
+  for (const [classId, cents] of [
+    [PAID, 31_500],
+    [FREE, 0],
+  ])
+    await row('classes', {
+      ...own,
+      id: classId,
+      semester_id: SEMESTER,
+      type_id: TYPE,
+      title: 'Bows',
+      capacity: 5,
+      price_cents: cents,
+      created_at: now,
+      updated_at: now,
+    });
+  const line = (classId: string | undefined, outcome: string) => ({ studentId: STUDENT, classId, outcome });
+  const lines = [line(PAID, 'enrolled'), line(FREE, 'waitlisted'), line(PAID, 'refused'), line(id(99), 'refused')];
+  const submitted = { ...own, account_id: ACCOUNT, lines_hash: '', submitted_at: now };
+  const answer = JSON.stringify({ registrationId: REGISTRATION, lines });
+  await row('registrations', { ...submitted, id: REGISTRATION, idempotency_key: 'a', result: answer });
+  await row('registrations', { ...submitted, id: OLD, idempotency_key: 'b', result: '{"lines": []}' });
+  await row('enrollments', {
+    ...own,
+    id: SEAT,
+    class_id: PAID,
+    student_id: STUDENT,
+    state: 'enrolled',
+    enrolled_at: now,
+  });
+  const place = { class_id: PAID, student_id: STUDENT, ticket: 1, state: 'waiting', joined_at: now };
+  await row('waitlist_entries', { ...own, ...place, id: PLACE });
+
+  const name = (await readdir(folder)).find((each) => NAME.test(each)) ?? '';
+  await client.query(await readFile(join(folder, name), 'utf8'));
+
+  const { rows } = await client.query('SELECT agreed_cents, agreed_group_id FROM enrollments');
+  expect(rows).toEqual([{ agreed_cents: 31_500, agreed_group_id: null }]);
+  expect((await client.query('SELECT agreed_cents FROM waitlist_entries')).rows).toEqual([{ agreed_cents: 31_500 }]);
+  const results = await client.query<{ result: { lines: object[] } }>(
+    'SELECT result FROM registrations ORDER BY idempotency_key',
+  );
+  expect(results.rows.map(({ result }) => result.lines)).toEqual([
+    [{ ...lines[0], agreedCents: 31_500 }, { ...lines[1], agreedCents: 0 }, lines[2], lines[3]],
+    [],
+  ]);
+});
