@@ -7,7 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import type { NamedSemester } from '../../../contract/semesters.ts';
-import { MOST_AT_ONCE } from '../../../domain/bulk.ts';
+import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
