@@ -34,7 +34,7 @@ export interface BenchSchool {
 
 /** Opens the database of a running portal beside it, to put families and classes there and to count afterwards. */
 export async function openBenchSchool(dataDir: string): Promise<BenchSchool> {
-  const server = await startEmbedded({ dataDir, log: () => undefined, role: 'tool' });
+  const server = await startEmbedded({ dataDir, role: 'tool' });
   const secret = loadAuthSecret({ dataDir, authSecret: undefined });
   const school = await openBenchSchoolAt(server.address.connectionString, secret);
   return {

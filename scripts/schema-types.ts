@@ -89,7 +89,7 @@ async function format(text: string): Promise<string> {
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-schema-'));
-  const server = await startEmbedded({ dataDir, log: () => undefined, role: 'portal', settings: { fsync: 'off' } });
+  const server = await startEmbedded({ dataDir, role: 'portal', settings: { fsync: 'off' } });
   try {
     const url = server.address.connectionString;
     const pool = openPool(url, { connections: 1 });

@@ -25,7 +25,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ? null
     : await startEmbedded({
         dataDir: folder,
-        log: () => undefined,
         role: 'portal',
         settings: { fsync: 'off', max_connections: '300' },
       });

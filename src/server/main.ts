@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { m } from '../words/messages.js';
 import { serve } from './operations/serve.ts';
 import { hasAdministrator } from './operations/store.ts';
 import { configOrExit } from './platform/config.ts';
@@ -7,6 +8,5 @@ const config = configOrExit();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const database = await serve({ config, root: join(import.meta.dirname, '..', '..'), say });
-say(`The portal is open at ${config.publicUrl}`);
-if (!(await hasAdministrator(database)))
-  say('No administrator yet. Create an account, then: npm run admin -- grant you@example.org');
+say(m.operations_open({ address: config.publicUrl }, config.reader));
+if (!(await hasAdministrator(database))) say(m.operations_no_administrator({}, config.reader));

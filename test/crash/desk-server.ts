@@ -17,9 +17,7 @@ import { createLog } from '../../src/server/platform/log.ts';
 
 const config = parseConfig({ PORT: '0', ...process.env });
 const log = createLog('error');
-const embedded = config.databaseUrl
-  ? null
-  : await startEmbedded({ dataDir: config.dataDir, log: () => undefined, role: 'portal' });
+const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, role: 'portal' });
 const url = config.databaseUrl ?? embedded?.address.connectionString ?? '';
 const pool = openPool(url, { connections: 6 });
 if (embedded) await migrate(pool, join(import.meta.dirname, '..', '..', 'migrations'));

@@ -107,7 +107,7 @@ test('a restore into a folder, killed at any point, is no school until it is run
     expect([point, started.code === 0, started.said]).toEqual([point, false, expect.stringContaining('FILE again')]);
     expect([point, (await restore({ DATA_DIR: dataDir })).code]).toEqual([point, 0]);
     expect(existsSync(join(dataDir, 'restore-under-way'))).toBe(false);
-    const embedded = await startEmbedded({ dataDir, log: () => undefined, role: 'tool' });
+    const embedded = await startEmbedded({ dataDir, role: 'tool' });
     expect(await count(embedded.address.connectionString)).toBe(10);
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });

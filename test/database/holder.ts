@@ -8,7 +8,6 @@ try {
     dataDir,
     role: role === 'tool' ? 'tool' : 'portal',
     settings: JSON.parse(settings) as Record<string, string>,
-    log: () => undefined,
   });
   process.once('SIGTERM', () => {
     void server.stop().then(() => process.exit(0));

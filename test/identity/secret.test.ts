@@ -75,7 +75,7 @@ test.each<[string, () => void, string]>([
     const before = existsSync(file()) && statSync(file()).isFile() ? readFileSync(file(), 'utf8') : null;
     const refused = await start().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(SecretUnusable);
-    const sentence = operatorSentence(refused, { port: 0, host: 'localhost', databaseUrl: undefined }) ?? '';
+    const sentence = operatorSentence(refused, parseConfig({})) ?? '';
     expect(sentence).toContain(words);
     expect(sentence).toContain('AUTH_SECRET');
     expect(sentence.split('\n')).toHaveLength(1);

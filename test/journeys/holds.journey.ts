@@ -48,7 +48,7 @@ const banner = (page: Page) => page.getByRole('region', { name: /held for you un
 
 /** Does something in the portal's own database. */
 async function inDatabase(dataDir: string, statement: string): Promise<void> {
-  const server = await startEmbedded({ dataDir, log: () => undefined, role: 'tool' });
+  const server = await startEmbedded({ dataDir, role: 'tool' });
   const pool = openPool(server.address.connectionString, { connections: 1 });
   try {
     await pool.query(statement);

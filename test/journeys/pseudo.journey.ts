@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 import { openPool } from '../../src/server/platform/database/connect.ts';
-import { buildPseudo } from '../pseudo/build.ts';
+import { buildPseudo, PSEUDO_FOLDER } from '../pseudo/build.ts';
 import { MARKS } from '../pseudo/pseudo.ts';
 import { look, openExceptions } from '../pseudo/visible-words.ts';
 import { listClasses } from './family.ts';
@@ -89,6 +91,36 @@ test('the staff’s screens hold in a longer language, and all their words come 
   await walk(page, [...STAFF, ...ofClass], isData);
 });
 
+test('what the programs print comes from messages/', ({ portal }) => {
+  const told = (program: string, args: string[], environment: Record<string, string>) => {
+    const [file, env] = [join(PSEUDO_FOLDER, 'dist', 'server', `${program}.js`), { ...process.env, ...environment }];
+    const { stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+      cwd: PSEUDO_FOLDER,
+      env,
+      encoding: 'utf8',
+    });
+    return unmarkedOf(stdout + stderr);
+  };
+  const { dataDir } = portal;
+  // How commands are written is the same in every language.
+  const syntax = /^ *(npm run admin --|KEY:|[a-z-]+ (EMAIL|ID|KEY|FILE|NAME|create|list|--)|list$|show$)/;
+  expect(told('admin', ['help'], {}).filter((line) => !syntax.test(line))).toEqual([]);
+  expect(told('main', [], { PORT: 'abc', IDENTITY: 'firebase' })).toEqual([]);
+  expect(told('admin', ['set', 'locale', 'nowhere at all'], { DATA_DIR: dataDir })).toEqual([]);
+  expect(told('check-data', [], { DATA_DIR: dataDir })).toEqual([]);
+  expect(told('restore', [join(dataDir, 'secret')], { DATA_DIR: dataDir })).toEqual([]);
+  expect(portal.printed.filter((line) => line.startsWith('… ')).flatMap(unmarkedOf)).toEqual([]);
+});
+
+/** The lines that are left when every message is taken out, those within others first. */
+function unmarkedOf(text: string): string[] {
+  const [start, end] = MARKS;
+  const message = new RegExp(`${start}[^${start}${end}]*${end}`, 'g');
+  let rest = text;
+  while (message.test(rest)) rest = rest.replaceAll(message, '');
+  return rest.split('\n').filter((line) => /\p{L}{3}/u.test(line));
+}
+
 /** Known and not mended yet: the history makes words out of the codes of acts and fields. */
 const OPEN = ['/admin/audit: Sample loaded'];
 
@@ -120,7 +152,7 @@ async function walk(page: Page, addresses: readonly string[], isData: (text: str
 
 /** Every text of the sample school, as its database holds it. */
 async function readData(dataDir: string): Promise<string[]> {
-  const server = await startEmbedded({ dataDir, role: 'tool', log: () => undefined });
+  const server = await startEmbedded({ dataDir, role: 'tool' });
   const pool = openPool(server.address.connectionString, { connections: 1 });
   try {
     const { rows } = await pool.query<{ name: string }>(

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
+/** Within the package, so that the server finds what it needs. */
+export const PSEUDO_FOLDER = join(root, 'data', 'pseudo');
 const MESSAGE = '/** @type {LocalizedString} */ (`';
 
 /** Every message goes through `pseudo`, in the browser program and in the server's. */
@@ -18,8 +20,7 @@ const pseudoWords: Plugin = {
 
 /** Builds the portal in the made-up language into a folder of its own, from where `dist/server/demo.js` starts it. Nothing of it is ever shipped. */
 export async function buildPseudo(): Promise<string> {
-  // Within the package, so that the server finds what it needs.
-  const folder = join(root, 'data', 'pseudo');
+  const folder = PSEUDO_FOLDER;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await symlink(join(root, 'migrations'), join(folder, 'migrations'));

@@ -15,7 +15,7 @@ export interface OwnDatabase {
 
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-torture-'));
-  const server = await startEmbedded({ dataDir, log: () => undefined, role: 'portal' });
+  const server = await startEmbedded({ dataDir, role: 'portal' });
   const leaveNothing = () => databaseProcesses(dataDir).forEach((pid) => process.kill(pid, 'SIGKILL'));
   process.on('exit', leaveNothing);
   return {

@@ -48,7 +48,7 @@ async function countViolations(databaseUrl: string): Promise<number> {
   const pool = openPool(databaseUrl, { connections: 1 });
   try {
     const violations = await checkData(pool);
-    for (const each of violations) console.error(`${each.invariant}: ${each.sentence} ${each.examples.join(', ')}`);
+    for (const each of violations) console.error(`${each.invariant}: ${each.rule} ${each.examples.join(', ')}`);
     return violations.reduce((sum, each) => sum + each.count, 0);
   } finally {
     await pool.end();

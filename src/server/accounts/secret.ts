@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../platform/config.ts';
+import { LastingError } from '../platform/operator-error.ts';
 import { makeDataFolder } from '../platform/storage/make-folder.ts';
 
 const SECRET_FILE = 'secret';
@@ -9,19 +10,17 @@ const SHORTEST = 32;
 
 type Place = Pick<Config, 'authSecret' | 'dataDir'>;
 
-/** The secret is lost, cut short or another one; the message is one sentence for the operator. */
-export class SecretUnusable extends Error {}
+/** The secret is lost, cut short or another one. */
+export class SecretUnusable extends LastingError {}
 
 /** The secret that signs cookies and guards keys: AUTH_SECRET, else the one in the data folder. Never makes one. */
 export function loadAuthSecret(place: Place): string {
   if (place.authSecret) return place.authSecret;
   const file = join(place.dataDir, SECRET_FILE);
   const secret = readSecret(file);
-  if (secret === null) throw unusable(`The secret is missing: there is no ${file}`);
+  if (secret === null) throw new SecretUnusable('secret-missing', { file, least: SHORTEST });
   if (secret.length < SHORTEST)
-    throw unusable(
-      `The secret in ${file} is cut short: it has ${secret.length} characters, at least ${SHORTEST} are needed`,
-    );
+    throw new SecretUnusable('secret-too-short', { file, count: secret.length, least: SHORTEST });
   return secret;
 }
 
@@ -37,8 +36,7 @@ export async function ensureAuthSecret(
   const file = join(place.dataDir, SECRET_FILE);
   const before = await used();
   if (before === null) return makeSecret(file);
-  if (!before.opens(loadAuthSecret(place)))
-    throw unusable(`The secret in ${file} is not the one that this school was run with`);
+  if (!before.opens(loadAuthSecret(place))) throw new SecretUnusable('secret-of-another', { file, least: SHORTEST });
   chmodSync(file, 0o600);
 }
 
@@ -62,15 +60,8 @@ function readSecret(file: string): string | null {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'ENOENT') return null;
-    throw unusable(`The secret ${file} cannot be read (${code})`);
+    throw new SecretUnusable('secret-unreadable', { file, reason: code, least: SHORTEST });
   }
-}
-
-function unusable(what: string): SecretUnusable {
-  return new SecretUnusable(
-    `${what}. Put back the one from your backup, or set AUTH_SECRET (the same on every server): to the one of before, or to a new one of ` +
-      `at least ${SHORTEST} characters, with which everybody signs in again.`,
-  );
 }
 
 /** One secret, a key of its own for each use. */

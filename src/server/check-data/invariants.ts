@@ -1,7 +1,24 @@
+export type Rule =
+  | 'over-capacity'
+  | 'seats-miscounted'
+  | 'two-seats'
+  | 'two-at-once'
+  | 'ticket-twice'
+  | 'position-untrue'
+  | 'promise-broken'
+  | 'never-named'
+  | 'two-answers'
+  | 'mail-not-once'
+  | 'held-too-long'
+  | 'proven-still-waits'
+  | 'taken-back-unheld'
+  | 'not-recorded-once';
+
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
   readonly invariant: string;
-  readonly sentence: string;
+  /** Its name; its words are in messages/check-data. */
+  readonly rule: Rule;
   readonly broken: string;
 }
 
@@ -40,25 +57,25 @@ const mails = (kind: string, about: string) => `(SELECT count(*) FROM outbox_mai
 export const invariants: readonly Invariant[] = [
   {
     invariant: 'I1',
-    sentence: 'A class has more students than its capacity and what staff allowed on top.',
+    rule: 'over-capacity',
     broken: 'SELECT id FROM classes WHERE seats_taken > capacity + seats_over OR seats_taken < 0',
   },
   {
     invariant: 'I2',
-    sentence: 'The count of taken seats of a class differs from its live enrollments.',
+    rule: 'seats-miscounted',
     broken: `SELECT c.id FROM classes c WHERE c.seats_taken <> (SELECT count(*) FROM enrollments e
       WHERE e.organization_id = c.organization_id AND e.class_id = c.id AND e.${LIVE})`,
   },
   {
     invariant: 'I3',
-    sentence: 'A student has two seats in one class, or two places on its waitlist.',
+    rule: 'two-seats',
     broken: `SELECT student_id FROM enrollments WHERE ${LIVE} GROUP BY organization_id, class_id, student_id HAVING count(*) > 1
       UNION ALL SELECT student_id FROM waitlist_entries WHERE state IN ('waiting', 'offered')
       GROUP BY organization_id, class_id, student_id HAVING count(*) > 1`,
   },
   {
     invariant: 'I3',
-    sentence: 'A student who came by registrations has seats in two classes at the same time.',
+    rule: 'two-at-once',
     broken: `SELECT a.student_id FROM enrollments a
       JOIN enrollments b ON b.organization_id = a.organization_id AND b.student_id = a.student_id AND b.id > a.id
       JOIN meetings ma ON ma.organization_id = a.organization_id AND ma.class_id = a.class_id
@@ -69,14 +86,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     invariant: 'I4',
-    sentence: 'A waitlist gave a ticket twice, or one it has not reached yet.',
+    rule: 'ticket-twice',
     broken: `SELECT class_id FROM waitlist_entries GROUP BY organization_id, class_id, ticket HAVING count(*) > 1
       UNION ALL SELECT w.class_id FROM waitlist_entries w
       JOIN classes c ON c.organization_id = w.organization_id AND c.id = w.class_id WHERE w.ticket >= c.next_ticket`,
   },
   {
     invariant: 'I4',
-    sentence: 'A family was told a position that was not its rank on the waitlist.',
+    rule: 'position-untrue',
     // Those before it who are gone by now may have left earlier or later; between these bounds the position lay.
     broken: `SELECT r.id FROM ${LINES}
       JOIN (SELECT organization_id, id, count(*) OVER upto AS most,
@@ -89,7 +106,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     invariant: 'I5',
-    sentence: 'A family was promised a seat or a place on a waitlist that is not there.',
+    rule: 'promise-broken',
     broken: `SELECT r.id FROM ${LINES} WHERE
       line ->> 'outcome' = 'enrolled' AND NOT EXISTS (SELECT FROM enrollments e WHERE e.organization_id = r.organization_id
         AND e.id = (line ->> 'enrollmentId')::uuid AND e.class_id = (line ->> 'classId')::uuid
@@ -100,7 +117,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     invariant: 'I5',
-    sentence: 'A seat or a place on a waitlist is held that no answer ever named.',
+    rule: 'never-named',
     broken: `SELECT t.id FROM ${submitted('waitlist_entries')} AND NOT EXISTS (SELECT FROM registrations r
         WHERE r.organization_id = t.organization_id AND r.id = t.registration_id
           AND r.result -> 'lines' @> jsonb_build_array(jsonb_build_object('entryId', t.id)))
@@ -112,13 +129,13 @@ export const invariants: readonly Invariant[] = [
   },
   {
     invariant: 'I7',
-    sentence: 'One submission has two answers.',
+    rule: 'two-answers',
     broken:
       'SELECT max(id::text) FROM registrations GROUP BY organization_id, account_id, idempotency_key HAVING count(*) > 1',
   },
   {
     invariant: 'I10',
-    sentence: 'A registration, a withdrawal or a promotion does not have exactly one mail.',
+    rule: 'mail-not-once',
     broken: `SELECT r.id FROM registrations r JOIN accounts a ON a.id = r.account_id
       WHERE a.email IS NOT NULL AND ${isKept('mails', 'r', 'r.submitted_at')} AND ${mails('registration', 'r')} <>
         (CASE WHEN r.result -> 'lines' @@ '$[*].outcome != "refused"' THEN 1 ELSE 0 END)
@@ -131,24 +148,24 @@ export const invariants: readonly Invariant[] = [
   },
   {
     invariant: 'I11',
-    sentence: 'A seat is still held although its time was over five minutes ago.',
+    rule: 'held-too-long',
     broken: `SELECT e.id FROM enrollments e JOIN organizations o ON o.id = e.organization_id
       WHERE e.state = 'enrolled' AND e.held_until < now() - interval '5 minutes' AND o.holds_unproven AND o.can_prove_addresses`,
   },
   {
     invariant: 'I11',
-    sentence: 'A seat or a place on a waitlist still waits for a proof of an address that is proven.',
+    rule: 'proven-still-waits',
     broken: `SELECT t.id FROM ${submitted('enrollments')} AND t.state = 'enrolled' AND t.held_until IS NOT NULL AND ${isProven}
       UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'waiting' AND t.needs_proof AND ${isProven}`,
   },
   {
     invariant: 'I11',
-    sentence: 'A seat was taken back for want of a proof although it was not held.',
+    rule: 'taken-back-unheld',
     broken: `SELECT id FROM enrollments WHERE end_reason = 'address-unproven' AND (held_until IS NULL OR ended_at < held_until)`,
   },
   {
     invariant: 'I12',
-    sentence: 'A change of an enrollment or of a place on a waitlist is not recorded exactly once.',
+    rule: 'not-recorded-once',
     broken: `SELECT t.id FROM ${submitted('enrollments')} AND ${isKept('audit', 't', 't.enrolled_at')} AND ${audits(`'enrollment.enrolled'`)} <> 1
       UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND ${isKept('audit', 't', 't.ended_at')} AND t.ended_at IS NOT NULL AND ${audits(`'enrollment.' || t.state`)} = 0
       UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND ${isKept('audit', 't', 't.enrolled_at')} AND ${ends('enrollment')} <>

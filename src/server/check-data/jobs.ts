@@ -9,8 +9,8 @@ export function checkDataJob(pool: pg.Pool, log: Log): Job {
     name: 'check-data',
     cron: '23 8 * * *',
     run: async () => {
-      for (const { invariant, sentence, count } of await checkData(pool))
-        log.error('data-broken', { invariant, sentence, count });
+      for (const { invariant, rule, count } of await checkData(pool))
+        log.error('data-broken', { invariant, rule, count });
     },
   };
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { PATIENCE, waitAtMost } from '../platform/database/patience.ts';
-import { invariants } from './invariants.ts';
+import { invariants, type Rule } from './invariants.ts';
 
-/** A rule that the data breaks: which, in plain words, how often, and the first few places. */
+/** A rule that the data breaks: which, how often, and the first few places. */
 export interface Violation {
   readonly invariant: string;
-  readonly sentence: string;
+  readonly rule: Rule;
   readonly count: number;
   readonly examples: readonly string[];
 }
@@ -19,12 +19,12 @@ export async function checkData(pool: pg.Pool): Promise<Violation[]> {
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const violations: Violation[] = [];
-    for (const { invariant, sentence, broken } of invariants) {
+    for (const { invariant, rule, broken } of invariants) {
       const { rows } = await client.query<{ place: string; count: number }>(
         `SELECT place::text, count(*) OVER () AS count FROM (${broken}) AS broken (place) LIMIT ${EXAMPLES}`,
       );
       const [first] = rows;
-      if (first) violations.push({ invariant, sentence, count: first.count, examples: rows.map((row) => row.place) });
+      if (first) violations.push({ invariant, rule, count: first.count, examples: rows.map((row) => row.place) });
     }
     return violations;
   } finally {

@@ -46,10 +46,8 @@ function thisMachine(): Machine {
 export function binaryPackage(machine: Machine): string {
   const name = packages[`${machine.platform}-${machine.arch}`];
   if (name === undefined || !machine.hasLoader) {
-    const what = name === undefined ? `${machine.platform} on ${machine.arch}` : 'this system’s C library (musl)';
-    throw new DatabaseUnavailable(
-      `The built-in PostgreSQL has no program for ${what}; set DATABASE_URL to a PostgreSQL server (version 15 or newer).`,
-    );
+    if (name !== undefined) throw new DatabaseUnavailable('no-postgres-for-musl');
+    throw new DatabaseUnavailable('no-postgres-for-machine', { platform: machine.platform, arch: machine.arch });
   }
   return name;
 }
@@ -73,9 +71,7 @@ function packageRoot(name: string): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
-    throw new DatabaseUnavailable(
-      `The package ${name} with the built-in PostgreSQL is not installed; run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
-    );
+    throw new DatabaseUnavailable('postgres-not-installed', { name });
   }
 }
 

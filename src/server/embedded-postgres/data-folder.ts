@@ -53,9 +53,7 @@ export function hasCluster(folder: DataFolder): boolean {
 export function assertMajor(folder: DataFolder, major: string): void {
   const found = readFileSync(path.join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === major) return;
-  throw new DataFolderBroken(
-    `${folder.root} was made by PostgreSQL ${found} and this portal brings PostgreSQL ${major}; make a backup with the portal it belongs to and restore it into a new folder.`,
-  );
+  throw new DataFolderBroken('folder-of-other-postgres', { folder: folder.root, found, major });
 }
 
 /** The 0700 folder for the socket: inside the data folder, or, if that path is too long, one under the temporary folder that `socket-folder` names. */

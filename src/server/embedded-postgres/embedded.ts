@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { OperatorError } from '../platform/operator-error.ts';
 import { findBinaries } from './binaries.ts';
 import { assertMajor, hasCluster, openDataFolder, sweepNurseries, type DataFolder } from './data-folder.ts';
 import { DatabaseUnavailable, DataFolderBroken } from './database-unavailable.ts';
@@ -23,7 +24,8 @@ export type { DatabaseAddress } from './session.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
-  readonly log: (line: string) => void;
+  /** Hears what takes a while. */
+  readonly tell?: (news: 'creating' | 'replacing') => void;
   /** A portal holds the folder alone; a tool works beside it, or starts the server for as long as it needs it. */
   readonly role: 'portal' | 'tool';
   /** PostgreSQL settings over the defaults, for throwaway servers of tests (`{ fsync: 'off' }`). */
@@ -91,9 +93,7 @@ async function holdFolder(folder: DataFolder): Promise<FolderLock> {
     const lock = tryLock(folder.locks, 'portal');
     if (isLock(lock)) return lock;
     if (performance.now() > giveUpAt)
-      throw new DatabaseUnavailable(
-        `Another portal (process ${lock.pid}) already runs on ${folder.root}; stop it first, or choose another folder with DATA_DIR.`,
-      );
+      throw new DatabaseUnavailable('folder-has-portal', { pid: lock.pid, folder: folder.root });
     await wait(50);
   }
 }
@@ -126,7 +126,7 @@ async function ensureRunning(folder: DataFolder, options: EmbeddedOptions, befor
     // A tool takes what runs; a portal wants exactly its own program and settings.
     if (answer !== null && (answer === name || options.role === 'tool'))
       return { address, pid: found.pid, port: found.port, adopted: true };
-    options.log('Stopping a database server of another version that still runs here');
+    options.tell?.('replacing');
     await stopPostmaster(found.pid, folder.cluster);
   }
   sweepNurseries(folder);
@@ -134,9 +134,8 @@ async function ensureRunning(folder: DataFolder, options: EmbeddedOptions, befor
   const runner = chooseRunner(folder.root, folder.cluster, binaries.postgres);
   const plan: Plan = { folder, binaries, runner, settings, name, port: before?.port ?? null };
   if (!hasCluster(folder)) {
-    if (before)
-      throw new DataFolderBroken(`${folder.root} has no database any more; restore a backup into a new folder.`);
-    options.log('Creating the database');
+    if (before) throw new DataFolderBroken('folder-without-database', { folder: folder.root });
+    options.tell?.('creating');
     await createCluster(plan);
   }
   const started = await launch(plan);
@@ -162,9 +161,7 @@ async function findRunning(folder: DataFolder): Promise<Postmaster | null> {
 /** A folder shared between containers: the other one's processes cannot be seen, but its server answers. */
 async function assertNotElsewhere(folder: DataFolder, postmaster: Postmaster): Promise<void> {
   if ((await askName(addressFor(folder, postmaster))) === null) return;
-  throw new DatabaseUnavailable(
-    `A database server outside this container or machine already runs on ${folder.root}; stop it first, or choose another folder with DATA_DIR.`,
-  );
+  throw new DatabaseUnavailable('folder-has-server', { folder: folder.root });
 }
 
 /** The last tool stops the server, unless a portal has the folder. */
@@ -177,15 +174,12 @@ function addressFor(folder: DataFolder, { socketFolder, port }: Postmaster): Dat
   return addressOf({ socketFolder, port, password: usesPassword ? readPassword(folder) : null });
 }
 
-/** Turns a refusal by the file system into one sentence. */
-function asUnavailable(place: string, error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable || !(error instanceof Error) || !('code' in error)) return error;
-  const code = String(error.code);
+/** A refusal by the file system, as the operator should hear of it. */
+function asUnavailable(folder: string, error: unknown): unknown {
+  if (error instanceof OperatorError || !(error instanceof Error) || !('code' in error)) return error;
+  const reason = String(error.code);
   // Where a folder may not be made, Node says that it is not there.
-  const trouble = ['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)
-    ? `cannot be written (${code}); give it to the user of the portal`
-    : `cannot be used (${code}); make room or repair it`;
-  return new DatabaseUnavailable(`The data folder ${place} ${trouble}, or choose another with DATA_DIR.`, {
-    cause: error,
-  });
+  const isForbidden = ['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(reason);
+  const trouble = new DatabaseUnavailable(isForbidden ? 'folder-not-writable' : 'folder-unusable', { folder, reason });
+  return Object.assign(trouble, { cause: error });
 }

@@ -59,7 +59,7 @@ export async function createCluster({ folder, binaries, runner }: Plan): Promise
     return;
   }
   rmSync(nursery, { recursive: true, force: true });
-  throw new DatabaseUnavailable(`The database could not be created in ${folder.root}: ${lastLine(errors)}`);
+  throw new DatabaseUnavailable('database-not-created', { folder: folder.root, reason: lastLine(errors) });
 }
 
 /** Starts the server in a group of its own (a Ctrl-C reaches the portal first, which then stops it in order) and waits until it is ready. */
@@ -78,10 +78,12 @@ export async function launch(plan: Plan): Promise<Postmaster> {
   }
 }
 
-function couldNotStart({ folder }: Plan, result: string): DatabaseUnavailable {
-  const sentence = `PostgreSQL could not start: ${lastLine(result)} (${folder.log} says more; set DATABASE_URL to use another server).`;
+function couldNotStart({ folder }: Plan, result: string): DatabaseUnavailable | DataFolderBroken {
   const isBroken = BROKEN.test(result) && !PASSING.test(result);
-  return isBroken ? new DataFolderBroken(sentence) : new DatabaseUnavailable(sentence);
+  return new (isBroken ? DataFolderBroken : DatabaseUnavailable)('postgres-cannot-start', {
+    reason: lastLine(result),
+    log: folder.log,
+  });
 }
 
 /** The server, or what it wrote before it ended. */
@@ -137,6 +139,6 @@ async function outcome(child: ChildProcess): Promise<{ code: number | null; erro
 /** PostgreSQL's own reason, without the lines around it. */
 function lastLine(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const reason = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  const reason = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '…';
   return reason.replace(/^(?:.*?(?:FATAL|PANIC|error): *|but )/, '').trim();
 }

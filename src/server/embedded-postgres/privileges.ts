@@ -25,9 +25,7 @@ export function chooseRunner(dataDir: string, serverFiles: string, program: stri
       ? undefined
       : letThrough(dataDir, () => others.find((each) => canUse(each, '-x', dataDir, program)));
   if (found !== undefined) return found;
-  throw new DatabaseUnavailable(
-    `PostgreSQL refuses to run as root, and neither a user namespace nor another user can use ${dataDir}; start the portal as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
-  );
+  throw new DatabaseUnavailable('postgres-refuses-root', { folder: dataDir });
 }
 
 export function run(runner: Runner, program: string, args: readonly string[], options: SpawnOptions): ChildProcess {

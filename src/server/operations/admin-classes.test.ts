@@ -43,7 +43,7 @@ test('classes are imported, and taken back', async () => {
   expect(await admin('import', '--revert', batch)).toMatchObject({ code: 1 });
   expect(await admin('import', join(folder, 'nothing.csv'), '--semester', 'Spring 2027')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('no such file'),
+    said: expect.stringContaining('There is no file'),
   });
 });
 

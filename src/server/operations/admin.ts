@@ -1,7 +1,9 @@
 import { findFirstOrganization } from '../organizations/store.ts';
+import { m } from '../../words/messages.js';
 import { systemClock } from '../platform/clock.ts';
+import type { Reader } from '../platform/locale.ts';
 import type { Config } from '../platform/config.ts';
-import { AdministrationError } from '../accounts/roles/administration.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { issuerOf } from '../accounts/issuer.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { importClasses } from './commands/import.ts';
@@ -12,7 +14,7 @@ import { set, showSettings } from './commands/settings.ts';
 import { undoWithdrawAll, withdrawAll } from './commands/withdraw-all.ts';
 import { confirm as askOnTerminal } from './confirm.ts';
 import { withDatabase } from './open-tool.ts';
-import { OperatorError, operatorSentence } from './start-trouble.ts';
+import { exitCodeOf, operatorSentence } from './start-trouble.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   grant,
@@ -38,17 +40,18 @@ export async function runAdmin(
   config: Config,
   root: string,
   [name = 'help', ...args]: readonly string[],
-  confirm: CommandContext['confirm'] = askOnTerminal,
+  confirm: CommandContext['confirm'] = (question) => askOnTerminal(question, config.reader),
 ): Promise<number> {
-  if (name === 'help' || name === '--help' || name === '-h') return help();
+  const { reader } = config;
+  if (name === 'help' || name === '--help' || name === '-h') return help(reader);
   const command = Object.entries(commands).find(([each]) => each === name)?.[1];
   try {
-    if (!command) throw new UsageError(`There is no command “${name}”; there are ${Object.keys(commands).join(', ')}.`);
-    if (args.includes('--help')) return help(command);
+    if (!command) throw new UsageError('command-unknown', { name, known: Object.keys(commands).join(', ') });
+    if (args.includes('--help')) return help(reader, command);
     const act = command.prepare(args);
     await withDatabase(config, root, { migrate: true }, async ({ database, pool }) => {
       const organization = await findFirstOrganization(database);
-      if (!organization) throw new OperatorError('There is no school in this database.');
+      if (!organization) throw new OperatorError('no-school');
       const context: CommandContext = {
         database,
         pool,
@@ -57,6 +60,7 @@ export async function runAdmin(
         organization,
         publicUrl: organization.publicUrl ?? config.publicUrl,
         say,
+        reader,
         confirm,
       };
       await act(context);
@@ -68,19 +72,23 @@ export async function runAdmin(
 }
 
 function explain(error: unknown, config: Config, command: Command | undefined): number {
-  const sentence = error instanceof AdministrationError ? error.message : operatorSentence(error, config);
+  const sentence = operatorSentence(error, config);
   if (sentence === null) throw error;
   complain(sentence);
-  if (error instanceof UsageError && command) for (const line of command.usage) complain(`  ${line}`);
-  return error instanceof OperatorError ? error.exitCode : 1;
+  if (error instanceof UsageError && command) for (const line of linesOf(command, config.reader)) complain(line);
+  return exitCodeOf(error);
 }
 
-function help(command?: Command): number {
+function linesOf({ usage, about }: Command, reader: Reader): readonly string[] {
+  return [...usage, ...about({}, reader).split('\n')].map((line) => `  ${line}`);
+}
+
+function help(reader: Reader, command?: Command): number {
   say('npm run admin -- COMMAND …');
   for (const each of command ? [command] : Object.values(commands)) {
     say('');
-    for (const line of each.usage) say(`  ${line}`);
+    for (const line of linesOf(each, reader)) say(line);
   }
-  say('\nDATA_DIR or DATABASE_URL say which portal; for the demo: DATA_DIR=data/demo npm run admin -- …');
+  say(`\n${m.operations_help_which_portal({}, reader)}`);
   return 0;
 }

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { m } from '../../words/messages.js';
 import { checkData } from '../check-data/store.ts';
 import type { Config } from '../platform/config.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
 import { requireSchool, withDatabase } from './open-tool.ts';
-import { OperatorError, operatorSentence } from './start-trouble.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { operatorSentence } from './start-trouble.ts';
+import { ruleWords } from './code-words.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -12,15 +15,15 @@ export async function runCheckData(config: Config, root: string): Promise<number
   try {
     requireSchool(config);
     const violations = await withDatabase(config, root, { migrate: false }, async ({ pool }) => {
-      if (!(await isMigrated(pool, join(root, 'migrations'))))
-        throw new OperatorError(
-          'This database is empty or of an older portal; start the portal on it once, then check.',
-        );
+      if (!(await isMigrated(pool, join(root, 'migrations')))) throw new OperatorError('database-unmigrated');
       return checkData(pool);
     });
-    for (const { invariant, sentence, count, examples } of violations)
-      say(`${invariant}: ${sentence} ${count} found, for instance ${examples.join(', ')}`);
-    if (violations.length === 0) say('The data is consistent: every invariant holds.');
+    const { reader } = config;
+    for (const { invariant, rule, count, examples } of violations) {
+      const facts = { invariant, rule: ruleWords(rule, reader), count, examples: examples.join(', ') };
+      say(m.operations_check_broken(facts, reader));
+    }
+    if (violations.length === 0) say(m.operations_check_whole({}, reader));
     return violations.length === 0 ? 0 : 1;
   } catch (error) {
     const sentence = operatorSentence(error, config);

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { OrganizationRow } from '../organizations/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { OperatorError } from './start-trouble.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import type { Reader } from '../platform/locale.ts';
 
 /** What a command of the operator's program works with. */
 export interface CommandContext {
@@ -16,39 +17,51 @@ export interface CommandContext {
   /** Where the portal is reached, for links. */
   readonly publicUrl: string;
   readonly say: (line: string) => void;
+  /** In whose language `say` speaks. */
+  readonly reader: Reader;
   /** Asks once, on the terminal, and answers whether it was yes; refuses where nobody sits there to answer. */
   readonly confirm: (question: string) => Promise<boolean>;
 }
 
 export interface Command {
-  /** Lines of the help: how it is called, and what it does. */
+  /** How it is called: the same in every language, as commands and their options are. */
   readonly usage: readonly string[];
+  /** What it does. */
+  readonly about: (facts: object, reader: Reader) => string;
   /** Checks the arguments before any database is opened, and answers what to do; throws UsageError. */
   prepare(args: readonly string[]): (context: CommandContext) => Promise<void>;
 }
 
-/** The arguments make no sense: the sentence and the usage are printed, exit code 2. */
+/** The arguments make no sense: the sentence and the usage are printed. */
 export class UsageError extends OperatorError {
-  constructor(message: string) {
-    super(message, 2);
-  }
+  override readonly exitCode = 2;
 }
 
-/** `parseArgs` with its complaints as UsageError. */
+/** `parseArgs` with its complaints, which are English for programmers, as codes. */
 export function readArgs<const O extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: O) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The arguments cannot be read.');
+  const read = { args: [...args], options, allowPositionals: true } as const;
+  for (const token of parseArgs({ ...read, strict: false, tokens: true }).tokens) {
+    if (token.kind !== 'option') continue;
+    const option = token.rawName;
+    const type = Object.entries(options).find(([name]) => name === token.name)?.[1].type;
+    if (!type) throw new UsageError('option-unknown', { option });
+    const isGiven = token.value !== undefined && (token.inlineValue || !token.value.startsWith('-'));
+    if (type === 'string' && !isGiven) throw new UsageError('option-without-value', { option });
+    if (type === 'boolean' && token.value !== undefined) throw new UsageError('option-with-value', { option });
   }
+  return parseArgs({ ...read, strict: true });
 }
 
 /** The one positional argument of this name. */
 export function only(positionals: readonly string[], name: string): string {
   const [first, ...more] = positionals;
-  if (!first) throw new UsageError(`${name} is missing.`);
-  if (more.length > 0) throw new UsageError(`“${more[0]}” is one word too many; put names with spaces in quotes.`);
+  if (!first) throw new UsageError('argument-missing', { name });
+  refuseMore(more);
   return first;
+}
+
+export function refuseMore([word]: readonly string[]): void {
+  if (word !== undefined) throw new UsageError('word-too-many', { word });
 }
 
 /** Who is recorded for what is done on the command line. */

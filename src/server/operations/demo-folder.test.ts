@@ -30,7 +30,7 @@ test('starting over never removes a folder that is not a demo’s', async () => 
 test('starting over is refused while a portal runs on the folder, and stops a server that a killed one left', async () => {
   const folder = join(root, 'demo');
   keepDemoPassword(folder, 'some password');
-  const server = await startEmbedded({ dataDir: folder, log: () => undefined, role: 'portal' });
+  const server = await startEmbedded({ dataDir: folder, role: 'portal' });
   await expect(removeDemo(folder)).rejects.toThrow('already runs on');
   await server.stop();
   await removeDemo(folder);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { makeDataFolder } from '../platform/storage/make-folder.ts';
-import { OperatorError } from './start-trouble.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 const PASSWORD_FILE = 'demo-password';
 
@@ -34,14 +34,11 @@ export function makeUpPassword(): string {
 /** Throws the demo away, with a database server that a killed demo left behind; never a folder that is not a demo's or in use. */
 export async function removeDemo(dataDir: string): Promise<void> {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return;
-  if (findDemoPassword(dataDir) === null)
-    throw new OperatorError(
-      `${dataDir} was not made by the demo, so --fresh leaves it alone; choose another folder with DATA_DIR.`,
-    );
+  if (findDemoPassword(dataDir) === null) throw new OperatorError('folder-not-a-demo', { folder: dataDir });
   const cluster = join(dataDir, 'postgres');
   if (existsSync(cluster)) {
     // Refuses while another portal runs there, and takes over an orphaned server in order to stop it.
-    const server = await startEmbedded({ dataDir, log: () => undefined, role: 'portal' });
+    const server = await startEmbedded({ dataDir, role: 'portal' });
     await server.stop();
     // In one stroke, so that a removal cut short leaves no half of a database.
     renameSync(cluster, join(dataDir, `removed-${process.pid}`));

@@ -1,7 +1,10 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { m } from '../../words/messages.js';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { Reader } from '../platform/locale.ts';
+import { troubleWords } from '../platform/operator-error.ts';
 import { findDemoPassword, keepDemoPassword, makeUpPassword, markNewDemo, removeDemo } from './demo-folder.ts';
 import { loadSample } from './sample/load.ts';
 import { hasSample } from './sample/store.ts';
@@ -12,12 +15,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** The demo: the whole portal on a database of its own, with the sample school in it. */
 export async function runDemo(settings: Config, root: string, args: readonly string[]): Promise<void> {
-  const isFresh = wantsFresh(args);
+  const { reader } = settings;
+  const isFresh = wantsFresh(args, reader);
   const config: Config = { ...settings, databaseUrl: undefined, identity: { kind: 'embedded' } };
-  if (settings.databaseUrl)
-    say(`The demo always uses a database of its own in ${config.dataDir}; DATABASE_URL is left alone.`);
-  if (settings.identity.kind !== 'embedded')
-    say('The people of the sample school sign in at the demo itself; IDENTITY is left alone.');
+  if (settings.databaseUrl) say(m.operations_demo_own_database({ folder: config.dataDir }, reader));
+  if (settings.identity.kind !== 'embedded') say(m.operations_demo_own_identity({}, reader));
   let password = '';
   await serve({
     config,
@@ -25,7 +27,7 @@ export async function runDemo(settings: Config, root: string, args: readonly str
     say: (line) => say(`… ${line}`),
     printMail: say,
     before: async () => {
-      if (isFresh) await step('Removing the demo as it was', () => removeDemo(config.dataDir));
+      if (isFresh) await step(m.operations_demo_removing({}, reader), () => removeDemo(config.dataDir));
       markNewDemo(config.dataDir, settings.demoPassword);
     },
     prepare: {
@@ -37,35 +39,28 @@ export async function runDemo(settings: Config, root: string, args: readonly str
             settings.demoPassword ?? findDemoPassword(config.dataDir) ?? makeUpPassword(),
           );
           const kept = findDemoPassword(config.dataDir) ?? '';
-          await step('Loading the sample school', () => loadSample(database, systemClock, kept));
+          await step(m.operations_demo_loading({}, reader), () => loadSample(database, systemClock, kept));
         }
-        password = findDemoPassword(config.dataDir) ?? '(kept elsewhere)';
+        password = findDemoPassword(config.dataDir) ?? m.operations_demo_password_elsewhere({}, reader);
       },
     },
   });
   welcome(config, password);
 }
 
-function wantsFresh(args: readonly string[]): boolean {
+function wantsFresh(args: readonly string[], reader: Reader): boolean {
   try {
     return parseArgs({ args: [...args], options: { fresh: { type: 'boolean', default: false } } }).values.fresh;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : ''}\nUsage: npm run demo [-- --fresh]\n`);
+  } catch {
+    process.stderr.write(`${troubleWords(['demo-usage'], reader)}\n`);
     process.exit(2);
   }
 }
 
 function welcome(config: Config, password: string): void {
-  say(`
-The demo school is open at ${config.publicUrl}
-
-  A family          family01@example.org   (… family60@example.org)
-  An administrator  admin@example.org
-  Their password    ${password}
-
-What you change is kept in ${shortPath(config.dataDir)}; npm run demo -- --fresh starts over. Ctrl+C stops the demo.`);
-  if (config.demoPassword && config.demoPassword !== password)
-    say('DEMO_PASSWORD counts when the sample is loaded; npm run demo -- --fresh takes it over.');
+  const { reader, publicUrl: address } = config;
+  say(m.operations_demo_welcome({ address, password, folder: shortPath(config.dataDir) }, reader));
+  if (config.demoPassword && config.demoPassword !== password) say(m.operations_demo_password_later({}, reader));
 }
 
 function shortPath(folder: string): string {

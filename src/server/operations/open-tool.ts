@@ -7,7 +7,7 @@ import { PATIENCE } from '../platform/database/patience.ts';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { requireNoRestoreInDatabase, requireNoRestoreInFolder } from './backup/restore-mark.ts';
-import { OperatorError } from './start-trouble.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 export interface OpenTool {
   readonly pool: pg.Pool;
@@ -17,7 +17,7 @@ export interface OpenTool {
 /** A command that only looks must not leave a new, empty database behind where a folder was mistyped. */
 export function requireSchool(config: Config): void {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
-    throw new OperatorError(`There is no school in ${config.dataDir}; DATA_DIR or DATABASE_URL say where it is.`);
+    throw new OperatorError('folder-without-school', { folder: config.dataDir });
 }
 
 /** Hands a command the database: the running one beside a portal, else one started for as long as the command needs it. */
@@ -32,9 +32,7 @@ export async function withDatabase<T>(
   work: (tool: OpenTool) => Promise<T>,
 ): Promise<T> {
   if (!options.isRestore) requireNoRestoreInFolder(config);
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: () => undefined, role: 'tool' });
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, role: 'tool' });
   const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
     connections: 3,
     patience: PATIENCE.tool,

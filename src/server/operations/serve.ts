@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { m } from '../../words/messages.js';
 import { savePublicUrl } from '../organizations/store.ts';
 import { databaseClock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -9,12 +10,15 @@ import { migrate } from '../platform/database/migrate.ts';
 import { PATIENCE } from '../platform/database/patience.ts';
 import { listenOn } from '../platform/http/listen.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import type { OperatorError } from '../platform/operator-error.ts';
 import { createPortal } from '../portal.ts';
 import { loadPrerender } from '../prerender.ts';
 import { requireNoRestoreInDatabase, requireNoRestoreInFolder } from './backup/restore-mark.ts';
 import { databaseNews } from './database-news.ts';
 import { exitCodeOf, operatorSentence } from './start-trouble.ts';
 import { type StopInOrder, stopInOrder } from './stop-in-order.ts';
+
+const NEWS = { creating: m.operations_database_creating, replacing: m.operations_database_replacing } as const;
 
 export interface Serving {
   readonly config: Config;
@@ -90,10 +94,14 @@ async function openDatabase({
 }: Pick<Serving, 'config' | 'say'> & { stopping: StopInOrder; conditions: Conditions; log: Log }) {
   const embedded = config.databaseUrl
     ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: say, role: 'portal' });
+    : await startEmbedded({
+        dataDir: config.dataDir,
+        role: 'portal',
+        tell: (news) => say(NEWS[news]({}, config.reader)),
+      });
   if (embedded) {
     stopping.opened(() => embedded.stop());
-    embedded.watch(databaseNews({ conditions, log, end: (error) => endWith(error, stopping) }));
+    embedded.watch(databaseNews({ conditions, log, end: (error) => endWith(error, config, stopping) }));
   }
   const pool = openPool(config.databaseUrl ?? embedded?.address.connectionString ?? '', {
     connections: config.databaseConnections,
@@ -104,8 +112,8 @@ async function openDatabase({
 }
 
 /** Nothing here can be mended by waiting: the operator has to look, and whatever keeps services running should say so. */
-function endWith(trouble: Error, stopping: StopInOrder): void {
-  process.stderr.write(`${trouble.message}\n`);
+function endWith(trouble: OperatorError, { reader }: Config, stopping: StopInOrder): void {
+  process.stderr.write(`${trouble.words(reader)}\n`);
   const end = () => process.exit(exitCodeOf(trouble));
   void stopping.close().then(end, end);
 }

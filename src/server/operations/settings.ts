@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { FieldError } from '../../contract/kit.ts';
 import { type SettingsChanges, settingsChanges } from '../../contract/settings.ts';
 import { wrongFields } from '../../contract/wrong.ts';
 import { readRemoteValue, REMOTE_TYPES } from '../../domain/remote-value.ts';
@@ -52,13 +53,13 @@ export function readSetting(
   const [kind, ...rest] = key.split('.');
   const name = rest.join('.');
   if (kind === 'config' && rest.length > 0) return configValue(organization, name, value, type);
-  if (type !== undefined) throw new UsageError('--type is for config.KEY only.');
+  if (type !== undefined) throw new UsageError('option-for-config-only');
   if (kind === 'gradeName' && rest.length > 0)
     return checked(key, { gradeNames: changed(organization.gradeNames, name, value) });
   const setting = Object.entries(plain).find(([each]) => each === key)?.[1];
-  if (!setting) throw new UsageError(`There is no setting “${key}”; there are ${SETTING_NAMES.join(', ')}.`);
+  if (!setting) throw new UsageError('key-unknown', { name: key, known: SETTING_NAMES.join(', ') });
   const isRemoval = value === undefined || (setting === 'logoUrl' && value === '');
-  if (isRemoval && !REMOVABLE.includes(setting)) throw new UsageError(`${key} cannot be removed; give it a VALUE.`);
+  if (isRemoval && !REMOVABLE.includes(setting)) throw new UsageError('key-kept', { key });
   // An uploaded picture stands before an address: whoever sets an address means it.
   const withAddress = setting === 'logoUrl' && { logoFileId: null };
   return checked(key, { [setting]: isRemoval ? null : readValue(setting, value), ...withAddress });
@@ -66,7 +67,7 @@ export function readSetting(
 
 function readValue(setting: Plain, value: string): string | number | boolean {
   if (SWITCHES.includes(setting)) {
-    if (value !== 'on' && value !== 'off') throw new UsageError(`${setting} is on or off.`);
+    if (value !== 'on' && value !== 'off') throw new UsageError('key-on-or-off', { key: setting });
     return value === 'on';
   }
   return NUMBERS.includes(setting) && /^\d+$/.test(value.trim()) ? Number(value) : value;
@@ -82,9 +83,9 @@ function configValue(
   const key = `config.${name}`;
   if (text === undefined) return checked(key, { remoteConfig: changed(before, name, undefined) });
   const type = REMOTE_TYPES.find((each) => each === wanted);
-  if (!type) throw new UsageError(`There is no type “${wanted}”; there are ${REMOTE_TYPES.join(', ')}.`);
+  if (!type) throw new UsageError('type-unknown', { name: wanted, known: REMOTE_TYPES.join(', ') });
   const read = readRemoteValue(type, text);
-  if ('problem' in read) throw new UsageError(`${key}: ${fieldWords(read.problem)}`);
+  if ('problem' in read) throw wrongKey(key, read.problem);
   return checked(key, { remoteConfig: changed(before, name, { type, value: read.value }) });
 }
 
@@ -93,7 +94,11 @@ function checked(key: string, wanted: Readonly<Record<string, unknown>>): Settin
   const parsed = z.safeParse(settingsChanges, wanted);
   if (parsed.success) return parsed.data;
   const [first = { code: 'not-valid' as const }] = wrongFields(parsed.error.issues);
-  throw new UsageError(`${key}: ${fieldWords(first)}`);
+  throw wrongKey(key, first);
+}
+
+function wrongKey(key: string, problem: Pick<FieldError, 'code' | 'facts'>): UsageError {
+  return new UsageError('key-wrong', { key, why: (reader) => fieldWords(problem, reader) });
 }
 
 /** The record with one entry set, or without it. */

@@ -6,7 +6,7 @@ function complaint(environment: Record<string, string>): string {
   try {
     parseConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.message;
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1, -1).join('\n');
     throw error;
   }
   return '';

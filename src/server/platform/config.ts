@@ -1,22 +1,44 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { nearestLocale, type Reader, terminalTag } from './locale.ts';
+import { OperatorError, type Trouble, troubleWords } from './operator-error.ts';
 import { type IdentitySettings, PERSISTENCES, readIdentitySettings } from './identity-settings.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 
-/** A setting that is wrong: every problem in plain words, one a line. */
-export class ConfigError extends Error {}
+/** Settings that are wrong: every problem, one a line. */
+export class ConfigError extends OperatorError {
+  constructor(problems: readonly Trouble[]) {
+    super('settings', { problems: (reader) => problems.map((each) => troubleWords(each, reader)).join('\n') });
+  }
+}
+
+/** What a setting must be, as a code: the sentences whose names begin with `setting_`; the name of the setting comes later. */
+type Must = Trouble extends infer Each
+  ? Each extends readonly [infer Code extends `setting-${string}`, infer Facts]
+    ? [code: Code, ...facts: keyof Facts extends 'name' ? [] : [Omit<Facts, 'name'>]]
+    : never
+  : never;
+
+/** zod keeps a text for what is wrong: the code with its facts, as JSON. */
+const must = (...code: Must) => JSON.stringify(code);
+
+function problemOf(issue: z.core.$ZodIssue): Trouble {
+  // Each message of the schema below is one that `must` made.
+  const [code, facts] = JSON.parse(issue.message) as [code: string, facts?: object];
+  return [code, { ...facts, name: issue.path.join('.') }] as unknown as Trouble;
+}
 
 const number = (fallback: number, least: number, most: number) =>
   z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`)
+    .number(must('setting-not-a-number'))
+    .int(must('setting-not-whole'))
+    .min(least, must('setting-too-small', { least }))
+    .max(most, must('setting-too-large', { most }))
     .default(fallback);
 
 const yesNo = z
-  .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
+  .enum(['0', '1', 'true', 'false'], must('setting-not-listed', { choices: '1, 0' }))
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 
@@ -30,10 +52,16 @@ const list = z
       .filter(Boolean),
   );
 
-const listOf = (isGood: (item: string) => boolean, kind: string) =>
+const listOf = (isGood: (item: string) => boolean, kind: 'email' | 'network' | 'origin') =>
   list.superRefine((items, context) => {
-    for (const item of items) if (!isGood(item)) context.addIssue(`must hold ${kind}; “${item}” is none`);
+    for (const item of items) if (!isGood(item)) context.addIssue(must(WRONG_ITEM[kind], { item }));
   });
+
+const WRONG_ITEM = {
+  email: 'setting-item-not-an-email',
+  network: 'setting-item-not-a-network',
+  origin: 'setting-item-not-an-origin',
+} as const;
 
 /** An http(s) address of a website, with nothing behind its host and port. */
 function isOrigin(value: string): boolean {
@@ -60,74 +88,85 @@ function isNetwork(value: string): boolean {
 const url = (protocols: string[], example: string) =>
   z
     .string()
-    .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must be an address such as ${example}`);
+    .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), must('setting-not-like', { example }));
 
 const settings = z.object({
   PORT: number(3000, 0, 65_535),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.org')
-    .refine((value) => !URL.canParse(value) || isOrigin(value), 'must be an address without a path')
+    .refine((value) => !URL.canParse(value) || isOrigin(value), must('setting-has-path'))
     .optional(),
   DATA_DIR: z.string().optional(),
   // Not parsed as a web address: `postgresql://user@/name?host=/socket/folder` has no host and is right all the same.
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://portal:secret@db.example.org/portal')
+    .regex(
+      /^postgres(ql)?:\/\/\S+$/,
+      must('setting-not-like', { example: 'postgres://portal:secret@db.example.org/portal' }),
+    )
     .optional(),
   DATABASE_CONNECTIONS: number(12, 2, 200),
   DATABASE_POOLER: yesNo,
   FILES_S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.example.org').optional(),
   FILES_S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as portal-files')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, must('setting-not-like', { example: 'portal-files' }))
     .optional(),
   FILES_S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'must be a region such as eu-central-1')
+    .regex(/^[a-z0-9-]{1,40}$/, must('setting-not-like', { example: 'eu-central-1' }))
     .default('us-east-1'),
   FILES_S3_ACCESS_KEY: z.string().optional(),
   FILES_S3_SECRET_KEY: z.string().optional(),
   // Without a host nothing would ever leave, and seats would be held for a proof that cannot come.
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587')
-    .refine((value) => URL.parse(value)?.hostname !== '', 'must name the host of the mail server')
-    .refine(hasReadablePassword, 'must have %25 for every % in its name and password')
+    .refine((value) => URL.parse(value)?.hostname !== '', must('setting-without-host'))
+    .refine(hasReadablePassword, must('setting-percent'))
     .optional(),
   SMTP_ALLOW_PLAIN: yesNo,
   MAIL_FROM: z
     .string()
     .regex(
       /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
-      'must be an address such as portal@example.org or My School <portal@example.org>',
+      must('setting-not-like', { example: 'portal@example.org, My School <portal@example.org>' }),
     )
     .default('Registration Portal <portal@localhost>'),
   MAILS_PER_ADDRESS_AND_HOUR: number(10, 1, 1000),
-  ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'e-mail addresses'),
-  AUTH_SECRET: z.string().trim().min(32, 'must have at least 32 characters').optional(),
-  IDENTITY: z.enum(['embedded', 'firebase'], 'must be "embedded" or "firebase"').default('embedded'),
+  ADMIN_EMAILS: listOf((item) => /^[^\s@]+@[^\s@]+$/.test(item), 'email'),
+  AUTH_SECRET: z
+    .string()
+    .trim()
+    .min(32, must('setting-too-short', { least: 32 }))
+    .optional(),
+  IDENTITY: z
+    .enum(['embedded', 'firebase'], must('setting-not-listed', { choices: 'embedded, firebase' }))
+    .default('embedded'),
   FIREBASE_PROJECT_ID: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{4,62}[a-z0-9]$/, 'must be the project’s id, such as portal-4f2a1')
+    .regex(/^[a-z][a-z0-9-]{4,62}[a-z0-9]$/, must('setting-not-like', { example: 'portal-4f2a1' }))
     .optional(),
   FIREBASE_API_KEY: z
     .string()
-    .regex(/^[\w-]{1,100}$/, 'must be the web API key of the project')
+    .regex(/^[\w-]{1,100}$/, must('setting-not-an-api-key'))
     .optional(),
   FIREBASE_AUTH_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9.-]{1,253}$/i, 'must be a host name such as portal-4f2a1.firebaseapp.com')
+    .regex(/^[a-z0-9.-]{1,253}$/i, must('setting-not-like', { example: 'portal-4f2a1.firebaseapp.com' }))
     .optional(),
-  FIREBASE_PERSISTENCE: z.enum(PERSISTENCES, 'must be local, session or memory').default('local'),
+  FIREBASE_PERSISTENCE: z
+    .enum(PERSISTENCES, must('setting-not-listed', { choices: PERSISTENCES.join(', ') }))
+    .default('local'),
   FIREBASE_EMULATOR_HOST: z.string().optional(),
   ALLOW_INSECURE_COOKIE: yesNo,
-  TRUST_PROXY: listOf(isNetwork, 'IP addresses or networks such as 10.0.0.0/8'),
-  CORS_ORIGINS: listOf(isOrigin, 'addresses without a path, such as https://www.example.org'),
+  TRUST_PROXY: listOf(isNetwork, 'network'),
+  CORS_ORIGINS: listOf(isOrigin, 'origin'),
   CALL_PROJECT: z
     .string()
-    .regex(/^[a-z0-9-]{1,64}$/, 'may hold only a-z, 0-9 and -')
+    .regex(/^[a-z0-9-]{1,64}$/, must('setting-characters'))
     .default('portal'),
   CALL_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{1,64}$/, 'may hold only a-z, 0-9 and -')
+    .regex(/^[a-z0-9-]{1,64}$/, must('setting-characters'))
     .default('us-central1'),
   CALL_DEADLINE_SECONDS: number(10, 1, 600),
   BODY_LIMIT_KB: number(256, 16, 10_240),
@@ -140,11 +179,18 @@ const settings = z.object({
   RESETS_PER_ACCOUNT: number(3, 1, 1_000_000),
   RESETS_PER_ADDRESS: number(2000, 1, 1_000_000),
   RESET_CONFIRMS_PER_ADDRESS: number(4000, 1, 1_000_000),
-  LOG_LEVEL: z.enum(['error', 'warn', 'info', 'silent'], 'must be error, warn, info or silent').default('warn'),
-  DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['error', 'warn', 'info', 'silent'], must('setting-not-listed', { choices: 'error, warn, info, silent' }))
+    .default('warn'),
+  DEMO_PASSWORD: z
+    .string()
+    .min(8, must('setting-too-short', { least: 8 }))
+    .optional(),
 });
 
 export interface Config {
+  /** Whoever reads what programs print: by LC_ALL, LC_MESSAGES or LANG. */
+  readonly reader: Reader;
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
@@ -196,18 +242,19 @@ export function parseConfig(
     Object.keys(settings.shape).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
   );
   const parsed = settings.safeParse(known);
-  const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  const exposed = sayExposed(known['PUBLIC_URL'], known['ALLOW_INSECURE_COOKIE']);
-  if (exposed) problems.push(exposed);
-  if (!parsed.success || exposed) throw new ConfigError(problems.join('\n'));
-  return toConfig(parsed.data, dataDir, environment['NODE_ENV'] === 'production');
+  const problems = (parsed.error?.issues ?? []).map(problemOf);
+  const address = known['PUBLIC_URL'] ?? '';
+  if (isExposed(address, known['ALLOW_INSECURE_COOKIE'])) problems.push(['address-not-encrypted', { address }]);
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const reader = { locale: nearestLocale(terminalTag(environment)) };
+  return { ...toConfig(parsed.data, dataDir, environment['NODE_ENV'] === 'production'), reader };
 }
 
-function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction: boolean): Config {
+function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction: boolean): Omit<Config, 'reader'> {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const exposure = { isProduction, host: env.HOST, publicUrl };
   const { settings: identity, problems } = readIdentitySettings(env, exposure);
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  if (problems.length > 0) throw new ConfigError(problems);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -262,15 +309,14 @@ function bucketOf(env: z.output<typeof settings>): BucketSettings | null {
   };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length === Object.keys(needed).length) return null;
-  throw new ConfigError(`${missing.join(', ')} must be set too: files lie in a bucket only with all of its settings.`);
+  throw new ConfigError([['bucket-settings-missing', { names: missing.join(', ') }]]);
 }
 
-/** Session cookies over plain http are safe on localhost only; null where nothing is wrong, or the address cannot be read at all. */
-function sayExposed(publicUrl: string | undefined, allowed: string | undefined): string | null {
-  const address = URL.parse(publicUrl ?? '');
-  if (address?.protocol !== 'http:' || ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)) return null;
-  if (yesNo.safeParse(allowed).data === true) return null;
-  return `PUBLIC_URL ${publicUrl} is not encrypted: use https (a proxy in front of the portal), or set ALLOW_INSECURE_COOKIE=1 on a closed network.`;
+/** Session cookies over plain http are safe on localhost only. An address that cannot be read at all is another problem. */
+function isExposed(publicUrl: string, allowed: string | undefined): boolean {
+  const address = URL.parse(publicUrl);
+  if (address?.protocol !== 'http:' || ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)) return false;
+  return yesNo.safeParse(allowed).data !== true;
 }
 
 /** For an entry point: the parsed environment of this process, or every problem printed and exit code 2. */
@@ -279,7 +325,7 @@ export function configOrExit(dataDir?: string): Config {
     return parseConfig(process.env, dataDir);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`The settings are not right:\n${error.message}\nSee .env.example for every setting.\n`);
+    process.stderr.write(`${error.words({ locale: nearestLocale(terminalTag(process.env)) })}\n`);
     process.exit(2);
   }
 }

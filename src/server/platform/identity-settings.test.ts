@@ -9,7 +9,7 @@ function problems(environment: Record<string, string>): string {
     parseConfig(environment);
     return '';
   } catch (error) {
-    if (error instanceof ConfigError) return error.message;
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1, -1).join('\n');
     throw error;
   }
 }

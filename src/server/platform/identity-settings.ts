@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Trouble } from './operator-error.ts';
 
 /** Who signs people in: the portal itself, or a project of Firebase Authentication. */
 export type IdentitySettings = { readonly kind: 'embedded' } | FirebaseSettings;
@@ -34,11 +35,11 @@ export interface Exposure {
   readonly publicUrl: string;
 }
 
-/** The settings and everything that is wrong with them, one plain sentence each. */
+/** The settings and everything that is wrong with them. */
 export function readIdentitySettings(
   env: IdentityEnvironment,
   exposure: Exposure,
-): { settings: IdentitySettings; problems: readonly string[] } {
+): { settings: IdentitySettings; problems: readonly Trouble[] } {
   if (env.IDENTITY === 'embedded') return { settings: { kind: 'embedded' }, problems: [] };
   const projectId = env.FIREBASE_PROJECT_ID ?? '';
   const emulatorHost = env.FIREBASE_EMULATOR_HOST;
@@ -52,28 +53,21 @@ export function readIdentitySettings(
   };
   const missing = (['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const)
     .filter((name) => !env[name])
-    .map((name) => `${name} is missing: IDENTITY=firebase needs it (Firebase console, project settings).`);
+    .map((name): Trouble => ['firebase-setting-missing', { name }]);
   const emulator = emulatorHost === undefined ? [] : emulatorProblems(emulatorHost, projectId, exposure);
   return { settings, problems: [...missing, ...emulator] };
 }
 
 /** The emulator's tokens are not signed: it may never decide who reaches the data of real families. */
-export function emulatorProblems(emulatorHost: string, projectId: string, exposure: Exposure): readonly string[] {
+export function emulatorProblems(emulatorHost: string, projectId: string, exposure: Exposure): readonly Trouble[] {
   const hosts = [exposure.host, new URL(exposure.publicUrl).hostname];
-  return [
-    ...(exposure.isProduction
-      ? ['FIREBASE_EMULATOR_HOST is for tests and may not be set with NODE_ENV=production.']
-      : []),
-    ...(projectId.startsWith('demo-')
-      ? []
-      : ['FIREBASE_EMULATOR_HOST needs a FIREBASE_PROJECT_ID that begins with "demo-".']),
-    ...(isLoopback(hostOf(emulatorHost))
-      ? []
-      : ['FIREBASE_EMULATOR_HOST must be on this machine, such as 127.0.0.1:9099.']),
-    ...(hosts.every(isLoopback)
-      ? []
-      : ['FIREBASE_EMULATOR_HOST needs HOST and PUBLIC_URL on this machine: its tokens are not signed.']),
+  const troubles: (readonly [isSo: boolean, Trouble])[] = [
+    [exposure.isProduction, ['emulator-in-production']],
+    [!projectId.startsWith('demo-'), ['emulator-project']],
+    [!isLoopback(hostOf(emulatorHost)), ['emulator-elsewhere']],
+    [!hosts.every(isLoopback), ['emulator-exposed']],
   ];
+  return troubles.flatMap(([isSo, trouble]) => (isSo ? [trouble] : []));
 }
 
 function hostOf(hostAndPort: string): string {

@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/call/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts';
 import { makeCode } from '../proof/codes.ts';
 import { grantRoleTo, recordRoleChange, type Role } from './configured-admins-store.ts';
@@ -15,9 +16,6 @@ import { endSessions } from '../sessions/sessions-store.ts';
 import { type IdentityDatabase, withIdentityTables, withOurTables } from '../../platform/database/auth-tables.ts';
 
 export type { Role } from './configured-admins-store.ts';
-
-/** An act of administration that cannot be done; its message is for the operator. */
-export class AdministrationError extends Error {}
 
 export const ROLES: readonly Role[] = ['admin', 'instructor', 'health'];
 
@@ -108,10 +106,7 @@ export async function revokeRole(
 ): Promise<boolean> {
   const { account } = await find(parts, email);
   const outcome = await revokeRoleOf(parts, organizationId, { accountId: account.id, role, ...options });
-  if (outcome === 'last-administrator')
-    throw new AdministrationError(
-      'This is the last administrator. Grant somebody else the role first, or use --force.',
-    );
+  if (outcome === 'last-administrator') throw new OperatorError('last-administrator');
   return outcome === 'revoked';
 }
 
@@ -195,8 +190,7 @@ export async function listRoles(
 /** A link by which this person sets a new password, good for one hour and once; nobody else ever sees the password. */
 export async function makeResetLink(parts: AdministrationParts, email: string, publicUrl: string): Promise<string> {
   const { database, account } = await find(parts, email);
-  if (account.issuer !== EMBEDDED_ISSUER)
-    throw new AdministrationError('This account signs in elsewhere; its password is not kept here.');
+  if (account.issuer !== EMBEDDED_ISSUER) throw new OperatorError('password-elsewhere');
   const code = await makeCode(database, 'reset', account.subject, parts.clock);
   await recordEvent(database, 'reset-link-made', { at: parts.clock.iso(), accountId: account.id, actor: parts.by });
   return resetLink(publicUrl, code);
@@ -232,8 +226,7 @@ async function find(
   const database = withIdentityTables(parts.database);
   const accounts = await findAccountsByEmail(database, email);
   const account = accounts.find((row) => row.issuer === (parts.issuer ?? EMBEDDED_ISSUER)) ?? accounts[0];
-  if (!account)
-    throw new AdministrationError(`Nobody has an account with the address ${email}. They create it on the portal.`);
+  if (!account) throw new OperatorError('no-account', { email });
   return { database, account };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
-import { OperatorError } from '../start-trouble.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 /*
  * A backup is gzip of lines: the manifest, then for each table its heading and one row a line as JSON, then the seal, which counts the rows
@@ -153,16 +153,14 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 function explained(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`);
+  if (code === 'ENOENT') return new OperatorError('file-missing', { file });
   if (code === 'Z_BUF_ERROR') return cutOff(file);
   if (code === 'Z_DATA_ERROR')
     return error instanceof Error && error.message.includes('header') ? noBackup(file) : altered(file);
-  if (['EISDIR', 'EACCES', 'EPERM'].includes(code)) return new OperatorError(`${file} cannot be read (${code}).`);
+  if (['EISDIR', 'EACCES', 'EPERM'].includes(code)) return new OperatorError('file-unreadable', { file, reason: code });
   return error;
 }
 
-const noBackup = (file: string) => new OperatorError(`${file} is not a backup of a registration portal.`);
-const cutOff = (file: string) =>
-  new OperatorError(`${file} is cut off: the end of the backup is missing. Nothing was restored.`);
-const altered = (file: string) =>
-  new OperatorError(`${file} is damaged: its contents do not match its checksum. Nothing was restored.`);
+const noBackup = (file: string) => new OperatorError('backup-none', { file });
+const cutOff = (file: string) => new OperatorError('backup-cut-off', { file });
+const altered = (file: string) => new OperatorError('backup-altered', { file });

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { storedNames } from '../../files/stored-names.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { OperatorError } from '../start-trouble.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { readBackup, type Seal, writtenLine } from './backup-file.ts';
 import { appliedMigrations, atOneMoment, readFileRows, readRows, tablesInOrder } from './store.ts';
 
@@ -30,7 +30,7 @@ export interface MadeBackup {
 
 /** Writes the whole school as it is at one moment into a new file that only its owner can read, and reads it again to be sure; answers what is in it. */
 export async function makeBackup(source: BackupSource, file: string): Promise<MadeBackup> {
-  if (existsSync(file)) throw new OperatorError(`${file} is there already; choose another name.`);
+  if (existsSync(file)) throw new OperatorError('file-exists', { file });
   const partial = `${file}.partial`;
   try {
     const missing = await writeFile(source, partial);
@@ -62,7 +62,7 @@ async function* linesOf(client: pg.PoolClient, source: BackupSource, missing: st
   const { secret, storage } = source;
   const createdAt = source.clock.iso();
   const migrations = await appliedMigrations(client);
-  if (migrations.length === 0) throw new OperatorError('There is no school in this database yet.');
+  if (migrations.length === 0) throw new OperatorError('database-without-school');
   const tables = await tablesInOrder(client);
   const hash = createHash('sha256');
   const hashed = (text: string) => {
@@ -107,8 +107,8 @@ async function verifyBackup(file: string): Promise<Pick<Seal, 'rows' | 'files'>>
 
 function explained(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EEXIST') return new OperatorError(`${file} is there already; choose another name.`);
+  if (code === 'EEXIST') return new OperatorError('file-exists', { file });
   if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS'].includes(code))
-    return new OperatorError(`${file} cannot be written (${code}).`);
+    return new OperatorError('file-unwritable', { file, reason: code });
   return error;
 }

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import { m } from '../../../words/messages.js';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Reader } from '../../platform/locale.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { requireSchool, withDatabase } from '../open-tool.ts';
-import { OperatorError, operatorSentence } from '../start-trouble.ts';
+import { UsageError } from '../command.ts';
+import { ruleWords } from '../code-words.ts';
+import { exitCodeOf, operatorSentence } from '../start-trouble.ts';
 import { step } from '../steps.ts';
 import type { Manifest } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
@@ -17,19 +21,19 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** `npm run backup FILE`; answers the exit code. */
 export async function runBackup(config: Config, root: string, args: readonly string[]): Promise<number> {
   return explaining(config, async () => {
+    const { reader } = config;
     const file = onlyFile(args, 'backup');
     requireSchool(config);
     const { storage } = openStorage(config);
     const source = { clock: systemClock, secret: secretToKeep(config), storage };
-    const { rows, files, missing } = await step(`Writing ${file}`, () =>
+    const { rows, files, missing } = await step(m.operations_backup_writing({ file }, reader), () =>
       withDatabase(config, root, { migrate: false }, ({ pool }) => makeBackup({ ...source, pool }, file)),
     );
-    say(`${total(rows)} rows of ${Object.keys(rows).length} tables are in ${file}, and it reads back whole.`);
-    if (storage.kind === 'bucket')
-      say('Uploaded pictures and PDFs lie in the bucket and are not in it: back up the bucket as well.');
-    else if (files > 0) say(`${files} stored files (pictures, PDFs) are in it too.`);
-    if (missing > 0) say(`${missing} stored files are missing in ${config.dataDir} and could not be backed up.`);
-    say('It holds everything families have told you: keep it where only you can read it.');
+    say(m.operations_backup_written({ ...counted(rows, reader), file }, reader));
+    if (storage.kind === 'bucket') say(m.operations_backup_bucket({}, reader));
+    else if (files > 0) say(m.operations_backup_files({ count: files }, reader));
+    if (missing > 0) say(m.operations_backup_files_missing({ count: missing, folder: config.dataDir }, reader));
+    say(m.operations_backup_keep_safe({}, reader));
     return 0;
   });
 }
@@ -37,20 +41,20 @@ export async function runBackup(config: Config, root: string, args: readonly str
 /** `npm run restore FILE`: into a new data folder, or into an empty database at DATABASE_URL; answers the exit code. */
 export async function runRestore(config: Config, root: string, args: readonly string[]): Promise<number> {
   return explaining(config, async () => {
+    const { reader } = config;
     const file = onlyFile(args, 'restore');
-    const manifest = await step(`Checking ${file}`, () => inspectBackup(file, join(root, 'migrations')));
-    const restored = await step('Restoring', () => restoreInto(config, root, file, manifest));
-    say(
-      `The school of ${manifest.createdAt} is back: ${total(restored.rows)} rows of ${Object.keys(restored.rows).length} tables.`,
+    const manifest = await step(m.operations_restore_checking({ file }, reader), () =>
+      inspectBackup(file, join(root, 'migrations')),
     );
-    if (restored.files > 0) say(`${restored.files} stored files (pictures, PDFs) are back as well.`);
-    if (manifest.files === 'bucket' && !config.files.bucket)
-      say('Its pictures and PDFs lie in a bucket: set FILES_S3_* as before, or they are not shown.');
-    if (!restored.isSecretBack)
-      say(
-        'The secret of before is not here: set AUTH_SECRET to it, or to a new one, with which everybody has to sign in again.',
-      );
-    return report(restored);
+    const restored = await step(m.operations_restore_restoring({}, reader), () =>
+      restoreInto(config, root, file, manifest),
+    );
+    const { createdAt } = manifest;
+    say(m.operations_restore_done({ createdAt, ...counted(restored.rows, reader) }, reader));
+    if (restored.files > 0) say(m.operations_restore_files({ count: restored.files }, reader));
+    if (manifest.files === 'bucket' && !config.files.bucket) say(m.operations_restore_bucket({}, reader));
+    if (!restored.isSecretBack) say(m.operations_restore_secret({}, reader));
+    return report(restored, reader);
   });
 }
 
@@ -92,24 +96,26 @@ async function restoreIntoFolder(config: Config, root: string, file: string, man
   }
 }
 
-function report({ violations }: Restored): number {
+function report({ violations }: Restored, reader: Reader): number {
   if (violations.length === 0) {
-    say('Every rule of check:data holds.');
+    say(m.operations_restore_rules_hold({}, reader));
     return 0;
   }
-  say('The data came back as it was, but it breaks rules; npm run check:data tells more:');
-  for (const violation of violations) say(`  ${violation.sentence} (${violation.count})`);
+  say(m.operations_restore_rules_broken({}, reader));
+  for (const { rule, count } of violations)
+    say(`  ${m.operations_restore_rule_broken({ rule: ruleWords(rule, reader), count }, reader)}`);
   return 1;
 }
 
 function onlyFile(args: readonly string[], program: string): string {
   const [file, ...more] = args;
-  if (!file || more.length > 0 || file.startsWith('-')) throw new OperatorError(`Usage: npm run ${program} FILE`, 2);
+  if (!file || more.length > 0 || file.startsWith('-')) throw new UsageError('backup-usage', { program });
   return file;
 }
 
-function total(rows: Readonly<Record<string, number>>): string {
-  return new Intl.NumberFormat('en').format(Object.values(rows).reduce((sum, count) => sum + count, 0));
+function counted(rows: Readonly<Record<string, number>>, { locale }: Reader) {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return { rows: new Intl.NumberFormat(locale).format(total), tables: Object.keys(rows).length };
 }
 
 async function explaining(config: Config, work: () => Promise<number>): Promise<number> {
@@ -119,6 +125,6 @@ async function explaining(config: Config, work: () => Promise<number>): Promise<
     const sentence = operatorSentence(error, config);
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
-    return error instanceof OperatorError ? error.exitCode : 1;
+    return exitCodeOf(error);
   }
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { checkData, type Violation } from '../../check-data/store.ts';
 import { migrate, migrationNames } from '../../platform/database/migrate.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { OperatorError } from '../start-trouble.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { type BackedUpFile, type Manifest, readBackup, type Seal } from './backup-file.ts';
 import { appliedMigrations, countRows, findUsedTable, inOneLoad, insertRows, refreshStatistics } from './store.ts';
 
@@ -23,10 +23,7 @@ export async function inspectBackup(file: string, migrationsFolder: string): Pro
   for await (const part of readBackup(file)) if (part.kind === 'manifest') manifest = part.manifest;
   const known = await migrationNames(migrationsFolder);
   const unknown = manifest?.migrations.find((name) => !known.includes(name));
-  if (!manifest || unknown)
-    throw new OperatorError(
-      `${file} was made by a newer portal (${unknown} is not known here); restore it with that one.`,
-    );
+  if (!manifest || unknown) throw new OperatorError('backup-newer', { file, migration: unknown ?? '' });
   return manifest;
 }
 
@@ -46,8 +43,7 @@ export async function restoreBackup(
     await requireOurs(client);
     const seal = await load(client, file, storage);
     for (const table of manifest.tables)
-      if ((await countRows(client, table)) !== seal.rows[table])
-        throw new OperatorError(`The table ${table} did not come back whole; nothing was restored.`);
+      if ((await countRows(client, table)) !== seal.rows[table]) throw new OperatorError('table-not-whole', { table });
     return seal;
   });
   await migrate(pool, migrationsFolder);
@@ -74,16 +70,14 @@ async function load(client: pg.PoolClient, file: string, storage: Storage): Prom
       );
     if (part.kind === 'seal') return part.seal;
   }
-  throw new OperatorError(`${file} has changed while it was read; nothing was restored.`);
+  throw new OperatorError('backup-changed', { file });
 }
 
 async function requireEmpty(pool: pg.Pool, manifest: Manifest): Promise<void> {
   const used = await findUsedTable(pool);
-  if (used !== null)
-    throw new OperatorError(`The database is not empty (the table ${used} has rows); restore into an empty one.`);
+  if (used !== null) throw new OperatorError('database-not-empty', { table: used });
   const ahead = (await appliedMigrations(pool)).filter((name) => !manifest.migrations.includes(name));
-  if (ahead.length > 0)
-    throw new OperatorError('A newer portal has prepared this database already; restore into an empty one.');
+  if (ahead.length > 0) throw new OperatorError('database-ahead');
 }
 
 /** The schema as it was when the backup was made, so that its rows fit. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { OperatorError } from '../start-trouble.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { findUsedTable } from './store.ts';
 
 /** Stands beside the school's own tables while a restore fills them; no migration knows it, and no backup holds it. */
@@ -27,8 +27,7 @@ export async function beginDatabaseRestore(pool: pg.Pool): Promise<DatabaseResto
   else await mark(pool, own);
   const requireOurs: DatabaseRestore['requireOurs'] = async (client) => {
     const { rows } = await client.query(`SELECT FROM public.${MARK_TABLE} WHERE id = $1 FOR SHARE`, [own]);
-    if (rows.length === 0)
-      throw new OperatorError('Another restore into this database began meanwhile; nothing of this one stays.');
+    if (rows.length === 0) throw new OperatorError('restore-overtaken');
   };
   return {
     requireOurs,
@@ -41,8 +40,7 @@ export async function beginDatabaseRestore(pool: pg.Pool): Promise<DatabaseResto
 
 async function mark(pool: pg.Pool, own: string): Promise<void> {
   const used = await findUsedTable(pool);
-  if (used !== null)
-    throw new OperatorError(`The database is not empty (the table ${used} has rows); restore into an empty one.`);
+  if (used !== null) throw new OperatorError('database-not-empty', { table: used });
   await inOne(pool, async (client) => {
     await client.query(`CREATE TABLE public.${MARK_TABLE} (id uuid PRIMARY KEY)`);
     await client.query(`INSERT INTO public.${MARK_TABLE} (id) VALUES ($1)`, [own]);

@@ -1,32 +1,26 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { m } from '../../../words/messages.js';
+import { baseLocale } from '../../../words/runtime.js';
 import type { Config } from '../../platform/config.ts';
 import { makeDataFolder } from '../../platform/storage/make-folder.ts';
 import { openDataFolder } from '../../embedded-postgres/data-folder.ts';
 import { type FolderLock, isLock, tryLock } from '../../embedded-postgres/folder-lock.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../embedded-postgres/postmaster.ts';
-import { LASTING, OperatorError } from '../start-trouble.ts';
+import { LastingError, OperatorError } from '../../platform/operator-error.ts';
 import { isBeingRestored } from './restore-mark-store.ts';
 
 const MARK = 'restore-under-way';
 
 /** A restore that was cut off leaves a school that looks empty: nothing may start on it. Asked before the folder's database starts. */
 export function requireNoRestoreInFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
-  if (!databaseUrl && existsSync(join(dataDir, MARK)))
-    throw new OperatorError(
-      `A restore into ${dataDir} is under way or was cut off, so this is no whole school: run npm run restore FILE again, with the same DATA_DIR.`,
-      LASTING,
-    );
+  if (!databaseUrl && existsSync(join(dataDir, MARK))) throw new LastingError('restore-in-folder', { folder: dataDir });
 }
 
 /** The same for a database of one's own. */
 export async function requireNoRestoreInDatabase(pool: pg.Pool): Promise<void> {
-  if (await isBeingRestored(pool))
-    throw new OperatorError(
-      'A restore into this database is under way or was cut off, so this is no whole school: run npm run restore FILE again, with the same DATABASE_URL.',
-      LASTING,
-    );
+  if (await isBeingRestored(pool)) throw new LastingError('restore-in-database');
 }
 
 export interface FolderRestore {
@@ -40,8 +34,7 @@ export interface FolderRestore {
 export async function beginFolderRestore(dataDir: string): Promise<FolderRestore> {
   const mark = join(dataDir, MARK);
   const isNew = !existsSync(dataDir) || readdirSync(dataDir).length === 0;
-  if (!isNew && !existsSync(mark))
-    throw new OperatorError(`${dataDir} is not empty; choose a new folder with DATA_DIR.`);
+  if (!isNew && !existsSync(mark)) throw new OperatorError('folder-not-empty', { folder: dataDir });
   makeDataFolder(dataDir);
   if (isNew) writeDurably(mark);
   const lock = holdAlone(dataDir);
@@ -59,7 +52,7 @@ export async function beginFolderRestore(dataDir: string): Promise<FolderRestore
 function holdAlone(dataDir: string): FolderLock {
   const lock = tryLock(openDataFolder(dataDir).locks, 'restore');
   if (isLock(lock)) return lock;
-  throw new OperatorError(`Another restore (process ${lock.pid}) is working on ${dataDir}; let it finish first.`);
+  throw new OperatorError('restore-elsewhere', { pid: lock.pid, folder: dataDir });
 }
 
 /** What an earlier restore left, the server that outlived it included; the mark and the locks stay. */
@@ -72,8 +65,8 @@ async function clear(dataDir: string): Promise<void> {
 }
 
 function writeDurably(file: string): void {
-  const words = 'A restore is under way here. If it was cut off, run it again.\n';
-  writeFileSync(file, words, { mode: 0o600, flush: true });
+  const words = m.operations_restore_mark({}, { locale: baseLocale });
+  writeFileSync(file, `${words}\n`, { mode: 0o600, flush: true });
   keepDurably(dirname(file));
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { m } from '../../../words/messages.js';
 import { applyImport, previewImport } from '../../imports/apply.ts';
 import { readCsv } from '../../imports/csv-file.ts';
 import { type Mapping, MappingError, ownColumns, parseMapping } from '../../imports/mapping.ts';
@@ -7,20 +8,17 @@ import { type ImportPlan, readFile, type RowNote } from '../../imports/plan.ts';
 import { revertImport } from '../../imports/revert.ts';
 import { listBatches } from '../../imports/revert-store.ts';
 import { FileError } from '../../imports/table.ts';
-import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
+import type { Reader } from '../../platform/locale.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { ACTOR, type Command, type CommandContext, only, readArgs, refuseMore, UsageError } from '../command.ts';
 import { noteWords } from '../code-words.ts';
-import { OperatorError } from '../start-trouble.ts';
-import { refuseMore } from './roles.ts';
 import { semesterNamed } from './semester.ts';
 
 type Act = ReturnType<Command['prepare']>;
 
 export const importClasses: Command = {
-  usage: [
-    'import FILE --semester NAME|ID [--map MAPPING.json] [--dry-run]',
-    'import --revert BATCH   import --list',
-    'Classes from a CSV file; --dry-run only says what would happen. A batch can be reverted while nobody has touched it.',
-  ],
+  usage: ['import FILE --semester NAME|ID [--map MAPPING.json] [--dry-run]', 'import --revert BATCH   import --list'],
+  about: m.operations_about_import,
   prepare: (args) => {
     const { values, positionals } = readArgs(args, {
       semester: { type: 'string' },
@@ -33,7 +31,7 @@ export const importClasses: Command = {
       refuseMore(positionals);
       return values.revert === undefined ? showBatches : revert(values.revert);
     }
-    if (values.semester === undefined) throw new UsageError('--semester is missing.');
+    if (values.semester === undefined) throw new UsageError('option-missing', { option: '--semester' });
     const file = only(positionals, 'FILE');
     const mapping = values.map === undefined ? ownColumns : readMapping(values.map);
     return bringIn(file, readOrSay(file), mapping, { semester: values.semester, isDryRun: values['dry-run'] });
@@ -47,7 +45,7 @@ function bringIn(
   wish: { semester: string; isDryRun: boolean },
 ): Act {
   return async (context) => {
-    const { database, clock, organization, say } = context;
+    const { database, clock, organization, say, reader } = context;
     const semester = await semesterNamed(context, wish.semester);
     const school = { timeZone: organization.timeZone, currency: organization.currency, holidays: semester.holidays };
     const read = readFile(
@@ -57,73 +55,71 @@ function bringIn(
     );
     const target = { organizationId: organization.id, semesterId: semester.id, fileName: basename(file), actor: ACTOR };
     if (wish.isDryRun) {
-      report(say, await previewImport({ database, clock }, read, mapping, target), true);
-      return say('This was a dry run: nothing was written.');
+      report(context, await previewImport({ database, clock }, read, mapping, target), true);
+      return say(m.operations_import_dry({}, reader));
     }
     const { plan, batchId } = await applyImport({ database, clock }, read, mapping, target);
-    report(say, plan, false);
+    report(context, plan, false);
     say(
-      batchId === null
-        ? 'Nothing was to do.'
-        : `Batch ${batchId}; while nobody has touched it, import --revert ${batchId} takes it back.`,
+      batchId === null ? m.operations_import_nothing({}, reader) : m.operations_import_batch({ id: batchId }, reader),
     );
   };
 }
 
 const MOST_CHANGES = 20;
 
-function report(say: (line: string) => void, plan: ImportPlan, isDryRun: boolean): void {
-  const rejectedRows = new Set(plan.rejected.map((note) => note.row)).size;
-  say(
-    `${isDryRun ? 'Would be created' : 'Created'}: ${plan.created.length}, changed: ${plan.changed.length}, left as they are: ${plan.left}, rows left out: ${rejectedRows}`,
-  );
+function report({ say, reader }: CommandContext, plan: ImportPlan, isDryRun: boolean): void {
+  const counts = {
+    created: plan.created.length,
+    changed: plan.changed.length,
+    left: plan.left,
+    rejected: new Set(plan.rejected.map((note) => note.row)).size,
+  };
+  say((isDryRun ? m.operations_import_would : m.operations_import_did)(counts, reader));
   for (const { content, fields } of plan.changed.slice(0, MOST_CHANGES))
     say(`  ${content.externalId} ${content.title}: ${fields.join(', ')}`);
-  if (plan.changed.length > MOST_CHANGES) say(`  … and ${plan.changed.length - MOST_CHANGES} more`);
-  if (plan.rejected.length > 0) say('Left out:');
-  for (const note of plan.rejected) say(`  ${describe(note)}`);
-  if (plan.remarks.length > 0) say('Taken, but look at:');
-  for (const note of plan.remarks) say(`  ${describe(note)}`);
+  if (plan.changed.length > MOST_CHANGES)
+    say(m.operations_import_more({ count: plan.changed.length - MOST_CHANGES }, reader));
+  if (plan.rejected.length > 0) say(m.operations_import_left_out({}, reader));
+  for (const note of plan.rejected) say(describe(note, reader));
+  if (plan.remarks.length > 0) say(m.operations_import_remarks({}, reader));
+  for (const note of plan.remarks) say(describe(note, reader));
 }
 
-function describe({ row, column, value, reason }: RowNote): string {
-  return `row ${row}, ${column} “${value.replace(/\s+/g, ' ')}”: ${noteWords(reason)}`;
+function describe({ row, column, value, reason }: RowNote, reader: Reader): string {
+  const facts = { row, column, value: value.replace(/\s+/g, ' '), why: noteWords(reason, reader) };
+  return m.operations_import_row(facts, reader);
 }
 
 function revert(batchId: string): Act {
-  return async ({ database, clock, organization, say }) => {
+  return async ({ database, clock, organization, say, reader }) => {
     const result = await revertImport({ database, clock }, organization.id, batchId.trim().toLowerCase(), ACTOR);
-    if (result.outcome === 'reverted')
-      return say(
-        `${result.fileName} is taken back: ${result.removed} classes removed, ${result.restored} as they were before.`,
-      );
-    if (result.outcome !== 'touched')
-      throw new OperatorError(
-        result.outcome === 'not-found'
-          ? `There is no batch ${batchId}; import --list shows them.`
-          : 'This batch was taken back already.',
-      );
-    const [first, ...more] = result.titles;
-    throw new OperatorError(
-      `This batch stays as it is: families or staff have touched ${first}${more.length > 0 ? ` and ${more.length} other classes` : ''} since.`,
-    );
+    if (result.outcome === 'reverted') {
+      const { fileName: file, removed, restored } = result;
+      return say(m.operations_import_reverted({ file, removed, restored }, reader));
+    }
+    if (result.outcome === 'not-found') throw new OperatorError('batch-unknown', { id: batchId });
+    if (result.outcome !== 'touched') throw new OperatorError('batch-undone');
+    const [title = '', ...more] = result.titles;
+    if (more.length === 0) throw new OperatorError('batch-touched-once', { title });
+    throw new OperatorError('batch-touched', { title, count: more.length });
   };
 }
 
-async function showBatches({ database, organization, say }: CommandContext): Promise<void> {
+async function showBatches({ database, organization, say, reader }: CommandContext): Promise<void> {
   const batches = await listBatches(database, organization.id);
-  if (batches.length === 0) say('Nothing has been imported yet.');
-  for (const batch of batches)
-    say(
-      `${batch.id}  ${batch.createdAt.slice(0, 16)}Z  ${batch.fileName} into ${batch.semester}${batch.revertedAt ? ' (taken back)' : ''}`,
-    );
+  if (batches.length === 0) say(m.operations_imports_none({}, reader));
+  for (const { id, createdAt, fileName: file, semester, revertedAt } of batches) {
+    const facts = { id, at: `${createdAt.slice(0, 16)}Z`, file, semester };
+    say((revertedAt ? m.operations_import_listed_undone : m.operations_import_listed)(facts, reader));
+  }
 }
 
 function readMapping(path: string): Mapping {
   try {
     return parseMapping(readOrSay(path).toString('utf8'));
   } catch (error) {
-    if (error instanceof MappingError) throw new OperatorError(`${path}: ${error.message}`);
+    if (error instanceof MappingError) throw new OperatorError('mapping-wrong', { file: path, why: error.message });
     throw error;
   }
 }
@@ -133,7 +129,8 @@ function readOrSay(path: string): Buffer {
     return readFileSync(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new OperatorError(`${path} cannot be read${code === 'ENOENT' ? ': there is no such file' : ` (${code})`}.`);
+    if (code === 'ENOENT') throw new OperatorError('file-missing', { file: path });
+    throw new OperatorError('file-unreadable', { file: path, reason: code });
   }
 }
 
@@ -141,7 +138,8 @@ function sayFileErrors<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof FileError) throw new OperatorError(noteWords(error.why));
+    if (error instanceof FileError)
+      throw new OperatorError('import-file', { why: (reader) => noteWords(error.why, reader) });
     throw error;
   }
 }

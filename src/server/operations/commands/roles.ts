@@ -1,3 +1,4 @@
+import { m } from '../../../words/messages.js';
 import { onProven } from '../../on-proven.ts';
 import {
   type AccountStory,
@@ -12,61 +13,74 @@ import {
   type Role,
   tellAccount,
 } from '../../accounts/roles/administration.ts';
-import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
+import type { Reader } from '../../platform/locale.ts';
+import { ACTOR, type Command, type CommandContext, only, readArgs, refuseMore, UsageError } from '../command.ts';
 
 const role = { role: { type: 'string', default: 'admin' } } as const;
 
 export const grant: Command = {
-  usage: [
-    'grant EMAIL [--role admin|instructor|health] [--yes]',
-    'Give somebody who has an account a role (admin unless said otherwise). It asks once, showing how old the account is and when it',
-    'was signed in to; --yes is for scripts. Your yes also counts as proof that the address is theirs.',
-  ],
+  usage: ['grant EMAIL [--role admin|instructor|health] [--yes]'],
+  about: m.operations_about_grant,
   prepare: (args) => {
     const { values, positionals } = readArgs(args, { ...role, yes: { type: 'boolean', default: false } });
     const [email, wanted] = [only(positionals, 'EMAIL'), roleNamed(values.role)];
     return async (context) => {
+      const { say, reader } = context;
+      const facts = { email, role: wanted };
       const story = await tellAccount(partsOf(context), context.organization.id, email);
-      if (story.isProven && story.roles.includes(wanted))
-        return context.say(`${email} has the role ${wanted} already.`);
-      context.say(describe(email, story, context.clock.now()));
-      const question = `Is this the right person, and the address theirs? Give the role ${wanted}?`;
-      if (!values.yes && !(await context.confirm(question))) return context.say('Nothing was changed.');
+      if (story.isProven && story.roles.includes(wanted)) return say(m.operations_role_held(facts, reader));
+      say(describe(email, story, context));
+      const question = m.operations_role_ask({ role: wanted }, reader);
+      if (!values.yes && !(await context.confirm(question))) return say(m.operations_nothing_changed({}, reader));
       const isNew = await grantRole(partsOf(context), context.organization.id, email, wanted);
-      context.say(isNew ? `${email} has the role ${wanted} from now on.` : `${email} has the role ${wanted} already.`);
+      say((isNew ? m.operations_role_given : m.operations_role_held)(facts, reader));
     };
   },
 };
 
 export const revoke: Command = {
-  usage: ['revoke EMAIL [--role …] [--force]', 'Take a role away; the last administrator only with --force.'],
+  usage: ['revoke EMAIL [--role …] [--force]'],
+  about: m.operations_about_revoke,
   prepare: (args) => {
     const { values, positionals } = readArgs(args, { ...role, force: { type: 'boolean', default: false } });
     const [email, wanted] = [only(positionals, 'EMAIL'), roleNamed(values.role)];
     return async (context) => {
       const had = await revokeRole(partsOf(context), context.organization.id, email, wanted, { force: values.force });
-      context.say(had ? `${email} no longer has the role ${wanted}.` : `${email} does not have the role ${wanted}.`);
+      const said = had ? m.operations_role_taken : m.operations_role_not_held;
+      context.say(said({ email, role: wanted }, context.reader));
     };
   },
 };
 
 export const list: Command = {
-  usage: ['list', 'Who has which role.'],
+  usage: ['list'],
+  about: m.operations_about_list,
   prepare: (args) => {
     refuseMore(readArgs(args, {}).positionals);
-    return async ({ database, organization, say }) => {
+    return async ({ database, organization, say, reader }) => {
       const grants = await listRoles(database, organization.id);
-      if (grants.length === 0) say('Nobody has a role yet. Create an account on the portal, then: grant EMAIL');
-      for (const each of grants)
-        say(
-          `${each.role.padEnd(11)} ${each.email ?? '(no address)'}${each.isDisabled ? ' (disabled)' : ''}${each.isWaiting ? ' (waiting for the address to be confirmed)' : ''}, granted by ${each.grantedBy} on ${each.grantedAt.slice(0, 10)}`,
-        );
+      if (grants.length === 0) say(m.operations_roles_none({}, reader));
+      for (const each of grants) {
+        const marks = [
+          each.isDisabled && m.operations_mark_disabled({}, reader),
+          each.isWaiting && m.operations_mark_waiting({}, reader),
+        ];
+        const facts = {
+          role: each.role.padEnd(11),
+          email: each.email ?? m.operations_no_address({}, reader),
+          marks: marks.filter(Boolean).join(''),
+          by: each.grantedBy,
+          day: each.grantedAt.slice(0, 10),
+        };
+        say(m.operations_role_row(facts, reader));
+      }
     };
   },
 };
 
 export const resetLink: Command = {
-  usage: ['reset-link EMAIL', 'A link by which this person sets a new password; good for one hour, once.'],
+  usage: ['reset-link EMAIL'],
+  about: m.operations_about_reset_link,
   prepare: (args) => {
     const email = only(readArgs(args, {}).positionals, 'EMAIL');
     return async (context) => {
@@ -76,23 +90,25 @@ export const resetLink: Command = {
 };
 
 export const disable: Command = {
-  usage: ['disable EMAIL', 'End this person’s sessions and let them in no more.'],
+  usage: ['disable EMAIL'],
+  about: m.operations_about_disable,
   prepare: (args) => {
     const email = only(readArgs(args, {}).positionals, 'EMAIL');
     return async (context) => {
       await disableAccount(partsOf(context), email);
-      context.say(`${email} is signed out everywhere and cannot sign in any more.`);
+      context.say(m.operations_disabled({ email }, context.reader));
     };
   },
 };
 
 export const enable: Command = {
-  usage: ['enable EMAIL', 'Let a disabled person in again.'],
+  usage: ['enable EMAIL'],
+  about: m.operations_about_enable,
   prepare: (args) => {
     const email = only(readArgs(args, {}).positionals, 'EMAIL');
     return async (context) => {
       await enableAccount(partsOf(context), email);
-      context.say(`${email} can sign in again.`);
+      context.say(m.operations_enabled({ email }, context.reader));
     };
   },
 };
@@ -102,36 +118,34 @@ function partsOf({ database, clock, issuer }: CommandContext): AdministrationPar
 }
 
 /** Somebody else may have made an account with this address: its age and its sign-ins tell. */
-function describe(email: string, story: AccountStory, now: number): string {
-  const age = Math.max(0, now - Date.parse(story.createdAt));
-  const times = story.signIns === 1 ? 'once' : `${story.signIns} times`;
-  const known = story.signIns === 0 ? 'not yet signed in here' : `signed in ${times}`;
-  const last = story.lastSignInAt ? `, last on ${minute(story.lastSignInAt)}` : '';
-  return [
-    `${email}: account made ${lengthOf(age)} ago (${minute(story.createdAt)} UTC), ${known}${last},`,
-    `address ${story.isProven ? 'confirmed' : 'not confirmed'}.`,
-  ].join(' ');
+function describe(email: string, story: AccountStory, { clock, reader }: CommandContext): string {
+  const { createdAt, signIns, lastSignInAt, isProven } = story;
+  const facts = {
+    email,
+    age: lengthOf(Math.max(0, clock.now() - Date.parse(createdAt)), reader),
+    createdAt: minute(createdAt),
+    signIns: lastSignInAt
+      ? m.operations_story_in({ count: signIns, last: minute(lastSignInAt) }, reader)
+      : m.operations_story_never_in({}, reader),
+    proof: (isProven ? m.operations_story_proven : m.operations_story_unproven)({}, reader),
+  };
+  return m.operations_story(facts, reader);
 }
 
 const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
 
-function lengthOf(milliseconds: number): string {
+function lengthOf(milliseconds: number, reader: Reader): string {
   const units = [
-    [86_400_000, 'day'],
-    [3_600_000, 'hour'],
-    [60_000, 'minute'],
+    [86_400_000, m.operations_story_days],
+    [3_600_000, m.operations_story_hours],
+    [60_000, m.operations_story_minutes],
   ] as const;
-  const [size, name] = units.find(([each]) => milliseconds >= each) ?? units[2];
-  const count = Math.floor(milliseconds / size);
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  const [size, words] = units.find(([each]) => milliseconds >= each) ?? units[2];
+  return words({ count: Math.floor(milliseconds / size) }, reader);
 }
 
 function roleNamed(name: string): Role {
   const found = ROLES.find((each) => each === name);
-  if (!found) throw new UsageError(`There is no role “${name}”; there are ${ROLES.join(', ')}.`);
+  if (!found) throw new UsageError('role-unknown', { name, known: ROLES.join(', ') });
   return found;
-}
-
-export function refuseMore(positionals: readonly string[]): void {
-  if (positionals.length > 0) throw new UsageError(`“${positionals[0]}” is one word too many.`);
 }

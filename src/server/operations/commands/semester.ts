@@ -1,12 +1,12 @@
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts, wallTimeAtSchool } from '../../../domain/school-instant.ts';
 import { decideCurrentSemester } from '../../../domain/semester.ts';
+import { m } from '../../../words/messages.js';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { changeSemester, createSemester, markCurrent } from '../../semesters/acts.ts';
 import { listAllSemesters, type SemesterRow } from '../../semesters/store.ts';
-import { ACTOR, type Command, type CommandContext, only, readArgs, UsageError } from '../command.ts';
-import { OperatorError } from '../start-trouble.ts';
-import { refuseMore } from './roles.ts';
+import { ACTOR, type Command, type CommandContext, only, readArgs, refuseMore, UsageError } from '../command.ts';
 
 type Act = ReturnType<Command['prepare']>;
 
@@ -22,11 +22,16 @@ export const semester: Command = {
   usage: [
     'semester create NAME --from DAY --to DAY --opens DAY[THH:MM] --closes DAY[THH:MM] [--hidden]',
     'semester list   semester current [NAME|ID|--by-date]   semester open|close NAME|ID',
-    'Days as YYYY-MM-DD. Registration opens as its day begins and closes as its day ends at the school, unless a time is given.',
   ],
+  about: m.operations_about_semester,
   prepare: ([verb = '', ...args]) => {
     const act = Object.entries(acts).find(([name]) => name === verb)?.[1];
-    if (!act) throw new UsageError(`semester ${verb || '…'}: there are ${Object.keys(acts).join(', ')}.`);
+    if (!act)
+      throw new UsageError('act-unknown', {
+        command: 'semester',
+        name: verb || '…',
+        known: Object.keys(acts).join(', '),
+      });
     return act(args);
   },
 };
@@ -41,15 +46,15 @@ function create(args: readonly string[]): Act {
     hidden: { type: 'boolean', default: false },
   });
   const name = only(positionals, 'NAME').normalize('NFC').trim();
-  if (name === '' || name.length > 100) throw new UsageError('NAME must have 1 to 100 characters.');
+  if (name === '' || name.length > 100) throw new UsageError('name-length');
   const [startsOn, endsOn] = [dayOption('--from', values.from), dayOption('--to', values.to)];
-  if (endsOn < startsOn) throw new UsageError('--to is before --from.');
+  if (endsOn < startsOn) throw new UsageError('ends-before-start', { end: '--to', start: '--from' });
   const [opens, closes] = [momentOption('--opens', values.opens), momentOption('--closes', values.closes)];
-  return async ({ database, clock, organization, say }) => {
+  return async ({ database, clock, organization, say, reader }) => {
     const zone = organization.timeZone;
     const opensAt = opens.time ? wallTimeAtSchool(opens.day, opens.time, zone) : dayAtSchoolStarts(opens.day, zone);
     const closesAt = closes.time ? wallTimeAtSchool(closes.day, closes.time, zone) : dayAtSchoolEnds(closes.day, zone);
-    if (closesAt <= opensAt) throw new UsageError('--closes is not after --opens.');
+    if (closesAt <= opensAt) throw new UsageError('closes-before-opens');
     const row = {
       name,
       startsOn,
@@ -61,14 +66,11 @@ function create(args: readonly string[]): Act {
     };
     const doing = { by: ACTOR, at: clock.iso() };
     const id = await inTransaction(database, (transaction) => createSemester(transaction, organization.id, row, doing));
-    if (id === null) throw new OperatorError(`There is a semester “${name}” already.`);
-    say(`${name} is made (${id}): ${startsOn} to ${endsOn},`);
-    say(`registration from ${atSchool(opensAt, zone)} to ${atSchool(closesAt, zone)} (${zone}).`);
-    say(
-      values.hidden
-        ? 'Families do not see it yet: semester open shows it.'
-        : 'Families see it: semester close hides it.',
-    );
+    if (id === null) throw new OperatorError('semester-taken', { name });
+    const facts = { name, id, from: startsOn, to: endsOn, zone };
+    const [opensOn, closesOn] = [atSchool(opensAt, zone), atSchool(closesAt, zone)];
+    say(m.operations_semester_made({ ...facts, opens: opensOn, closes: closesOn }, reader));
+    say((values.hidden ? m.operations_semester_hidden_yet : m.operations_semester_shown_now)({}, reader));
   };
 }
 
@@ -76,19 +78,24 @@ function list(args: readonly string[]): Act {
   refuseMore(readArgs(args, {}).positionals);
   return async (context) => {
     const { rows, current } = await semestersOf(context);
-    if (rows.length === 0) context.say('There is no semester yet: semester create NAME --from --to --opens --closes');
+    const { say, reader } = context;
+    if (rows.length === 0) say(m.operations_semesters_none({}, reader));
     for (const row of rows) {
       const marks = [
-        row.id === current?.id && 'current',
-        row.isOpen && 'shown to families',
-        row.archivedAt && 'archived',
+        row.id === current?.id && m.operations_mark_current({}, reader),
+        row.isOpen && m.operations_mark_shown({}, reader),
+        row.archivedAt && m.operations_mark_archived({}, reader),
       ];
-      context.say(`${row.id}  ${row.name}`);
-      context.say(`  ${row.startsOn} to ${row.endsOn}; ${marks.filter(Boolean).join(', ') || 'hidden'}`);
+      say(`${row.id}  ${row.name}`);
       const zone = context.organization.timeZone;
-      context.say(
-        `  registration ${atSchool(row.registrationOpensAt, zone)} to ${atSchool(row.registrationClosesAt, zone)}`,
-      );
+      const facts = {
+        from: row.startsOn,
+        to: row.endsOn,
+        marks: marks.filter(Boolean).join(', ') || m.operations_mark_hidden({}, reader),
+        opens: atSchool(row.registrationOpensAt, zone),
+        closes: atSchool(row.registrationClosesAt, zone),
+      };
+      say(m.operations_semester_row(facts, reader));
     }
   };
 }
@@ -98,27 +105,28 @@ function current(args: readonly string[]): Act {
   if (values['by-date'] || positionals.length === 0) refuseMore(positionals);
   const name = positionals.length > 0 ? only(positionals, 'NAME') : null;
   return async (context) => {
-    const { database, organization, clock, say } = context;
+    const { database, organization, clock, say, reader } = context;
     const id = name === null ? null : (await semesterNamed(context, name)).id;
     if (name !== null || values['by-date'])
       await inTransaction(database, (transaction) =>
         markCurrent(transaction, organization.id, id, { by: ACTOR, at: clock.iso() }),
       );
     const { current: now } = await semestersOf(context);
-    if (!now) return say('There is no semester yet.');
-    say(`The current semester is ${now.name} (${now.isCurrent ? 'marked' : 'by its dates'}).`);
+    if (!now) return say(m.operations_semester_current_none({}, reader));
+    const words = now.isCurrent ? m.operations_semester_current_marked : m.operations_semester_current_by_date;
+    say(words({ name: now.name }, reader));
   };
 }
 
 function openOrClose(args: readonly string[], isOpen: boolean): Act {
   const name = only(readArgs(args, {}).positionals, 'NAME');
   return async (context) => {
-    const { database, organization, clock, say } = context;
+    const { database, organization, clock, say, reader } = context;
     const row = await semesterNamed(context, name);
     await inTransaction(database, (transaction) =>
       changeSemester(transaction, organization.id, row, { isOpen }, { by: ACTOR, at: clock.iso() }),
     );
-    say(isOpen ? `Families see ${row.name}.` : `Families no longer see ${row.name}.`);
+    say((isOpen ? m.operations_semester_opened : m.operations_semester_closed)({ name: row.name }, reader));
   };
 }
 
@@ -136,21 +144,21 @@ export async function semesterNamed({ database, organization }: CommandContext, 
   const key = name.normalize('NFC').trim().toLowerCase();
   const found = rows.find((row) => row.id === key) ?? rows.find((row) => row.name.toLowerCase() === key);
   if (found) return found;
-  const names = rows.map((row) => `“${row.name}”`).join(', ');
-  throw new OperatorError(`There is no semester “${name}”; there ${names ? `are ${names}` : 'is none yet'}.`);
+  if (rows.length === 0) throw new OperatorError('semester-none', { name });
+  throw new OperatorError('semester-unknown', { name, known: rows.map((row) => `“${row.name}”`).join(', ') });
 }
 
 function dayOption(option: string, value: string | undefined): string {
-  if (value === undefined) throw new UsageError(`${option} is missing.`);
+  if (value === undefined) throw new UsageError('option-missing', { option });
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
-  if (!isDay) throw new UsageError(`${option} ${value} is not a day like 2026-09-07.`);
+  if (!isDay) throw new UsageError('day-wrong', { option, value });
   return value;
 }
 
 function momentOption(option: string, value: string | undefined): { day: string; time: string | null } {
   const [day, time = null] = value?.split('T') ?? [];
   if (time !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-    throw new UsageError(`${option} ${value} is not a moment like 2026-09-07T09:00.`);
+    throw new UsageError('moment-wrong', { option, value: value ?? '' });
   return { day: dayOption(option, day), time };
 }
 

@@ -1,14 +1,12 @@
+import { m } from '../../../words/messages.js';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { ACTOR, type Command, readArgs, UsageError } from '../command.ts';
+import { ACTOR, type Command, readArgs, refuseMore, UsageError } from '../command.ts';
 import { readSetting, SETTING_NAMES } from '../settings.ts';
-import { refuseMore } from './roles.ts';
 
 export const set: Command = {
-  usage: [
-    'set KEY VALUE [--type string|number|boolean|json]   set KEY --unset',
-    `Change a setting of the school: ${SETTING_NAMES.join(', ')}.`,
-  ],
+  usage: ['set KEY VALUE [--type string|number|boolean|json]   set KEY --unset', `KEY: ${SETTING_NAMES.join(', ')}`],
+  about: m.operations_about_set,
   prepare: (args) => {
     const { values, positionals } = readArgs(args, {
       type: { type: 'string' },
@@ -16,50 +14,54 @@ export const set: Command = {
     });
     const [key, value, ...more] = positionals;
     refuseMore(more);
-    if (!key) throw new UsageError('KEY is missing.');
-    if ((value === undefined) !== values.unset)
-      throw new UsageError(value === undefined ? 'VALUE is missing.' : '--unset takes no VALUE.');
-    return async ({ database, clock, organization, say }) => {
+    if (!key) throw new UsageError('argument-missing', { name: 'KEY' });
+    if (value === undefined && !values.unset) throw new UsageError('argument-missing', { name: 'VALUE' });
+    if (value !== undefined && values.unset) throw new UsageError('unset-with-value');
+    return async ({ database, clock, organization, say, reader }) => {
       const changes = readSetting(organization, key, value, values.type);
       const act = { by: ACTOR, at: clock.iso() };
       const { change } = await inTransaction(database, (transaction) =>
         changeSettings(transaction, organization.id, { changes }, act),
       );
       const [changed] = Object.values(change);
-      if (!changed) return say(`${key} was that already.`);
-      say(changed.to === null ? `${key} is removed.` : `${key} is now ${show(changed.to)}.`);
-      if (key === 'currency') say('Prices keep their numbers; nothing is converted.');
-      if (key === 'timeZone') say('Dates of classes keep their wall times; registration windows keep their instants.');
+      if (!changed) return say(m.operations_setting_same({ key }, reader));
+      if (changed.to === null) say(m.operations_setting_removed({ key }, reader));
+      else say(m.operations_setting_now({ key, value: show(changed.to) }, reader));
+      if (key === 'currency') say(m.operations_setting_currency({}, reader));
+      if (key === 'timeZone') say(m.operations_setting_time_zone({}, reader));
     };
   },
 };
 
-const NOT_TOLD = '(not told yet)';
-
 export const showSettings: Command = {
-  usage: ['show', 'The settings of the school.'],
+  usage: ['show'],
+  about: m.operations_about_show,
   prepare: (args) => {
     refuseMore(readArgs(args, {}).positionals);
-    return async ({ organization, say }) => {
+    return async ({ organization, say, reader }) => {
+      const noDeadline = m.operations_show_no_deadline({}, reader);
+      const notTold = m.operations_show_not_told({}, reader);
+      const forEver = m.operations_show_for_ever({}, reader);
+      const logo = organization.logoFileId ? m.operations_show_uploaded({}, reader) : organization.logoUrl;
       const rows: [string, unknown][] = [
-        ['name', organization.name || NOT_TOLD],
-        ['logo', organization.logoFileId ? '(an uploaded picture)' : (organization.logoUrl ?? '(none)')],
-        ['primaryColor', organization.primaryColor ?? '(the portal’s own)'],
-        ['helpEmail', organization.helpEmail || NOT_TOLD],
-        ['privacyUrl', organization.privacyUrl || NOT_TOLD],
-        ['studentsUrl', organization.studentsUrl || NOT_TOLD],
+        ['name', organization.name || notTold],
+        ['logo', logo ?? m.operations_show_none({}, reader)],
+        ['primaryColor', organization.primaryColor ?? m.operations_show_own_color({}, reader)],
+        ['helpEmail', organization.helpEmail || notTold],
+        ['privacyUrl', organization.privacyUrl || notTold],
+        ['studentsUrl', organization.studentsUrl || notTold],
         ['timeZone', organization.timeZone],
         ['locale', organization.locale],
         ['currency', organization.currency],
-        ['withdrawDaysBefore', organization.withdrawDaysBefore ?? '(no deadline)'],
-        ['tshirtDaysBefore', organization.tshirtDaysBefore ?? '(no deadline)'],
+        ['withdrawDaysBefore', organization.withdrawDaysBefore ?? noDeadline],
+        ['tshirtDaysBefore', organization.tshirtDaysBefore ?? noDeadline],
         ['holdsUnproven', organization.holdsUnproven ? 'on' : 'off'],
-        ['auditMonths', organization.auditMonths ?? '(for ever)'],
-        ['eventMonths', organization.eventMonths ?? '(for ever)'],
-        ['mailMonths', organization.mailMonths ?? '(for ever)'],
+        ['auditMonths', organization.auditMonths ?? forEver],
+        ['eventMonths', organization.eventMonths ?? forEver],
+        ['mailMonths', organization.mailMonths ?? forEver],
         ['linesPerSubmission', organization.linesPerSubmission],
         ['linesPerFamilyDay', organization.linesPerFamilyDay],
-        ['public address', organization.publicUrl ?? '(set PUBLIC_URL)'],
+        [m.operations_show_address({}, reader), organization.publicUrl ?? m.operations_show_no_address({}, reader)],
         ...Object.entries(organization.gradeNames).map(([grade, name]): [string, unknown] => [
           `gradeName.${grade}`,
           name,

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { OperatorError } from '../start-trouble.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { makeAccounts } from './accounts.ts';
 import { sampleRows } from './rows.ts';
 import { insertSample, isInUse, markSample, refreshStatistics, saveOrganization } from './store.ts';
@@ -17,8 +17,7 @@ const TIME_ZONE = 'America/New_York';
 /** Loads the sample school as of today in one transaction, so that half of it is never there; everybody gets this password. */
 export async function loadSample(database: Database, clock: Clock, password: string): Promise<void> {
   const organization = await findFirstOrganization(database);
-  if (!organization || (await isInUse(database)))
-    throw new OperatorError('This data folder holds a school of its own; choose another for the demo with DATA_DIR.');
+  if (!organization || (await isInUse(database))) throw new OperatorError('folder-has-school');
   const at = clock.iso();
   const today = dayAtSchool(at, TIME_ZONE);
   const school = sampleSchool(today);

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { LastingError } from '../operator-error.ts';
 import { PATIENCE, waitAtMost } from './patience.ts';
 
 /** Any number that nobody else uses: replicas that start together wait for each other on it. */
 const MIGRATION_LOCK = 7_203_451_990;
 const OLDEST_VERSION = 15;
 
-export class DatabaseTooOld extends Error {}
+export class DatabaseTooOld extends LastingError {}
 
 /** Applies what is missing from `folder`, all in one transaction that first takes the migration lock; returns the names applied. */
 export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
@@ -37,10 +38,7 @@ async function requireVersion(client: pg.PoolClient): Promise<void> {
 /** Throws one sentence for a server that is too old; `version` as PostgreSQL says it, 150018 for 15.18. */
 export function refuseOld(version: number): void {
   const major = Math.floor(version / 10_000);
-  if (major < OLDEST_VERSION)
-    throw new DatabaseTooOld(
-      `This database is PostgreSQL ${major}; the portal needs PostgreSQL ${OLDEST_VERSION} or newer.`,
-    );
+  if (major < OLDEST_VERSION) throw new DatabaseTooOld('database-too-old', { major, oldest: OLDEST_VERSION });
 }
 
 async function applyMissing(client: pg.PoolClient, folder: string): Promise<string[]> {

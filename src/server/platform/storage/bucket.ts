@@ -131,9 +131,8 @@ async function check(
   const text = await textOf(bodyOf(answer, idleMs)).catch(() => '');
   if (!answer.ok) {
     const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1];
-    throw new StorageUnusable(
-      `The bucket “${settings.bucket}” at ${settings.endpoint} refuses files (${[answer.status, code].filter(Boolean).join(' ')}): check FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY.`,
-    );
+    const reason = [answer.status, code].filter(Boolean).join(' ');
+    throw new StorageUnusable('bucket-refuses', { bucket: settings.bucket, endpoint: settings.endpoint, reason });
   }
   await ask('DELETE', path)
     .then((gone) => gone.body?.cancel())

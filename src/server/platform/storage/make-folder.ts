@@ -7,9 +7,8 @@ import { StorageUnusable } from './storage.ts';
  * step: Node's own recursive making tries for ever where a system says that a folder is missing and cannot be made, as under /proc.
  */
 export function makeDataFolder(folder: string): void {
-  const trouble = troubleMaking(folder);
-  if (trouble)
-    throw new StorageUnusable(`The data folder ${folder} cannot be made (${trouble}); choose another with DATA_DIR.`);
+  const reason = troubleMaking(folder);
+  if (reason) throw new StorageUnusable('folder-cannot-be-made', { folder, reason });
 }
 
 /** The code of what went wrong, or null. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { OperatorError } from '../operator-error.ts';
 
 /** Where one stored file lies. All three parts are made by us; none is ever a word from outside. */
 export interface StoredPlace {
@@ -29,8 +30,8 @@ export interface Storage {
 /** The storage is out of reach or full for now; the message is for the log. */
 export class StorageTrouble extends Error {}
 
-/** The storage cannot be used as it is set up: one sentence for the operator. */
-export class StorageUnusable extends Error {}
+/** The storage cannot be used as it is set up. */
+export class StorageUnusable extends OperatorError {}
 
 const ID = /^[0-9a-f-]{36}$/;
 const NAME = /^[a-z0-9]+\.(webp|pdf|csv|xlsx)$/;
