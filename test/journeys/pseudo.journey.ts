@@ -92,6 +92,8 @@ test('the staff’s screens hold in a longer language, and all their words come 
 });
 
 test('what the programs print comes from messages/', ({ portal }) => {
+  // How commands are written is the same in every language.
+  const syntax = /^ *(npm run admin --|KEY:|[a-z-]+ (EMAIL|ID|KEY|FILE|NAME|create|list|--)|list$|show$)/;
   const told = (program: string, args: string[], environment: Record<string, string>) => {
     const [file, env] = [join(PSEUDO_FOLDER, 'dist', 'server', `${program}.js`), { ...process.env, ...environment }];
     const { stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
@@ -99,12 +101,10 @@ test('what the programs print comes from messages/', ({ portal }) => {
       env,
       encoding: 'utf8',
     });
-    return unmarkedOf(stdout + stderr);
+    return unmarkedOf(stdout + stderr).filter((line) => !syntax.test(line));
   };
   const { dataDir } = portal;
-  // How commands are written is the same in every language.
-  const syntax = /^ *(npm run admin --|KEY:|[a-z-]+ (EMAIL|ID|KEY|FILE|NAME|create|list|--)|list$|show$)/;
-  expect(told('admin', ['help'], {}).filter((line) => !syntax.test(line))).toEqual([]);
+  expect(told('admin', ['help'], {})).toEqual([]);
   expect(told('main', [], { PORT: 'abc', IDENTITY: 'firebase' })).toEqual([]);
   expect(told('admin', ['set', 'locale', 'nowhere at all'], { DATA_DIR: dataDir })).toEqual([]);
   expect(told('check-data', [], { DATA_DIR: dataDir })).toEqual([]);

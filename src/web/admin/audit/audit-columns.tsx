@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
 import type { StaffColumn } from '../table/staff-table.tsx';
 import { describeAction, describeField, isTold } from './audit-words.ts';
+import { describeWhy, nameActor } from './code-words.ts';
 
 /** The columns of the history, each with what stands in a file for it. */
 export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
@@ -49,8 +50,8 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
       id: 'who',
       header: m.audit_actor(),
       width: 170,
-      cell: ({ actor }) => actor,
-      file: [{ header: m.audit_actor(), value: ({ actor }) => actor }],
+      cell: ({ actor }) => nameActor(actor),
+      file: [{ header: m.audit_actor(), value: ({ actor }) => nameActor(actor) }],
     },
     {
       id: 'when',
@@ -64,8 +65,8 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
       id: 'why',
       header: m.audit_reason(),
       width: 140,
-      cell: ({ reason }) => reason,
-      file: [{ header: m.audit_reason(), value: ({ reason }) => reason }],
+      cell: ({ reason }) => reason && describeWhy(reason),
+      file: [{ header: m.audit_reason(), value: ({ reason }) => reason && describeWhy(reason) }],
     },
   ];
 }

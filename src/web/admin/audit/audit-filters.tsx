@@ -3,6 +3,7 @@ import { DateField } from '../../ui/text-field.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { ChoiceFilters } from '../table/choice-filters.tsx';
 import { nameEntity } from './audit-words.ts';
+import { nameActor } from './code-words.ts';
 
 export const AUDIT_FILTERS = ['kind', 'actor', 'from', 'until'] as const;
 
@@ -23,7 +24,7 @@ export function AuditFilters({ entities, actors }: { entities: readonly string[]
           name: 'actor',
           label: m.audit_actor(),
           all: m.audit_actor_any(),
-          choices: actors.map((value) => ({ value, label: value })),
+          choices: actors.map((value) => ({ value, label: nameActor(value) })),
         },
       ]}
       more={['from', 'until']}

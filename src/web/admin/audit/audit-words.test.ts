@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../../shared/format.ts';
 import { describeAction, describeField, describeValue, isTold, nameField } from './audit-words.ts';
+import { describeWhy, nameActor } from './code-words.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const format = createFormat({
@@ -66,8 +67,14 @@ test.each([
   ['title', '', 'nothing'],
   ['location', null, 'nothing'],
   ['state', 'waiting', 'waiting'],
+  ['reason', 'overlaps', 'has another class at that time'],
+  ['reason', 'already-enrolled', 'has a seat in this class already'],
+  ['kind', 'attachment', 'PDF for mails'],
+  ['changed', ['name', 'phone'], 'Name and Phone'],
+  ['tshirtSize', 'YM', 'Youth M'],
+  ['minGrade', 4, 'Grade 4'],
   ['severity', 'warn', 'Warning'],
-  ['config.limit', { type: 'number', value: 4 }, 'Type: number; Value: 4'],
+  ['config.limit', { type: 'number', value: 4 }, 'Type: Number; Value: 4'],
 ])('%s %j is “%s”', (field, value, words) => {
   expect(describeValue(field, value, told).replaceAll(' ', ' ')).toBe(words);
 });
@@ -100,4 +107,18 @@ test('dates and schedules are told as sentences: what went, what came, and how t
   expect(describeValue('schedule', SCHEDULE, told)).toBe(
     'every Tue and Thu, 3:30 – 5:30 PM, from Tuesday, September 8, 2026 to Tuesday, November 17, 2026; not on Thursday, September 10, 2026; moved: Tuesday, September 15, 2026 to Wednesday, September 16, 2026, 9:00 – 11:00 AM; also on Tuesday, December 1, 2026, 3:30 – 5:30 PM',
   );
+});
+
+test('who acts by itself has a name, and a reason of the portal’s own is words; what people wrote stays', () => {
+  expect(['command line', 'portal', 'office@example.org', 'toString'].map(nameActor)).toEqual([
+    'Command line',
+    'Portal',
+    'office@example.org',
+    'toString',
+  ]);
+  expect(['address-unproven', 'Merged', 'Moved away'].map(describeWhy)).toEqual([
+    'Given back: address not confirmed in time',
+    'Merged',
+    'Moved away',
+  ]);
 });

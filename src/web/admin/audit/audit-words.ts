@@ -1,6 +1,7 @@
-import { m } from '../../../words/messages.js';
 import type { AuditRecord } from '../../../contract/audit.ts';
 import type { ClassField } from '../../../contract/class-fields.ts';
+import { m } from '../../../words/messages.js';
+import { nameGrade } from '../../shared/class-wording.ts';
 import type { Format } from '../../shared/format.ts';
 import { looks } from '../classes/class-fields.ts';
 import { isSettingName, nameSetting } from '../settings/setting-names.ts';
@@ -48,7 +49,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/;
 export function describeValue(field: string, value: unknown, told: Told): string {
   if (value === null || value === undefined || value === '') return m.audit_nothing();
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no();
-  if (typeof value === 'number') return field.endsWith('Cents') ? told.format.money(value) : told.format.number(value);
+  if (typeof value === 'number') return describeNumber(field, value, told.format);
   if (typeof value === 'string') return describeCode(field, value) ?? describeText(value, told);
   if (Array.isArray(value)) {
     const items = value.map((item) => describeValue(field, item, told));
@@ -57,8 +58,18 @@ export function describeValue(field: string, value: unknown, told: Told): string
   const schedule = describeSchedule(value, told.format);
   if (schedule !== undefined) return schedule;
   return Object.entries(value)
-    .map(([name, each]) => `${wordsOf(FIELDS, name)}: ${describeValue(name, each, told)}`)
+    .map(([name, each]) => `${wordsOf(FIELDS, name)}: ${describeValue(codeOf(name, value), each, told)}`)
     .join('; ');
+}
+
+/** The value of a parameter stands beside the kind of it. */
+function codeOf(name: string, value: object): string {
+  return name === 'type' && 'value' in value ? 'configType' : name;
+}
+
+function describeNumber(field: string, value: number, format: Format): string {
+  if (field.endsWith('Cents')) return format.money(value);
+  return /grade$/i.test(field) ? nameGrade(value, format) : format.number(value);
 }
 
 function describeText(text: string, { format, names }: Told): string {

@@ -1,9 +1,13 @@
 import type { enrollments } from '../../../contract/enrollments.ts';
+import type { FileKind } from '../../../contract/files.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { StaffRole } from '../../../contract/roles.ts';
+import type { HeldBackReason } from '../../../domain/waitlist.ts';
 import { m } from '../../../words/messages.js';
+import { nameSize } from '../frame/size-words.ts';
 import { nameKnownKind } from '../outbox/mail-kinds.ts';
 import { nameRole } from '../roles/role-words.ts';
+import { nameType } from '../settings/type-names.ts';
 
 const ROLES: Readonly<Record<StaffRole, true>> = { admin: true, instructor: true, health: true };
 const LISTS: Readonly<Record<string, () => string>> = {
@@ -39,19 +43,63 @@ const SEVERITIES: Readonly<Record<string, () => string>> = {
   error: m.shell_severity_error,
 };
 
+const HELD_BACK: Readonly<Record<HeldBackReason, () => string>> = {
+  'already-enrolled': m.audit_held_enrolled,
+  overlaps: m.audit_held_overlaps,
+};
+const FILES: Readonly<Record<FileKind, () => string>> = {
+  picture: m.audit_file_picture,
+  attachment: m.audit_file_attachment,
+  import: m.audit_file_import,
+};
+/** Details of an account, of which the history tells only that they changed. */
+const DETAILS: Readonly<Record<string, () => string>> = { name: m.audit_field_name, phone: m.audit_field_phone };
+/** Who acts where nobody is signed in. */
+const ACTORS: Readonly<Record<string, () => string>> = {
+  'command line': m.audit_actor_command_line,
+  configuration: m.audit_actor_configuration,
+  waitlist: m.audit_actor_waitlist,
+  portal: m.audit_actor_portal,
+  demo: m.audit_actor_demo,
+};
+/** Reasons that the portal gives by itself; all others are what somebody wrote. */
+const WHY: Readonly<Record<string, () => string>> = {
+  'address-unproven': m.admin_enrollment_unproven,
+  Merged: m.audit_why_merged,
+  Undo: m.audit_why_undo,
+};
+
 /** Fields whose values are codes that the screens have words for. */
 const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   role: (code) => (isRole(code) ? nameRole(code) : undefined),
-  list: (code) => LISTS[code]?.(),
-  endReason: (code) => ENDS[code]?.(),
-  kind: nameKnownKind,
-  state: (code) => (Object.hasOwn(STATES, code) ? STATES[code as State]() : undefined),
-  severity: (code) => SEVERITIES[code]?.(),
+  list: (code) => wordsIn(LISTS, code),
+  endReason: (code) => wordsIn(ENDS, code),
+  kind: (code) => wordsIn(FILES, code) ?? nameKnownKind(code),
+  reason: (code) => wordsIn(HELD_BACK, code),
+  changed: (code) => wordsIn(DETAILS, code),
+  tshirtSize: nameSize,
+  configType: nameType,
+  state: (code) => wordsIn(STATES, code),
+  severity: (code) => wordsIn(SEVERITIES, code),
 };
 
 /** The code that a field holds, in the words of its screen; undefined where it is no such code. */
 export function describeCode(field: string, code: string): string | undefined {
   return FIELDS[field]?.(code);
+}
+
+/** Who did it: an address, or the part of the portal that acts by itself. */
+export function nameActor(actor: string): string {
+  return wordsIn(ACTORS, actor) ?? actor;
+}
+
+/** Why it was done. */
+export function describeWhy(reason: string): string {
+  return wordsIn(WHY, reason) ?? reason;
+}
+
+function wordsIn(words: Readonly<Record<string, () => string>>, code: string): string | undefined {
+  return Object.hasOwn(words, code) ? words[code]?.() : undefined;
 }
 
 function isRole(code: string): code is StaffRole {

@@ -8,6 +8,7 @@ import { SidePanel } from '../../ui/dialog.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import styles from './audit.module.css';
 import { describeAction, describeValue, isTold, nameField, type Told } from './audit-words.ts';
+import { describeWhy, nameActor } from './code-words.ts';
 
 /** The entry that the address names, if it is on the page that is shown; closing it leaves the table as it was. */
 export function EntryPanel({ entries = [] }: { entries: readonly AuditRecord[] | undefined }) {
@@ -42,7 +43,7 @@ function Entry({ entry }: { entry: AuditRecord }) {
         </p>
       )}
       <p className={styles.quiet}>
-        {actor} · <time dateTime={at}>{format.instant(at)}</time>
+        {nameActor(actor)} · <time dateTime={at}>{format.instant(at)}</time>
       </p>
       {fields.length > 0 && (
         <ul className={styles.fields}>
@@ -63,7 +64,7 @@ function Entry({ entry }: { entry: AuditRecord }) {
           ))}
         </ul>
       )}
-      {reason && <p>{m.audit_why({ reason })}</p>}
+      {reason && <p>{m.audit_why({ reason: describeWhy(reason) })}</p>}
     </div>
   );
 }

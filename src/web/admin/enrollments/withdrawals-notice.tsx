@@ -1,10 +1,11 @@
-import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { type Format, useFormat } from '../../shared/format.ts';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { nameActor } from '../audit/code-words.ts';
 import { useReport } from '../frame/use-report.ts';
 import { type GivenBack, GivenBackWords, UndoWithdrawal } from './undo-withdrawal.tsx';
 import styles from './withdraw-all.module.css';
@@ -48,13 +49,13 @@ export function WithdrawalsNotice() {
           <Stack gap="small">
             <p>
               {m.withdraw_all_counts(each)}.{' '}
-              {m.withdraw_all_by({ actor: each.actor, at: format.instant(each.at), reason: each.reason })}{' '}
+              {m.withdraw_all_by({ actor: nameActor(each.actor), at: format.instant(each.at), reason: each.reason })}{' '}
               {m.withdraw_all_undo_until({ at: format.instant(each.undoUntil) })}
             </p>
             <Cluster>
               <UndoWithdrawal
                 withdrawalId={each.id}
-                label={m.withdraw_all_undo_name({ actor: each.actor, at: format.instant(each.at) })}
+                label={m.withdraw_all_undo_name({ actor: nameActor(each.actor), at: format.instant(each.at) })}
                 onGiven={(given) =>
                   setUndone([{ id: each.id, names: namesOf(each, format), given }, ...without(each.id)])
                 }

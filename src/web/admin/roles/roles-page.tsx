@@ -1,9 +1,10 @@
-import { Button } from '../../ui/button.tsx';
 import { useMemo, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { nameActor } from '../audit/code-words.ts';
 import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
@@ -67,7 +68,7 @@ function columnsOf(format: Format, onRevoke: (held: Held) => void): DataColumn<H
                   </>
                 )}
                 <span className={styles.quiet}>
-                  {m.roles_granted()} {m.roles_by({ by: grantedBy, at: format.instantDay(grantedAt) })}
+                  {m.roles_granted()} {m.roles_by({ by: nameActor(grantedBy), at: format.instantDay(grantedAt) })}
                 </span>
               </span>
               <Button

@@ -3,21 +3,15 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
 import { isRemoteKey, type RemoteKey, REMOTE_KEYS } from '../../../domain/remote-keys.ts';
-import { REMOTE_TYPES, type RemoteType } from '../../../domain/remote-value.ts';
+import { REMOTE_TYPES } from '../../../domain/remote-value.ts';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-values.ts';
+import { nameType } from './type-names.ts';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
 
 type Row = SettingsValues['remoteConfig'][number];
-
-const TYPES: Record<RemoteType, () => string> = {
-  string: m.settings_type_string,
-  number: m.settings_type_number,
-  boolean: m.settings_type_boolean,
-  json: m.settings_type_json,
-};
 
 const DOES: Record<RemoteKey, () => string> = {
   header_message: m.settings_config_header_message,
@@ -78,7 +72,7 @@ export function ConfigSection({ values, errors, change }: SectionParts) {
               <ChoiceField
                 label={m.settings_config_type()}
                 value={each.type}
-                options={REMOTE_TYPES.map((type) => ({ value: type, label: TYPES[type]() }))}
+                options={REMOTE_TYPES.map((type) => ({ value: type, label: nameType(type) }))}
                 onChange={(event) => set(row, retyped(each, event.currentTarget.value))}
               />
               <ValueField row={each} error={errors[`remoteConfig#${row}.text`]} onText={(text) => set(row, { text })} />
