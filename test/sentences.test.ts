@@ -5,19 +5,16 @@ import { expect, test } from 'vitest';
 // Sentences that people read belong in messages/, chosen by who shows them. Those that still stand in the code are counted here, noun by
 // noun; a number may only go down: where yours is lower, write it down; at 0 the line goes.
 const LEFT: Readonly<Record<string, number>> = {
-  // Of the operator's terminal, and not in messages/ yet: roles, what check:data found, the built-in database, all commands.
-  'server/accounts': 4,
-  'server/check-data': 14,
-  'server/embedded-postgres': 7,
-  'server/operations': 84,
   // By right: what is lost in a race is tried again, and nobody reads it.
   'server/classes': 2,
   // By right: the wire's English beside `unavailable`, `not-found` and the like, for logs and other clients; screens go by the code.
   'server/enrollments': 3,
   'server/files': 4,
   'server/organizations': 1,
-  // The same, and by right what stops a start or stands in the log: settings, storage, the database, the heartbeat.
-  'server/platform': 33,
+  // The same, and by right what stands in the log or in /readyz: storage, the database, the heartbeat, the demo that still loads.
+  'server/accounts': 1,
+  'server/operations': 1,
+  'server/platform': 25,
 };
 
 const ROOT = join(import.meta.dirname, '..', 'src');

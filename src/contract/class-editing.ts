@@ -166,7 +166,7 @@ export const publishClass = call('publishClass', {
 export const cancelClass = call('cancelClass', {
   access: { roles: ['administrator'] },
   transaction: 'call',
-  input: z.strictObject({ ...change, isCancelled: z.boolean(), reason: line(300), tell }),
+  input: z.strictObject({ ...change, isCancelled: z.boolean(), reason: name(300), tell }),
   output: z.object({ class: editedClass, mails: z.int() }),
   refusals: CHANGE_REFUSALS,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
-import { askedId, cents, id, instant, line, askedInstant } from './fields.ts';
+import { askedId, cents, id, instant, line, name, askedInstant } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 import { chosenCents, ifFull } from './plans.ts';
@@ -257,7 +257,7 @@ export const previewWithdrawAll = call('previewWithdrawAll', {
 export const withdrawAll = call('withdrawAll', {
   access: { roles: ['administrator'] },
   transaction: 'desk',
-  input: z.strictObject({ of: whose, reason: line(500, { required: 'reason-missing' }) }),
+  input: z.strictObject({ of: whose, reason: name(500, { required: 'reason-missing' }) }),
   output: z.object({ ...counts, withdrawalId: id, undoUntil: instant }),
   refusals: ['nothing-to-withdraw'],
 });

@@ -63,6 +63,11 @@ export function name(max: number, words: { required?: Plain } = {}) {
   );
 }
 
+/** An e-mail address, of which no more is asked than that it looks like one. */
+export function emailAddress(required: Plain) {
+  return z.pipe(line(254, { required }), z.email(wrong('not-an-email')));
+}
+
 /** Text of several lines: Unicode normal form C, line feeds only, without other control or direction-reversing characters. */
 export function text(max: number) {
   const tooLong = wrong('too-long', { most: max });

@@ -152,6 +152,17 @@ const newClass = z.object({
   end: z.string(),
 });
 
+/** What a field holds or would hold; text that the school wrote, or what becomes words where it is shown. */
+const importValue = z.nullable(
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.object({ dates: z.int(), firstOn: z.string(), lastOn: z.string(), times: z.array(z.string()) }),
+  ]),
+);
+export type ImportValue = z.output<typeof importValue>;
+
 const changedClass = z.object({
   row: z.int(),
   classId: id,
@@ -159,7 +170,7 @@ const changedClass = z.object({
   title: z.string(),
   /** Staff have edited the class since it was last imported: the file would take that back. */
   editedBy: z.nullable(z.string()),
-  fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  fields: z.array(z.object({ field: z.string(), from: importValue, to: importValue })),
 });
 
 const counts = {

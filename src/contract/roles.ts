@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, line } from './fields.ts';
+import { emailAddress, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 
 /** The roles that can be granted: administrators do everything; of the others the portal asks nothing yet, they are for a school's own clients. */
@@ -37,7 +37,7 @@ export const grantRole = call('grantRole', {
   access: { roles: ['administrator'] },
   fresh: true,
   input: z.strictObject({
-    email: line(254, { required: 'address-missing' }),
+    email: emailAddress('address-missing'),
     role: staffRole,
   }),
   output: z.object({ isNew: z.boolean(), isWaiting: z.boolean() }),

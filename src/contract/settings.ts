@@ -3,7 +3,7 @@ import { contrastWithGrounds, isColor, nearestThatStandsOut, standsOut } from '.
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { isRemoteKey, REMOTE_KEYS } from '../domain/remote-keys.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
-import { id, line, name, shapes, whole } from './fields.ts';
+import { emailAddress, id, line, name, shapes, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -13,7 +13,6 @@ const webAddress = z.pipe(
   line(2000, { required: 'required' }),
   z.url({ protocol: /^https?$/, error: wrong('not-a-web-address') }),
 );
-const email = z.pipe(line(254, { required: 'required' }), z.email(wrong('not-an-email')));
 const timeZone = line(100, { required: 'required' }).check(z.refine(isTimeZone, wrong('not-a-time-zone')));
 const locale = z.pipe(
   line(50, { required: 'required' }).check(z.refine(isLocale, wrong('not-a-locale'))),
@@ -86,7 +85,7 @@ export const settingFields = {
   logoUrl: textOrNone(webAddress),
   logoFileId: { kind: 'text-or-none', asked: z.nullable(id), told: z.nullable(id) },
   primaryColor: textOrNone(primaryColor),
-  helpEmail: aText(email),
+  helpEmail: aText(emailAddress('required')),
   privacyUrl: aText(webAddress),
   studentsUrl: aText(webAddress),
   timeZone: aText(timeZone),

@@ -40,6 +40,15 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: 'Class registration' });
 });
 
+test.each([
+  ['/admin/classes/management/people?kind=location', '/admin/classes/management/directory?kind=location'],
+  ['/admin/classes/management/import', '/admin/classes/management/imports'],
+])('%s, an address of before, leads on to %s', async (before, today) => {
+  const page = await openPage(before, admin);
+  await page.until(today);
+  await screen.findByRole('heading', { level: 1 });
+});
+
 test.each(['/user/login', '/user/create', '/calendar/classes', CATALOGUE])('%s is open to anyone', async (path) => {
   const page = await openPage(path);
   await screen.findByRole('heading', { level: 1 });

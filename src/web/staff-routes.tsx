@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from './shared/lazy-screen.ts';
 import type { ComponentType } from 'react';
+import { paths } from './paths.ts';
 import { admin, toCatalogue } from './root-route.tsx';
 import type { staffScreens } from './staff-screens.ts';
 
@@ -13,6 +14,14 @@ function staffScreen(name: keyof typeof staffScreens) {
 /** A screen of the staff; it names the browser's tab itself (`StaffPage`), so that its words are not part of the first load. */
 function page<const Path extends string>(path: Path, name: keyof typeof staffScreens) {
   return createRoute({ getParentRoute: () => admin, path, component: staffScreen(name) });
+}
+
+/** An address of before, which bookmarks may hold, leads to the one of today with what it asked for. */
+function moved<const Path extends string>(path: Path, to: string) {
+  const leadOn = () => {
+    throw redirect({ to, search: true, replace: true });
+  };
+  return createRoute({ getParentRoute: () => admin, path, beforeLoad: leadOn });
 }
 
 const classManagement = page('classes/management', 'ClassManagementPage');
@@ -35,12 +44,14 @@ export const staffRoutes = [
   page('classes/management/semesters', 'SemestersPage'),
   page('classes/management/messages', 'MessagesPage'),
   page('classes/management/mail', 'MailPage'),
-  page('classes/management/people', 'DirectoryPage'),
-  page('classes/management/import', 'ImportPage'),
+  page('classes/management/directory', 'DirectoryPage'),
+  page('classes/management/imports', 'ImportPage'),
   page('classes/management/roll-forward', 'RollForwardPage'),
   page('settings', 'SettingsPage'),
   page('roles', 'RolesPage'),
   page('audit', 'AuditPage'),
   page('outbox', 'OutboxPage'),
+  moved('classes/management/people', paths.managedPeople),
+  moved('classes/management/import', paths.managedImport),
   createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: toCatalogue }),
 ] as const;

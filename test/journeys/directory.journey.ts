@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 test('the office adds an instructor, finds that the name was entered twice, and makes one of the two', async ({
   page,
 }) => {
-  await page.goto('/admin/classes/management/people');
+  await page.goto('/admin/classes/management/directory');
   await expect(page.getByRole('row')).not.toHaveCount(1);
   await expectGoodScreen(page, 'instructors');
   const first = await page.locator('tbody th').first().innerText();
@@ -35,7 +35,7 @@ test('the office adds an instructor, finds that the name was entered twice, and 
 test('a location is renamed, archived and brought back; a name that is taken is said at its field', async ({
   page,
 }) => {
-  await page.goto('/admin/classes/management/people?kind=location');
+  await page.goto('/admin/classes/management/directory?kind=location');
   const names = page.locator('tbody th');
   await expect(names.first()).toBeVisible();
   await expectGoodScreen(page, 'locations');
@@ -55,7 +55,7 @@ test('a location is renamed, archived and brought back; a name that is taken is 
 });
 
 test('class types show their drawings; what no class uses can be removed', async ({ page }) => {
-  await page.goto('/admin/classes/management/people?kind=type');
+  await page.goto('/admin/classes/management/directory?kind=type');
   await expect(page.locator('tbody th').first()).toBeVisible();
   await page.getByRole('button', { name: 'New class type' }).click();
   await page.getByLabel('Name').last().fill('Stargazing for owls');

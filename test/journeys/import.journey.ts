@@ -6,7 +6,7 @@ import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 
 const FILE = join(import.meta.dirname, '..', 'fixtures', 'import-mixed.csv');
-const IMPORT = '/admin/classes/management/import';
+const IMPORT = '/admin/classes/management/imports';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const goesTo = (page: Page, column: string) => page.getByLabel(`“${column}” goes to`);
 

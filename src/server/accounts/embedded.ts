@@ -152,6 +152,7 @@ function sendFailure(log: Log, error: unknown, reply: FastifyReply): void {
 function asFailure(log: Log, error: unknown): IdentityFailure {
   if (error instanceof IdentityFailure) return error;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 400 || status === 413) return new IdentityFailure('malformed-body', { status });
   if (status >= 400 && status < 500) return new IdentityFailure('internal-error', { status });
   log.error('identity', errorFacts(error));
   const isTrouble = isDatabaseTrouble(error) || (error instanceof CallError && error.code === 'unavailable');

@@ -32,6 +32,7 @@ const STATUS = {
   'weak-password': 400,
   'too-many-requests': 429,
   'invalid-email': 400,
+  'malformed-body': 400,
   'missing-email': 400,
   'missing-password': 400,
   'user-disabled': 403,

@@ -1,4 +1,4 @@
-import type { importPreview } from '../../contract/imports.ts';
+import type { importPreview, ImportValue } from '../../contract/imports.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { ImportedClass } from './imported-class.ts';
 import { dayNumber, weekdayOf } from './days.ts';
@@ -47,8 +47,8 @@ export function describePlan(
       editedBy: editedBy(change),
       fields: change.fields.map((field) => ({
         field,
-        from: describeValue(change.existing.content, field),
-        to: describeValue(change.content, field),
+        from: valueOf(change.existing.content, field),
+        to: valueOf(change.content, field),
       })),
     })),
     rejected: plan.rejected.slice(0, SHOWN).map(shorten),
@@ -80,18 +80,17 @@ const LONG = 160;
 const cut = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);
 const shorten = (note: RowNote): RowNote => ({ ...note, value: cut(note.value) });
 
-function describeValue(content: ImportedClass, field: keyof ImportedClass): string {
+function valueOf(content: ImportedClass, field: keyof ImportedClass): ImportValue {
   const value = content[field];
   if (field === 'meetings') {
     const [first, last] = [content.meetings[0], content.meetings.at(-1)];
-    if (!first || !last) return '';
+    if (!first || !last) return null;
     const times = new Set(content.meetings.map(({ start, end }) => `${start}–${end}`));
-    return `${content.meetings.length} × ${first.on} – ${last.on}, ${[...times].slice(0, 3).join(', ')}`;
+    return { dates: content.meetings.length, firstOn: first.on, lastOn: last.on, times: [...times].slice(0, 3) };
   }
-  if (field === 'priceCents') return content.priceCents === 0 ? 'Free' : (content.priceCents / 100).toFixed(2);
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return cut(value);
+  return typeof value === 'object' ? cut(JSON.stringify(value)) : value;
 }
 
 /** Rows of one kind of reason are counted together; what differs among them is left out of its words. */

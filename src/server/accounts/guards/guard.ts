@@ -21,7 +21,7 @@ export function guardRequests(scope: FastifyInstance, config: Pick<Config, 'publ
     (_request, body, done) => {
       const parsed = parseObject(body as Buffer);
       if (parsed) done(null, parsed);
-      else done(new IdentityFailure('internal-error', { status: 400 }));
+      else done(new IdentityFailure('malformed-body'));
     },
   );
 }

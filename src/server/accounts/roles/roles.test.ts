@@ -34,6 +34,13 @@ test('instructors and health staff are no administrators', async () => {
   expect(await person.call('roles')).toEqual(['instructor', 'health'].sort());
 });
 
+test('what is no address is told so, not that nobody has it', async () => {
+  for (const email of ['nobody', 'a@b', 'two@example.org, three@example.org'])
+    await expect(grant(email, 'admin')).rejects.toMatchObject({
+      details: { fields: [{ path: 'email', code: 'not-an-email' }] },
+    });
+});
+
 test('an address without an account gets no role', async () => {
   await expect(grant('nobody@example.org', 'admin')).rejects.toMatchObject({
     details: { reason: 'no-account' },

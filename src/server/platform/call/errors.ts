@@ -53,7 +53,7 @@ export class NoPortalHere extends CallError {
 
 /** An input that is wrong at these fields. */
 export function invalidFields(fields: readonly FieldError[]): CallError {
-  const told = fields.map(({ path, code }) => `${path} ${code}`).join(', ');
+  const told = fields.map(({ path, code }) => (path ? `${path} ${code}` : code)).join(', ');
   return new CallError('invalid-argument', `Wrong: ${told}.`, { fields });
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/failure.ts';
 import { Hidden } from '../../ui/hidden.tsx';
+import { useAddress } from './use-address.ts';
 import { Empty } from '../../ui/empty.tsx';
 import styles from './report-state.module.css';
 
@@ -49,9 +50,10 @@ export function ReportContent<Data>({ report, rows = 8, children }: ReportConten
 
 /** What is shown when a search or filter leaves nothing, with the way back to everything. */
 export function NothingFound({ clear }: { clear: () => void }) {
+  const [{ search }] = useAddress();
   return (
     <Empty title={m.admin_nothing_found_title()}>
-      <p>{m.admin_nothing_found()}</p>
+      <p>{search ? m.admin_nothing_found() : m.admin_nothing_chosen()}</p>
       <Button look="secondary" onClick={clear}>
         {m.admin_clear()}
       </Button>

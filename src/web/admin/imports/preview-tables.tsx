@@ -19,6 +19,7 @@ import styles from './preview-tables.module.css';
 import shared from './import.module.css';
 import { PlainTable } from './plain-table.tsx';
 import { nameField } from './targets.ts';
+import { describeImported } from './value-words.ts';
 
 /** What an import would do. */
 export type Preview = OutputOf<typeof functions.importPreview>;
@@ -99,6 +100,7 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
 
 /** Classes that would change, field by field; those that staff have edited since the last import first. */
 export function Changes({ preview }: { preview: Preview }) {
+  const format = useFormat();
   const { changed, counts } = preview;
   if (changed.length === 0) return null;
   return (
@@ -118,7 +120,8 @@ export function Changes({ preview }: { preview: Preview }) {
             </>,
             <ul key="fields" className={styles.changes}>
               {fields.map(({ field, from, to }) => {
-                const words = { field: nameField(field), from: from || m.imports_empty(), to: to || m.imports_empty() };
+                const told = (value: typeof from) => describeImported(field, value, format);
+                const words = { field: nameField(field), from: told(from), to: told(to) };
                 return (
                   <li key={field}>{editedBy === null ? m.imports_changes_to(words) : m.imports_changes_back(words)}</li>
                 );

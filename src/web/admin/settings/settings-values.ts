@@ -71,12 +71,16 @@ export function wantedOf(typed: SettingsValues, names: readonly SettingName[]): 
   return Object.fromEntries(names.map((name) => [name, read(name)]));
 }
 
-/** What is wrong with rows that the contract cannot see: the same key twice, or text that is no value of its type. */
+/** As the contract takes them. */
+const GRADE = /^(-[12]|\d|1\d|20)$/;
+
+/** What is wrong with rows that the contract cannot see: the same key twice, what is no grade, or text that is no value of its type. */
 export function rowErrors({ gradeNames, remoteConfig }: SettingsValues): Record<string, string> {
   const errors: Record<string, string> = {};
   gradeNames.forEach(({ grade }, row) => {
-    if (gradeNames.findIndex((other) => other.grade.trim() === grade.trim()) < row)
-      errors[`gradeNames#${row}.grade`] = m.settings_grade_twice();
+    const isTwice = gradeNames.findIndex((other) => other.grade.trim() === grade.trim()) < row;
+    if (!GRADE.test(grade.trim())) errors[`gradeNames#${row}.grade`] = fieldWords({ code: 'not-a-grade' });
+    else if (isTwice) errors[`gradeNames#${row}.grade`] = m.settings_grade_twice();
   });
   remoteConfig.forEach(({ key, type, text }, row) => {
     const read = readRemoteValue(type, text);
@@ -95,7 +99,7 @@ export function errorsByRow(errors: Errors, { gradeNames, remoteConfig }: Settin
       const [setting, key, part] = path.split('.');
       const grade = gradeNames.findIndex((row) => row.grade.trim() === key);
       if (setting === 'gradeNames' && grade >= 0)
-        return [`gradeNames#${grade}.${/^(-[12]|\d|1\d|20)$/.test(key ?? '') ? 'name' : 'grade'}`, words];
+        return [`gradeNames#${grade}.${GRADE.test(key ?? '') ? 'name' : 'grade'}`, words];
       const row = remoteConfig.findIndex((each) => each.key.trim() === key);
       if (setting === 'remoteConfig' && row >= 0) return [`remoteConfig#${row}.${part ? 'text' : 'key'}`, words];
       return [path, words];

@@ -78,7 +78,7 @@ export function PlaceSection(parts: SectionParts) {
       <div className={styles.pair}>
         <SuggestField
           label={m.settings_locale()}
-          description={m.settings_locale_hint({ sample: sample.day })}
+          description={sample && m.settings_locale_hint({ sample: sample.day })}
           value={values.locale}
           suggestions={COMMON_LOCALES.split(' ')}
           onChange={(locale) => change({ locale })}
@@ -88,7 +88,7 @@ export function PlaceSection(parts: SectionParts) {
         />
         <ChoiceField
           label={m.settings_currency()}
-          description={m.settings_currency_hint({ sample: sample.money })}
+          description={sample && m.settings_currency_hint({ sample: sample.money })}
           value={values.currency}
           options={currencies}
           onChange={(event) => change({ currency: event.currentTarget.value })}
@@ -122,13 +122,14 @@ function nameCurrencies(locale: string): Intl.DisplayNames | null {
 
 const SAMPLE_DAY = new Date('2026-09-08T12:00:00Z');
 
-function sampleOf({ locale, currency }: SettingsValues): { day: string; money: string } {
+/** Null while the locale is no locale: its field says so. */
+function sampleOf({ locale, currency }: SettingsValues): { day: string; money: string } | null {
   try {
     return {
       day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(SAMPLE_DAY),
       money: new Intl.NumberFormat(locale, { style: 'currency', currency }).format(1234.5),
     };
   } catch {
-    return { day: '—', money: '—' };
+    return null;
   }
 }
