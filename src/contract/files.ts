@@ -13,10 +13,6 @@ export const FILE_LIMITS: Readonly<Record<FileKind, number>> = {
   import: 20 * MB,
 };
 
-/** The widths, in pixels, in which every picture is kept. */
-export const PICTURE_WIDTHS = [320, 640, 1280] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
-
 /** How many pixels an uploaded picture may have; a small file can claim to be an enormous picture. */
 export const MOST_PIXELS = 40_000_000;
 
@@ -38,11 +34,6 @@ export type AttachedFile = Pick<UploadedFile, 'fileId' | 'name' | 'bytes'>;
 /** Where a file of this kind is sent: its bytes as the body, its name percent-encoded in `x-file-name`. */
 export function uploadPath(kind: FileKind): string {
   return `/api-upload/${kind}`;
-}
-
-/** Where a picture lies for everybody to see, e.g. `/files/ID/640.webp`. */
-export function picturePath(fileId: string, width: PictureWidth): string {
-  return `/files/${fileId}/${width}.webp`;
 }
 
 /** Where staff get a PDF. */

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type Sharp from 'sharp';
-import { MOST_PIXELS, PICTURE_WIDTHS } from '../../contract/files.ts';
+import { MOST_PIXELS } from '../../contract/files.ts';
+import { PICTURE_WIDTHS } from '../../contract/pictures.ts';
 import { fileError } from './file-error.ts';
 
 export interface PictureSizes {

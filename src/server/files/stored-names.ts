@@ -1,4 +1,5 @@
-import { type FileKind, PICTURE_WIDTHS } from '../../contract/files.ts';
+import type { FileKind } from '../../contract/files.ts';
+import { PICTURE_WIDTHS } from '../../contract/pictures.ts';
 
 /** The media types that we keep and serve; what a browser claims is never believed. */
 export const MEDIA_TYPES = {

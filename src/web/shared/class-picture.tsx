@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, picturePath } from '../../contract/files.ts';
+import { PICTURE_WIDTHS, picturePath } from '../../contract/pictures.ts';
 import { ClassIllustration } from './class-illustration.tsx';
 
 interface ClassPictureParts {

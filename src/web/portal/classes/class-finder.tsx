@@ -10,11 +10,11 @@ import { CatalogueNotice } from './catalogue-notice.tsx';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
 import { NOBODY } from './family.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { FilterChips, NO_WISHES } from './filter-chips.tsx';
 import { useControls, type Wishes } from './filter-controls.ts';
 import { readFilters } from './filters.ts';
 import { findClasses, listOptions, whomOf } from './find-classes.ts';
 import { FoundClasses } from './found-classes.tsx';
+import { FoundCount, NO_WISHES } from './found-count.tsx';
 import { allClasses } from './semesters.ts';
 import { inSteadyOrder } from './steady-order.ts';
 import { useWordSearch } from './use-word-search.ts';
@@ -77,7 +77,7 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
         </Suspense>
       )}
       <FilterBar wishes={wishes} controls={controls} count={count} onChange={change} />
-      <FilterChips wishes={wishes} controls={controls} count={count} isNear={isNear} onChange={change} />
+      <FoundCount wishes={wishes} controls={controls} count={count} isNear={isNear} onChange={change} />
       {!searched ? (
         <CatalogueSkeleton />
       ) : count === 0 ? (
