@@ -28,8 +28,6 @@ const onlyLanguage: Plugin = {
   },
 };
 
-const STAFF_PART = /^assets\/staff-/;
-
 // The browser program. The server's build is vite.server.config.ts, that of the screens it draws vite.prerender.config.ts.
 export default defineConfig({
   plugins: [react(), callList, emptyPageData, onlyLanguage],
@@ -46,8 +44,9 @@ export default defineConfig({
     cssCodeSplit: true,
     modulePreload: {
       polyfill: false,
-      // Everybody's first load would carry the list of what each of the staff's screens needs; those find it one step later themselves.
-      resolveDependencies: (file, parts) => (STAFF_PART.test(file) ? [] : parts),
+      // Everybody's first load would carry the list of what each other part needs; they find it one step later themselves, and what is
+      // likely next is fetched before it is asked for.
+      resolveDependencies: () => [],
     },
     rolldownOptions: {
       output: {
