@@ -1,6 +1,6 @@
 import { readCsv } from '../src/server/imports/csv-file.ts';
 import type { Mapping } from '../src/server/imports/mapping.ts';
-import { readFile } from '../src/server/imports/plan.ts';
+import { readFile } from '../src/server/imports/read-file.ts';
 
 /** What a file says, for a school in Hong Kong. */
 export const fileOf = (bytes: Uint8Array, from: Mapping) =>

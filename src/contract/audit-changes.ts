@@ -73,7 +73,7 @@ export const ALLOWED = {
   'organization.changed': { fields: [...SETTINGS, 'gradeName', 'config'] },
   'organization.exported': { fields: ['list'] },
   'import.applied': { fields: ['file', 'created', 'changed'] },
-  'import.reverted': { fields: ['file', 'removed', 'restored'] },
+  'import.reverted': { fields: ['file', 'removed', 'restored', 'kept'] },
   'file.uploaded': { fields: ['kind', 'name', 'mediaType', 'bytes', 'width', 'height'] },
   'mail.read': { fields: ['kind'] },
   'sample.loaded': { fields: ['on'] },

@@ -100,7 +100,7 @@ interface Uses {
   readonly bulk: boolean;
   /** A column of a file can fill it. */
   readonly file: boolean | 'own';
-  /** It stands in the file that the table of classes hands out. */
+  /** It stands in the file that the table of classes hands out; what a file can fill does so anyway. */
   readonly export: boolean | 'own';
 }
 
@@ -114,7 +114,7 @@ export const classFields = {
   picture: { ...picture, families: 'own', bulk: false, file: false, export: false },
   schedule: { ...schedule, families: 'own', bulk: false, file: 'own', export: 'own' },
   locationId: { ...choiceOrNone, families: 'own', bulk: true, file: 'own', export: 'own' },
-  instructorIds: { ...instructors, families: 'own', bulk: true, file: false, export: 'own' },
+  instructorIds: { ...instructors, families: 'own', bulk: true, file: 'own', export: 'own' },
   minGrade: { ...grade, families: true, bulk: true, file: true, export: false },
   maxGrade: { ...grade, families: true, bulk: true, file: true, export: false },
   minAge: { ...age, families: true, bulk: true, file: true, export: false },

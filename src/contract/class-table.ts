@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
-import { classFields, EXPORT_FIELDS } from './class-fields.ts';
+import { classFields, EXPORT_FIELDS, FILE_FIELDS } from './class-fields.ts';
 import { askedId, day, id, instant, shapes, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
@@ -18,6 +18,23 @@ export const STAFF_STATES = [
   'draft',
   'cancelled',
 ] as const;
+
+/** What a file has of a class beside its table: all that an import can fill, as it reads it again. Empty texts are nothing. */
+const classFileCells = z.object({
+  ...shapes(classFields, FILE_FIELDS, 'told'),
+  externalId: z.string(),
+  address: z.string(),
+  /** One day, or all dates where they follow no weekly pattern. */
+  startsOn: z.string(),
+  endsOn: z.string(),
+  weekdays: z.array(z.int()),
+  startTime: z.string(),
+  endTime: z.string(),
+  excludedDates: z.string(),
+  opensOn: z.string(),
+  closesOn: z.string(),
+});
+export type ClassFileCells = z.output<typeof classFileCells>;
 
 /** A row of the staff's class table; state facts as they stand, drafts included. */
 export const staffClass = z.object({
@@ -46,6 +63,8 @@ export const staffClass = z.object({
   isPaused: z.boolean(),
   registrationOpensAt: instant,
   registrationClosesAt: instant,
+  /** Where a file was asked for. */
+  file: z.optional(classFileCells),
 });
 export type StaffClass = z.output<typeof staffClass>;
 
@@ -85,6 +104,8 @@ export const staffClasses = call('staffClasses', {
     place: name,
     instructor: name,
     weekday: name,
+    /** With what a file has beside the table; for pages of at most 1,000. */
+    forFile: z.optional(z.boolean()),
     /** Only some of these, e.g. what was chosen on several pages. */
     ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
   }),

@@ -76,6 +76,7 @@ export interface FieldFacts extends ContentFactsOf, RemoteValueFacts {
   readonly 'not-a-grade': null;
   readonly 'not-a-key': null;
 
+  readonly 'price-not-mapped': null;
   readonly 'type-not-mapped': null;
   readonly 'seats-not-mapped': null;
 }

@@ -42,7 +42,8 @@ export interface ImportNoteFacts {
   readonly 'not-an-hour': { readonly minute: string };
   readonly 'not-a-time': null;
   readonly 'not-two-times': null;
-  readonly 'no-heading': null;
+  readonly 'no-heading': { readonly separator: string };
+  readonly 'heading-below': { readonly row: number };
   readonly 'above-highest-grade': { readonly highest: number };
   readonly 'above-highest-age': { readonly highest: number };
   readonly 'before-opening': { readonly opens: string };
@@ -59,6 +60,11 @@ export interface ImportNoteFacts {
   readonly 'not-understood': { readonly text: string };
   readonly 'list-cut-off': { readonly text: string };
   readonly 'other-row': { readonly row: number };
+  readonly 'other-row-differs': { readonly row: number };
+  readonly 'id-of-another': { readonly title: string };
+  readonly 'no-price': null;
+  readonly 'too-many-names': { readonly most: number };
+  readonly 'without-dates': null;
   readonly 'other-currency': { readonly currency: string };
   readonly 'below-taken': { readonly taken: number };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { classFields, FILE_FIELDS, type FieldsWith, MOST_SEATS } from './class-fields.ts';
-import { askedId, id, instant, line, whole } from './fields.ts';
+import { askedId, id, instant, line, MOST_CENTS, whole } from './fields.ts';
 import { importNote } from './import-notes.ts';
 import { call } from './kit.ts';
 
@@ -66,26 +66,34 @@ export const NO_LIMIT_WORDS = ['None', 'none', 'NONE', 'N/A', 'n/a', '-', 'any',
 export const importMapping = z.strictObject({
   $about: z.optional(z.string().check(z.maxLength(2000))),
   fields: z.strictObject({
-    externalId: textSource,
+    /** The id that our own files carry. */
+    classId: z.optional(textSource),
+    externalId: z.optional(textSource),
     title: textSource,
     ...plainSources,
     type: z.optional(textSource),
     location: z.optional(textSource),
+    /** Several names in one cell are several people. */
+    instructors: z.optional(textSource),
     address: z.optional(textSource),
     placesLeft: z.optional(numberSource),
     price: z.optional(column),
     currency: z.optional(column),
-    startsOn: dateSource,
+    startsOn: z.optional(dateSource),
     endsOn: z.optional(dateSource),
     weekdays: z.optional(weekdaysSource),
     excludedDates: z.optional(datesSource),
-    startTime: timeSource,
-    endTime: timeSource,
+    startTime: z.optional(timeSource),
+    endTime: z.optional(timeSource),
     opensOn: z.optional(dateSource),
     closesOn: z.optional(dateSource),
   }),
   /** What a class gets where the file says nothing; null: a row without it is refused. */
-  defaults: z.strictObject({ type: z.nullable(line(100)), capacity: z.nullable(whole(0, MOST_SEATS)) }),
+  defaults: z.strictObject({
+    type: z.nullable(line(100)),
+    capacity: z.nullable(whole(0, MOST_SEATS)),
+    priceCents: z.nullable(whole(0, MOST_CENTS)),
+  }),
   /** Drawings by class type; others get the general one. */
   illustrations: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(60))),
   /** Whether families see the classes at once; else they come in as drafts. */
@@ -183,6 +191,8 @@ const counts = {
   overwritten: z.int(),
   /** New and changed classes with dates outside of the semester. */
   outside: z.int(),
+  /** Classes of the semester that no row of the file is about. */
+  missing: z.int(),
 };
 
 /** What an import would do now; nothing is written. Of each list the first 200. */
@@ -196,6 +206,8 @@ export const importPreview = call('importPreview', {
     semester: z.object({ startsOn: z.string(), endsOn: z.string() }),
     created: z.array(newClass),
     changed: z.array(changedClass),
+    /** In the semester, but not in the file: they stay as they are. */
+    missing: z.array(z.object({ classId: id, title: z.string(), firstOn: z.nullable(z.string()) })),
     rejected: z.array(rowNote),
     /** Why rows are left out, by column and reason, the most frequent first. */
     reasons: z.array(z.object({ column: z.string(), reason: importNote, rows: z.int() })),
@@ -268,7 +280,7 @@ export const importBatches = call('importBatches', {
   ),
 });
 
-/** Undoes a whole batch, or nothing where somebody has touched one of its classes since; then `touched` names them. */
+/** Undoes a batch, but for the classes that somebody has touched since: `touched` names them, and they stay, in the batch too. */
 export const importRevert = call('importRevert', {
   access: { roles: ['administrator'] },
   deadline: 'file',

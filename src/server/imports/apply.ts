@@ -8,10 +8,12 @@ import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { newId } from '../platform/ids.ts';
 import { type BatchChange, insertBatch, recordImport, saveBatchChanges } from './batch-store.ts';
-import { listExisting, lockClasses, lockSemester } from './existing-store.ts';
+import { listExisting, listIdentities, lockClasses, lockSemester } from './existing-store.ts';
+import { matchClasses } from './matching.ts';
 import type { Mapping } from './mapping.ts';
 import { ensureTypesAndPlaces } from './named.ts';
-import { type ExistingClass, type ImportPlan, planImport, type ReadFile } from './plan.ts';
+import { type ExistingClass, type ImportPlan, planImport } from './plan.ts';
+import { type ReadFile } from './read-file.ts';
 import { insertClasses, refreshStatistics, updateClasses } from './store.ts';
 import { inSlices } from './turns.ts';
 
@@ -44,7 +46,7 @@ export async function previewImport(
   mapping: Mapping,
   target: ImportTarget,
 ): Promise<ImportPlan> {
-  return planImport(file, await existingOf(edge, file, target), mapping);
+  return planImport(file, await compare(edge, file, mapping, target), mapping);
 }
 
 /** Imports what can be imported as one batch; `batchId` is null where there was nothing to do. */
@@ -58,28 +60,33 @@ export async function applyImport(
     const within = { ...edge, database: transaction };
     const semester = await lockSemester(transaction, target.organizationId, target.semesterId);
     if (semester?.isArchived) throw refused('semester-archived');
-    const { organizationId, semesterId } = target;
-    await lockClasses(transaction, organizationId, { semesterId, externalIds: externalIdsOf(file) });
-    const plan = await planImport(file, await existingOf(within, file, target), mapping);
+    const plan = await planImport(file, await compare(within, file, mapping, target, lockClasses), mapping);
     if (plan.created.length + plan.changed.length === 0) return { plan, batchId: null };
-    if (mapping.isPublished && plan.created.length > 0) await requireSetUp(transaction, organizationId);
+    if (mapping.isPublished && plan.created.length > 0) await requireSetUp(transaction, target.organizationId);
     return { plan, batchId: await write(within, plan, file, mapping, target) };
   });
   if (imported.plan.created.length >= MANY) await refreshStatistics(edge.database);
   return imported;
 }
 
-const externalIdsOf = (file: ReadFile) => file.classes.map(({ content }) => content.externalId);
-
-async function existingOf(edge: ImportEdge, file: ReadFile, target: ImportTarget) {
-  const { organizationId, semesterId } = target;
+/** Which classes of the semester the rows are about, and what these are now; held before they are read, where that is asked for. */
+async function compare(
+  edge: ImportEdge,
+  file: ReadFile,
+  { fields }: Mapping,
+  { organizationId, semesterId }: ImportTarget,
+  hold?: typeof lockClasses,
+) {
+  const column = (fields.externalId ?? fields.classId ?? fields.title).columns.join(' + ');
+  const matched = await matchClasses(file, await listIdentities(edge.database, organizationId, semesterId), column);
+  const all = [...matched.byRow.values()];
+  await hold?.(edge.database, organizationId, all);
   const existing = new Map<string, ExistingClass>();
-  for await (const externalIds of inSlices(externalIdsOf(file))) {
-    const found = await listExisting(edge.database, organizationId, { semesterId, externalIds });
-    for (const [id, schoolClass] of found) existing.set(id, schoolClass);
-    edge.onProgress?.('comparing', existing.size, file.classes.length);
+  for await (const ids of inSlices(all)) {
+    for (const each of await listExisting(edge.database, organizationId, ids)) existing.set(each.id, each);
+    edge.onProgress?.('comparing', existing.size, all.length);
   }
-  return existing;
+  return { matched, existing };
 }
 
 /** One import as it is written: its batch, what its file names, and how far it is. */
@@ -133,7 +140,7 @@ async function writeCreated(
 ): Promise<void> {
   const { organizationId, semesterId, fileName, actor } = target;
   for await (const part of inSlices(created)) {
-    const classes = part.map(({ content }) => named.toWrite(newId(), content, null));
+    const classes = part.map(({ content, plan }) => named.toWrite(newId(), content, plan));
     await insertClasses(database, organizationId, classes, { semesterId, batchId, at, publishedAt, by });
     await record(
       database,

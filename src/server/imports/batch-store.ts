@@ -14,7 +14,7 @@ export type BatchChange =
       readonly before: ImportedClass;
       readonly schedule?: unknown;
     }
-  | { readonly kind: 'class_types' | 'locations'; readonly id: string };
+  | { readonly kind: 'class_types' | 'locations' | 'instructors'; readonly id: string };
 
 export interface Batch {
   readonly id: string;

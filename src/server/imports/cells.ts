@@ -2,8 +2,9 @@ import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { MOST_CENTS } from '../../contract/fields.ts';
 import { exampleOf, INSTANT, readDate, readInstant, splitDates } from './dates.ts';
 import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
-import type { FileRow } from './table.ts';
+import { type FileRow, NOT_KNOWN } from './table.ts';
 import { readTime, readTimes } from './times.ts';
+import { wallTimeAtSchool } from '../../domain/school-instant.ts';
 import { readYesNo } from './yes-no.ts';
 
 /** Why a row cannot be used. */
@@ -20,19 +21,34 @@ export class RowReader {
   readonly remarks: Problem[] = [];
   private readonly row: FileRow;
   private readonly timeZone: string;
+  /** The year of a date without one is that of the semester. */
+  private readonly near: string | undefined;
 
-  constructor(row: FileRow, timeZone: string) {
+  constructor(row: FileRow, timeZone: string, near?: string) {
     this.row = row;
     this.timeZone = timeZone;
+    this.near = near;
   }
 
   cell(column: string): string {
     return this.row.cell(column);
   }
 
-  reject(column: string, reason: ImportNote): null {
-    this.problems.push({ column, value: shorten(this.cell(column)), reason });
+  /** The cell, empty too where it says that nobody knows yet: `TBA`. */
+  known(column: string | undefined): string {
+    const cell = column === undefined ? '' : this.cell(column);
+    return NOT_KNOWN.test(cell) ? '' : cell;
+  }
+
+  /** One reason a cell is enough, whatever was looked for in it. */
+  reject(column: string, reason: ImportNote, value = this.cell(column)): null {
+    if (!this.problems.some((known) => known.column === column && known.reason.code === reason.code))
+      this.problems.push({ column, value: shorten(value), reason });
     return null;
+  }
+
+  remark(column: string, reason: ImportNote): void {
+    this.remarks.push({ column, value: shorten(this.cell(column)), reason });
   }
 
   text(field: TextField, limits: { max: number; isRequired?: boolean; isLine?: boolean }): string {
@@ -42,9 +58,8 @@ export class RowReader {
     const joined = parts.filter((part, index) => part !== parts[index - 1]).join(field.join);
     const text = limits.isLine ? joined.replace(/\s+/g, ' ') : joined;
     const column = field.columns.join(' + ');
-    const value = shorten(text);
-    if (limits.isRequired && text === '') this.problems.push({ column, value, reason: note('empty') });
-    if (text.length > limits.max) this.problems.push({ column, value, reason: note('too-long', { most: limits.max }) });
+    if (limits.isRequired && text === '') this.reject(column, note('empty'), text);
+    if (text.length > limits.max) this.reject(column, note('too-long', { most: limits.max }), text);
     return text;
   }
 
@@ -73,12 +88,24 @@ export class RowReader {
     return readYesNo(cell) ?? (this.reject(field.columns[0] ?? '', note('not-yes-or-no')) || undefined);
   }
 
-  /** Money in the smallest unit of a currency with `digits` decimals; thousands may be grouped. Of several prices the first counts. */
-  money(column: string | undefined, digits: number): number {
+  /** Names in one cell; undefined where the file says nothing of them. */
+  names(field: TextField | undefined, limits: { max: number; most: number }): readonly string[] | undefined {
+    if (!field) return undefined;
+    const column = field.columns[0] ?? '';
+    const cells = field.columns.map((each) => this.known(each)).filter((cell) => !field.none.includes(cell));
+    const names = [...new Set(cells.flatMap(splitNames))];
+    if (names.some((name) => name.length > limits.max)) this.reject(column, note('too-long', { most: limits.max }));
+    if (names.length > limits.most) this.reject(column, note('too-many-names', { most: limits.most }));
+    return names;
+  }
+
+  /** Money in the smallest unit of a currency with `digits` decimals; thousands may be grouped. Of several prices the first counts. Undefined where the file says nothing: that is not "free". */
+  money(column: string | undefined, digits: number): number | undefined {
     const whole = column ? this.cell(column) : '';
     const [cell = '', ...others] = whole.split(/\s*;\s*/);
-    if (!column || cell === '' || /^(free|none|-)$/i.test(cell)) return 0;
-    if (others.length > 0) this.remarks.push({ column, value: shorten(whole), reason: note('several-prices') });
+    if (!column || cell === '' || NOT_KNOWN.test(cell) || /^(none|call|varies)$/i.test(cell)) return undefined;
+    if (/^(free|no charge|no fee|complimentary)$/i.test(cell)) return 0;
+    if (others.length > 0) this.remark(column, note('several-prices'));
     const plain = cell.replace(/^[^\d.,+-]+\s*|\s*[^\d.,]+$/g, '').replace(/[,\s’'](?=\d{3}(\D|$))/g, '');
     const [, integer, fraction = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(plain) ?? [];
     if (!integer || fraction.replace(/0+$/, '').length > digits) return this.reject(column, note('not-a-price')) ?? 0;
@@ -87,15 +114,27 @@ export class RowReader {
   }
 
   date(field: DateField | undefined): string | null {
-    const column = field?.columns.find((each) => this.cell(each) !== '');
+    const column = field?.columns.find((each) => this.known(each) !== '');
     if (!field || !column) return null;
     const cell = this.cell(column);
     const parts = field.part === 'whole' ? [cell] : splitDates(cell);
     const text = (field.part === 'last' ? parts.at(-1) : parts[0]) ?? '';
     return (
-      readDate(text, field.format, this.timeZone) ??
+      readDate(text, field.format, this.timeZone, this.near) ??
+      readInstant(text, this.timeZone)?.on ??
       this.reject(column, note('not-a-date', { like: exampleOf(field.format) }))
     );
+  }
+
+  /** The instant of a cell that tells more than a day: a time of day at the school, or a zone. Midnight is how spreadsheets write a day. */
+  instant(field: DateField | undefined): string | null {
+    const column = field?.columns.find((each) => this.known(each) !== '');
+    if (!field || !column || field.part !== 'whole') return null;
+    const cell = this.cell(column);
+    if (readInstant(cell, this.timeZone)) return new Date(cell).toISOString();
+    const time = readTime(/[T\s](\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?)$/i.exec(cell)?.[1] ?? '');
+    const on = time === null || time === '00:00' ? null : readDate(cell, field.format, this.timeZone, this.near);
+    return on && time && wallTimeAtSchool(on, time, this.timeZone);
   }
 
   dates(field: DatesField | undefined): string[] {
@@ -105,15 +144,16 @@ export class RowReader {
       .map((part) => part.trim())
       .filter(Boolean);
     return parts.flatMap((part) => {
-      const day = readDate(part, field.format, this.timeZone);
+      const day = readDate(part, field.format, this.timeZone, this.near);
       return day ?? this.reject(field.column, note('part-not-a-date', { part, like: exampleOf(field.format) })) ?? [];
     });
   }
 
   /** A time of day as `HH:MM`, from one cell or from its hour and its minute. */
-  time(field: TimeField): string | null {
-    const [column = '', minuteColumn] = field.columns;
-    const cell = this.cell(column);
+  time(field: TimeField | undefined): string | null {
+    const [column = '', minuteColumn] = field?.columns ?? [];
+    const cell = this.known(column);
+    if (!field || cell === '') return null;
     if (minuteColumn !== undefined) {
       const minute = this.cell(minuteColumn) || '0';
       const isMinute = /^\d{1,2}$/.test(minute) && /^\d{1,2}$/.test(cell);
@@ -125,12 +165,18 @@ export class RowReader {
     const both = field.part === 'whole' ? null : readTimes(cell);
     const time = field.part === 'whole' ? readTime(cell) : both && (field.part === 'first' ? both.start : both.end);
     const reason = field.part === 'whole' ? note('not-a-time') : note('not-two-times');
-    return time ?? this.reject(column, cell === '' ? note('empty') : reason);
+    return time ?? this.reject(column, reason);
   }
 
   /** Starts and ends that the file lists one by one, each with its date; null where it does not. */
-  listed(startsOn: DateField, start: TimeField, end: TimeField): { on: string; start: string; end: string }[] | null {
-    if (startsOn.format !== INSTANT || startsOn.columns[0] !== start.columns[0]) return null;
+  listed(
+    startsOn: DateField | undefined,
+    start: TimeField | undefined,
+    end: TimeField | undefined,
+  ): { on: string; start: string; end: string }[] | null {
+    if (!startsOn || !start || !end) return null;
+    if (startsOn.format !== INSTANT || startsOn.columns[0] !== start.columns[0])
+      return this.listedByDay(startsOn, start, end);
     const read = (column: string | undefined) =>
       column === undefined ? [] : splitDates(this.cell(column)).map((text) => readInstant(text, this.timeZone));
     const [starts, ends] = [read(start.columns[0]), read(end.columns[0])];
@@ -141,7 +187,37 @@ export class RowReader {
     });
     return meetings.length === starts.length ? meetings : null;
   }
+
+  /** `2026-10-06; 2026-10-08` with a time for all of them, or one for each. */
+  private listedByDay(startsOn: DateField, start: TimeField, end: TimeField) {
+    if (startsOn.part !== 'whole') return null;
+    const parts = (column: string | undefined) =>
+      this.known(column)
+        .split(/\s*;\s*/)
+        .filter(Boolean);
+    const days = parts(startsOn.columns[0]).map((text) => readDate(text, startsOn.format, this.timeZone, this.near));
+    const [starts, ends] = [start, end].map(({ columns }) => parts(columns[0]).map((text) => readTime(text)));
+    if (days.length < 2 || !starts || !ends) return null;
+    const times = [starts, ends].flatMap((each) => (each.length === 1 ? [days.map(() => each[0])] : [each]));
+    const meetings = days.flatMap((on, at) => {
+      const [from, to] = times.map((each) => each[at]);
+      return on && from && to ? [{ on, start: from, end: to }] : [];
+    });
+    return meetings.length === days.length ? meetings : null;
+  }
 }
+
+/** People of one cell: behind semicolons, lines, bars and strokes; behind commas and "and" where each part is a whole name. */
+export function splitNames(cell: string): string[] {
+  const sure = cell.split(/\s*[;\n|/]\s*/).filter(Boolean);
+  const [only = ''] = sure;
+  if (sure.length !== 1) return sure.map(plainName);
+  const parts = only.split(/\s*,\s*(?:and\s+)?|\s+(?:&|and)\s+/).filter(Boolean);
+  const areNames = !only.includes(',') || parts.every((part) => part.includes(' '));
+  return (areNames ? parts : [only]).map(plainName);
+}
+
+const plainName = (name: string) => name.trim().replace(/\s+/g, ' ');
 
 /** One of the numbers in `6-12` or `16+`; empty where there is no upper one. */
 function numberPart(cell: string, part: NumberField['part']): string {

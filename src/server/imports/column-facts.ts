@@ -1,8 +1,9 @@
 import { NO_LIMIT_WORDS } from '../../contract/imports.ts';
 import { INSTANT, readDate, splitDates } from './dates.ts';
+import { readDayTimes } from './day-times.ts';
 import { dayNumber } from './days.ts';
 import { isMoneyText, isWholeNumber, keepsPromise, type OwnName, ownName } from './own-names.ts';
-import { clean, type Table } from './table.ts';
+import { clean, NOT_KNOWN, type Table } from './table.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
 
@@ -26,6 +27,10 @@ export interface ColumnFacts {
   readonly isTime: boolean;
   readonly isTimeRange: boolean;
   readonly isWeekdays: boolean;
+  /** Single letters, such as `R` or `M/W/F`: weekdays where the heading says so. */
+  readonly isDayLetters: boolean;
+  /** Weekdays and times in one cell: `Mon, Tue 9:30am - 1:30pm`. */
+  readonly isDayTimes: boolean;
   readonly isWhole: boolean;
   /** Two numbers in a cell, such as `6-12` or `16+`. */
   readonly isNumberRange: boolean;
@@ -59,6 +64,12 @@ const FORMATS = [
   'M/D/YY',
   'D/M/YY',
   'D.M.YY',
+  // The year is that of the semester.
+  'MMM D',
+  'D MMM',
+  'M/D',
+  'D/M',
+  'D.M.',
 ];
 
 /** Which way round an organisation writes day and month. */
@@ -81,7 +92,9 @@ export function columnFacts(table: Table, locale: string): ColumnFacts[] {
 function factsOf(name: string, cells: readonly string[], locale: string): ColumnFacts {
   const filled = cells.filter((cell) => cell !== '');
   const all = new Set(filled);
-  const values = [...all].slice(0, LOOKED_AT);
+  // What is not settled yet does not make a column of times one of words.
+  const known = [...all].filter((cell) => !NOT_KNOWN.test(cell));
+  const values = (known.length > 0 ? known : [...all]).slice(0, LOOKED_AT);
   const most = (test: (value: string) => boolean, share = 0.9) =>
     values.length > 0 && values.filter(test).length >= values.length * share;
   const numbers = values.filter(isWholeNumber).map(Number);
@@ -106,6 +119,14 @@ function factsOf(name: string, cells: readonly string[], locale: string): Column
     isTime: most((value) => /[:.hap]/i.test(value) && readTime(value) !== null),
     isTimeRange: most((value) => readTimes(value) !== null && /[:ap]/i.test(value)),
     isWeekdays: most((value) => /[a-z]{2}/i.test(value) && readWeekdays(value, 'DD/MM') !== null, 0.75),
+    isDayLetters: most(
+      (value) => /^[a-z]([\s,/&+.-]*[a-z])*$/i.test(value) && readWeekdays(value, 'DD/MM') !== null,
+      0.75,
+    ),
+    isDayTimes: most(
+      (value) => (readDayTimes(value) ?? []).some(({ days }) => readWeekdays(days, 'DD/MM') !== null),
+      0.6,
+    ),
     // Over all cells: one slip in a short file must not hide what the rest says.
     isWhole:
       !isOwnRange &&

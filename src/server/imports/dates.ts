@@ -1,4 +1,4 @@
-import { dayFrom } from './days.ts';
+import { dayFrom, dayNumber } from './days.ts';
 
 /** Dates with their zone, such as `2020-01-06T17:00:00Z`: read at the school. */
 export const INSTANT = 'instant';
@@ -8,20 +8,55 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** A cell with several dates in its parts: `Jan 6, 2025 to Mar 10, 2025`, `1/6/2025-3/10/2025`, `2025-01-06; 2025-01-13`. */
 export function splitDates(cell: string): string[] {
   const parts = cell.split(/\s*;\s*|\s+(?:to|till|until|through|thru|-)\s+|\s*[–—~]\s*/i).filter(Boolean);
-  if (parts.length > 1) return parts;
-  const [, first, last] = /^(.*\d{4})\s*-\s*([A-Za-z\d].*\d{4})$/.exec(cell) ?? [];
-  return first && last ? [first, last] : parts;
+  if (parts.length > 2) return parts;
+  if (parts.length === 2) return completed(parts);
+  const [, first, last] =
+    /^(.*\d{4})\s*-\s*([A-Za-z\d].*\d{4})$/.exec(cell) ??
+    /^([A-Za-z]{3,9}\.?\s+\d{1,2}|\d{1,2}\/\d{1,2})\s*-\s*([A-Za-z]{3,9}\.?\s+\d.*|\d{1,2}(?:\/.*|,.*)?)$/.exec(cell) ??
+    [];
+  return first && last ? completed([first, last]) : parts;
 }
 
-/** The date in a text of a given format, as `YYYY-MM-DD`; null if it is none. A time of day after it is passed over. */
-export function readDate(text: string, format: string, timeZone: string): string | null {
+const DAY_ONLY = /^\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?$/;
+
+/** What people say once counts for both: the month in `Aug 11 - 15` and `11 - 15 Aug`, the year in `Sep 20 - Dec 6, 2026`. */
+function completed([first = '', last = '']: readonly string[]): string[] {
+  const month = /^([A-Za-z]{3,9}\.?)\s+\d/.exec(first)?.[1];
+  const end = month && DAY_ONLY.test(last) ? `${month} ${last}` : last;
+  const behind = DAY_ONLY.test(first) ? /^\d{1,2}(?:st|nd|rd|th)?(\s+[A-Za-z].*)$/.exec(end)?.[1] : undefined;
+  const start = behind ? first + behind : first;
+  const [, gap = '', year = ''] = /((?:,?\s+)|\/)(\d{4})$/.exec(end) ?? [];
+  const isBare = /^(?:[A-Za-z]{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)?\s+[A-Za-z]{3,9}\.?)$/.test(
+    start,
+  );
+  if (year === '' || !(isBare || (gap === '/' && /^\d{1,2}\/\d{1,2}$/.test(start)))) return [start, end];
+  const isYearBefore = monthIn(start) > monthIn(end) && monthIn(end) > 0;
+  return [`${start}${gap}${isYearBefore ? Number(year) - 1 : year}`, end];
+}
+
+const monthIn = (text: string) => MONTHS.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(text)) + 1;
+
+/** What a date without its year is near to, where nothing else is known; it has every day that there is within a year. */
+const SOME_DAY = '2024-07-01';
+
+/** The date in a text of a given format, as `YYYY-MM-DD`; null if it is none. A time of day after it is passed over; a year that is not said is the one nearest to `near`. */
+export function readDate(text: string, format: string, timeZone: string, near = SOME_DAY): string | null {
   if (format === INSTANT) return readInstant(text, timeZone)?.on ?? null;
   const pattern = formats.get(format) ?? compile(format);
   formats.set(format, pattern);
   const { year, shortYear, month, monthName, day } = pattern.exec(text)?.groups ?? {};
   const monthNumber = monthName ? MONTHS.indexOf(monthName.slice(0, 3).toLowerCase()) + 1 : Number(month);
+  if (!monthNumber || !day) return null;
+  if (!format.includes('Y')) return nearest(monthNumber, Number(day), near);
   const yearNumber = shortYear ? 2000 + Number(shortYear) : Number(year);
-  return yearNumber && monthNumber && day ? dayFrom(yearNumber, monthNumber, Number(day)) : null;
+  return yearNumber ? dayFrom(yearNumber, monthNumber, Number(day)) : null;
+}
+
+function nearest(month: number, day: number, near: string): string | null {
+  const year = Number(near.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((each) => dayFrom(each, month, day) ?? []);
+  const distance = (each: string) => Math.abs(dayNumber(each) - dayNumber(near));
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /** Whether a text is written like a date, be there such a day or not: three numbers, or two and the name of a month. */

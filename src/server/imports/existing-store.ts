@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { FILE_FIELDS } from '../../contract/class-fields.ts';
 import type { Meeting } from '../../contract/classes.ts';
 import { pick } from '../../domain/pick.ts';
-import { selectClasses } from '../classes/store.ts';
+import { instructorNames, selectClasses } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
+import type { ClassIdentity } from './class-identity.ts';
 import type { ExistingClass } from './plan.ts';
 
 /** The semester, held so that two imports into it come one after the other; null if there is none. */
@@ -18,31 +19,42 @@ export async function lockSemester(database: Database, organizationId: string, i
   return row ? { isArchived: row.archivedAt !== null } : null;
 }
 
-interface ClassesAsked {
-  readonly semesterId: string;
-  readonly externalIds: readonly string[];
+/** What every class of the semester is known by, in the order of their first dates. */
+export async function listIdentities(
+  database: Database,
+  organizationId: string,
+  semesterId: string,
+): Promise<ClassIdentity[]> {
+  const { rows } = await sql<ClassIdentity>`
+    SELECT classes.id, external_id, title, locations.name AS place, held_on AS first_on, start_time AS start
+    FROM classes LEFT JOIN locations ON locations.organization_id = classes.organization_id AND locations.id = location_id
+      LEFT JOIN (SELECT DISTINCT ON (class_id) class_id, held_on, start_time FROM meetings
+        WHERE organization_id = ${organizationId} AND class_id IN
+          (SELECT id FROM classes WHERE organization_id = ${organizationId} AND semester_id = ${semesterId})
+        ORDER BY class_id, held_on, start_time) AS first ON class_id = classes.id
+    WHERE classes.organization_id = ${organizationId} AND semester_id = ${semesterId}
+    ORDER BY held_on, start_time, classes.id`.execute(database);
+  return rows;
 }
 
-/** Holds the semester's classes under these ids of the file, in the order of their own ids. */
-export async function lockClasses(database: Database, organizationId: string, asked: ClassesAsked): Promise<void> {
+/** Holds these classes, in the order of their ids. */
+export async function lockClasses(database: Database, organizationId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    SELECT id FROM classes WHERE organization_id = ${organizationId} AND semester_id = ${asked.semesterId}
-      AND external_id = ANY(${asked.externalIds}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(database);
+    SELECT id FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(database);
 }
 
-/** The semester's classes under these ids of the file, by that id, and who has edited them since the last import. */
+/** These classes by their ids, and who has edited them last. */
 export async function listExisting(
   database: Database,
   organizationId: string,
-  asked: ClassesAsked,
-): Promise<Map<string, ExistingClass>> {
+  ids: readonly string[],
+): Promise<ExistingClass[]> {
   const rows = await selectExisting(database, organizationId)
-    .where('classes.semesterId', '=', asked.semesterId)
-    .where('classes.externalId', '=', sql<string>`any(${[...asked.externalIds]}::text[])`)
+    .where('classes.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
-  const ids = rows.map((row) => row.id);
   const meetings = await listMeetings(database, organizationId, ids);
-  return new Map(rows.map((row) => [row.externalId ?? '', toExisting(row, meetings.get(row.id) ?? [])]));
+  return rows.map((row) => toExisting(row, meetings.get(row.id) ?? []));
 }
 
 /** Which version of a class the last import left, by the id of the class; classes that no import made are missing. */
@@ -93,6 +105,7 @@ function selectExisting(database: Database, organizationId: string) {
       'classes.registrationOpensAt',
       'classes.registrationClosesAt',
       'classes.updatedBy',
+      instructorNames.as('instructors'),
     ]);
 }
 
@@ -112,6 +125,7 @@ function toExisting(row: ExistingRow, meetings: readonly Meeting[]): ExistingCla
       title: row.title,
       type: row.type,
       location: row.location,
+      instructors: row.instructors,
       priceCents: row.priceCents,
       opensAt: row.registrationOpensAt,
       closesAt: row.registrationClosesAt,

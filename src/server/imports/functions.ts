@@ -89,7 +89,13 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
       if (outcome.outcome === 'not-found') throw notFound('import');
       const nothing = { removed: 0, restored: 0, touched: [] as string[] };
       if (outcome.outcome === 'reverted')
-        return { ...nothing, outcome: 'reverted', removed: outcome.removed, restored: outcome.restored };
+        return {
+          ...nothing,
+          outcome: 'reverted',
+          removed: outcome.removed,
+          restored: outcome.restored,
+          touched: [...outcome.touched],
+        };
       if (outcome.outcome === 'touched') return { ...nothing, outcome: 'touched', touched: [...outcome.titles] };
       return { ...nothing, outcome: 'already-reverted' };
     },
@@ -104,7 +110,12 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
     const { name, content } = await openFile(context, fileId);
     const target: ImportTarget = { organizationId, semesterId, fileName: name, actor: context.caller, batchId: fileId };
     const { startsOn, endsOn, holidays } = semester;
-    return { ...target, content, semester: { startsOn, endsOn }, school: { timeZone, currency, holidays } };
+    return {
+      ...target,
+      content,
+      semester: { startsOn, endsOn },
+      school: { timeZone, currency, holidays, semester: { startsOn, endsOn } },
+    };
   }
 }
 
@@ -129,6 +140,8 @@ async function earlierImport(
 
 function requireSources({ fields, defaults }: ImportMapping): void {
   if (!fields.type && defaults.type === null) throw invalidField('mapping.defaults.type', 'type-not-mapped');
+  if (!fields.price && defaults.priceCents === null)
+    throw invalidField('mapping.defaults.priceCents', 'price-not-mapped');
   if (!fields.capacity && defaults.capacity === null)
     throw invalidField('mapping.defaults.capacity', 'seats-not-mapped');
 }

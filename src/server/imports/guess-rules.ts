@@ -54,6 +54,16 @@ export const RULES: readonly GuessRule[] = [
     fits: all(isId, ({ isCounter }) => !isCounter),
   },
   { field: 'externalId', words: /\b(id|code|number|no)$/, score: 55, fits: isId },
+  // Several rows of one id are one class: only where the heading says that it is the class's own.
+  {
+    field: 'externalId',
+    words: /^((class|section|activity|barcode|session) (id|nbr|number|no|key)|crn|barcode|id)$/,
+    score: 84,
+    fits: all(
+      notOf(OTHER_THING, PLACE),
+      ({ filled, rows, distinct, isCounter }) => filled === rows && distinct > 1 && !isCounter,
+    ),
+  },
 
   { field: 'title', words: /^(title|name)$/, score: 96, fits: isName },
   { field: 'title', words: new RegExp(`\\b${THING} (title|name)\\b`), score: 92, fits: isName },
@@ -179,9 +189,21 @@ export const RULES: readonly GuessRule[] = [
   },
   {
     field: 'weekdays',
-    words: /\b(days?|weekdays?|meets|by day)\b/,
+    words: /\b(days?|weekdays?|meets|by day|meeting pattern|pattern)\b/,
     score: 93,
-    fits: ({ isWeekdays, isForeign }) => isWeekdays && !isForeign,
+    fits: ({ isWeekdays, isDayLetters, isForeign }) => (isWeekdays || isDayLetters) && !isForeign,
+  },
+  {
+    field: 'weekdays',
+    words: /\b(days?|weekdays?|times?|when|schedule|meets?|meetings?|hours|pattern)\b/,
+    score: 95,
+    fits: ({ isDayTimes }) => isDayTimes,
+  },
+  {
+    field: 'instructors',
+    words: /\b(instructors?|teachers?|facult(y|ies)|leaders?|coach(es)?|tutors?|taught by|staff)( names?)?$/,
+    score: 90,
+    fits: all(notOf(/\b(id|email|e mail|phone|code|url)\b/), ({ isText }) => isText),
   },
   {
     field: 'weekdays',

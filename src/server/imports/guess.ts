@@ -24,7 +24,9 @@ export function guessMapping(columns: readonly ColumnFacts[]): Guess {
   const text = (field: ImportField, more: readonly ColumnFacts[] = [], join = ' ') => {
     const main = found(field);
     if (!main) return undefined;
-    const part = field === 'type' && main.samples.some((sample) => sample.includes('; ')) ? 'first' : 'whole';
+    // Our own files have one type.
+    const isList = field === 'type' && !found('classId') && main.samples.some((sample) => sample.includes('; '));
+    const part = isList ? 'first' : 'whole';
     return {
       ...textOf(
         [main, ...more.filter((each) => each !== main)].map(({ name }) => name),
@@ -40,6 +42,7 @@ export function guessMapping(columns: readonly ColumnFacts[]): Guess {
     ...Object.fromEntries(FILE_FIELDS.map((field) => [field, isNumberField(field) ? undefined : text(field)])),
     description: text('description', siblings(columns, found('description')), '\n'),
     type: text('type'),
+    instructors: text('instructors'),
     location: withNone(text('location', free.filter(isPartOfPlace), ', ')),
     address: withNone(text('address', free.filter(isPartOfAddress), ', ')),
     ...numbers(found),
@@ -53,12 +56,12 @@ export function guessMapping(columns: readonly ColumnFacts[]): Guess {
       format: found('excludedDates')?.dateFormat ?? 'YYYY-MM-DD',
     },
   };
-  const id = text('externalId', [], ' · ') ?? madeUp(fields);
-  const filled = Object.entries({ externalId: id, ...fields }).filter(([, source]) => source !== undefined);
+  const ids = { classId: text('classId'), externalId: text('externalId', [], ' · ') };
+  const filled = Object.entries({ ...ids, ...fields }).filter(([, source]) => source !== undefined);
   const confidence = filled.map(([field]) => {
     // The keys are those of the mapping.
     const score = chosen.get(field as ImportField)?.score ?? SURE;
-    return [field, score >= SURE && !(field === 'externalId' && !found('externalId')) ? 'sure' : 'likely'] as const;
+    return [field, score >= SURE ? 'sure' : 'likely'] as const;
   });
   return { fields: Object.fromEntries(filled), confidence: Object.fromEntries(confidence) };
 }
@@ -112,10 +115,13 @@ const isPartOfAddress = (facts: ColumnFacts) =>
 const withNone = <T extends object>(source: T | undefined) => source && { ...source, none: ['-', 'N/A', 'n/a'] };
 
 function numbers(found: (field: ImportField) => ColumnFacts | undefined): Fields {
-  const isMonths = [found('minAge'), found('maxAge')].some(
+  // Our own files never tell ages in months.
+  const isOurs = found('classId') !== undefined;
+  const areMonths = [found('minAge'), found('maxAge')].some(
     (facts) => facts?.isMonths || /\bmonths?\b/.test(facts?.words ?? ''),
   );
-  const unit = isMonths && found('minAge')?.isNumberRange !== true ? ('months' as const) : ('whole' as const);
+  const unit =
+    areMonths && !isOurs && found('minAge')?.isNumberRange !== true ? ('months' as const) : ('whole' as const);
   const of = (field: ImportField, range?: ImportField) => {
     const facts =
       found(field) ?? (range && found(range)?.isNumberRange && !found(range)?.isWhole ? found(range) : undefined);
@@ -146,19 +152,25 @@ function when(columns: readonly ColumnFacts[], found: (field: ImportField) => Co
       startTime: timeOf([first.name]),
       endTime: last?.dateFormat === INSTANT ? timeOf([last.name]) : undefined,
     };
-  const startsOn = first && dateOf(first, first.isList ? 'first' : 'whole');
+  const isRange = first?.isList === true && !last;
+  const startsOn = first && dateOf(first, isRange ? 'first' : 'whole');
   const endsOn = last
     ? dateOf(last, last.isList ? 'last' : 'whole')
-    : first?.isList
+    : first && isRange
       ? dateOf(first, 'last')
       : undefined;
-  return { startsOn, endsOn, weekdays, ...times(columns, found) };
+  const inOneCell = days?.isDayTimes ? inBoth(days.name) : undefined;
+  return { startsOn, endsOn, weekdays, ...(inOneCell ?? times(columns, found)) };
 }
+
+const inBoth = (column: string): Fields => ({
+  startTime: { columns: [column], part: 'first' },
+  endTime: { columns: [column], part: 'last' },
+});
 
 function times(columns: readonly ColumnFacts[], found: (field: ImportField) => ColumnFacts | undefined): Fields {
   const [start, end] = [found('startTime'), found('endTime')];
-  if (start?.isTimeRange)
-    return { startTime: { columns: [start.name], part: 'first' }, endTime: { columns: [start.name], part: 'last' } };
+  if (start?.isTimeRange && !end) return inBoth(start.name);
   const named = (words: RegExp) =>
     columns.find((each) => words.test(each.words) && each.isWhole && each.most < 60)?.name;
   const split = (edge: string): TimeField | undefined => {
@@ -197,10 +209,3 @@ const dateOf = (facts: ColumnFacts, part: DateField['part']): DateField => ({
   format: facts.dateFormat ?? 'YYYY-MM-DD',
   part,
 });
-
-/** Without ids in the file a class is known by what it is called and when and where it begins. */
-function madeUp({ title, startsOn, startTime, location }: Fields) {
-  if (!title || !startsOn) return undefined;
-  const parts = [title.columns, startsOn.columns, startTime?.columns ?? [], location?.columns ?? []].flat();
-  return textOf([...new Set(parts)].slice(0, 10), ' · ');
-}

@@ -7,7 +7,7 @@ import { openSchool, ORGANIZATION, type TestSchool } from '../../../test/school.
 import { applyImport, type ImportEdge } from './apply.ts';
 import { readCsv } from './csv-file.ts';
 import { ownColumns } from './mapping.ts';
-import { readFile } from './plan.ts';
+import { readFile } from './read-file.ts';
 
 let school: TestSchool;
 let edge: ImportEdge;

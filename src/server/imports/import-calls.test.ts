@@ -34,7 +34,13 @@ async function upload(bytes: Uint8Array, name = 'classes.csv'): Promise<string> 
 async function guessed(fileId: string, wishes: Partial<ImportMapping> = {}): Promise<ImportMapping> {
   const { guess } = await admin.call('importColumns', { fileId });
   const fields = guess.fields as ImportMapping['fields'];
-  return { fields, defaults: { type: 'General', capacity: 12 }, illustrations: {}, isPublished: true, ...wishes };
+  return {
+    fields,
+    defaults: { type: 'General', capacity: 12, priceCents: null },
+    illustrations: {},
+    isPublished: true,
+    ...wishes,
+  };
 }
 
 async function ready(bytes: Uint8Array, name?: string) {
@@ -61,6 +67,7 @@ test('a file goes from upload to classes and back', async () => {
     rejected: 1,
     overwritten: 0,
     outside: 0,
+    missing: 0,
   });
   expect(preview.created[0]).toMatchObject({
     row: 2,
@@ -185,7 +192,7 @@ test('a class keeps how its dates were made unless the file changes them, and a 
   expect(await scheduleNow()).toEqual({ made: 'weekly' });
 });
 
-test('a class that families have touched since keeps its whole import, by name', async () => {
+test('one class that somebody has touched does not hold back the undoing of the others, which can be finished later', async () => {
   const asked = await ready(file(row('a'), row('b')));
   const { batchId } = await admin.call('importApply', asked);
   const [first] = await classesOf(asked.semesterId);
@@ -195,8 +202,20 @@ test('a class that families have touched since keeps its whole import, by name',
     .where('id', '=', first?.id ?? '')
     .execute();
   const outcome = await admin.call('importRevert', { batchId: batchId ?? '' });
-  expect(outcome).toEqual({ outcome: 'touched', removed: 0, restored: 0, touched: ['Class a'] });
-  expect(await classesOf(asked.semesterId)).toHaveLength(2);
+  expect(outcome).toEqual({ outcome: 'reverted', removed: 1, restored: 0, touched: ['Class a'] });
+  expect(await classesOf(asked.semesterId)).toHaveLength(1);
+  const again = () => admin.call('importRevert', { batchId: batchId ?? '' });
+  expect(await again()).toEqual({ outcome: 'touched', removed: 0, restored: 0, touched: ['Class a'] });
+  expect(await admin.call('importBatches', { semesterId: asked.semesterId })).toMatchObject([
+    { created: 1, revertedAt: null },
+  ]);
+  await school.database
+    .updateTable('classes')
+    .set({ version: 1 })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  expect(await again()).toMatchObject({ outcome: 'reverted', removed: 1, touched: [] });
+  expect(await classesOf(asked.semesterId)).toHaveLength(0);
 });
 
 test('a semester that somebody archives meanwhile is not imported into', async () => {
@@ -216,7 +235,7 @@ test('a mapping is checked on the wire, and what it needs is named at its field'
   const odd = { ...asked, mapping: { ...asked.mapping, speed: 3 } };
   await expect(admin.call('importPreview', odd as typeof asked)).rejects.toMatchObject({ code: 'invalid-argument' });
   const { type: _type, ...fields } = asked.mapping.fields;
-  const bare = { ...asked.mapping, fields, defaults: { type: null, capacity: null } };
+  const bare = { ...asked.mapping, fields, defaults: { type: null, capacity: null, priceCents: null } };
   await expect(admin.call('importPreview', { ...asked, mapping: bare })).rejects.toMatchObject({
     details: { fields: [{ path: 'mapping.defaults.type' }] },
   });

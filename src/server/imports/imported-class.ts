@@ -2,32 +2,43 @@ import { note } from '../../contract/import-notes.ts';
 import { type ClassContent, classFields, FILE_FIELDS, MOST_SEATS } from '../../contract/class-fields.ts';
 import type { Meeting } from '../../contract/classes.ts';
 import type { FileField, FileKind } from '../../contract/imports.ts';
-import type { Holiday } from '../../domain/class-dates.ts';
+import type { DatePlan, Holiday } from '../../domain/class-dates.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts } from '../../domain/school-instant.ts';
 import { type Problem, RowReader } from './cells.ts';
 import { type Mapping, type NumberField, type TextField, textOf } from './mapping.ts';
 import { readMeetings } from './meetings.ts';
 import type { FileRow } from './table.ts';
 
-/** The fields that a column fills as it stands; undefined where the file says nothing of a yes or no. */
-type PlainContent = {
-  readonly [Field in FileField]: ClassContent[Field] extends boolean ? boolean | undefined : ClassContent[Field];
-};
+/** The fields that a column fills as it stands. */
+type PlainContent = { readonly [Field in FileField]: ClassContent[Field] };
 
-/** A class as a row of the file says it; what is compared with the class that is there. */
+/** A class as a file fills it; what is compared with the class that is there. */
 export interface ImportedClass extends PlainContent {
+  /** Empty where it has none. */
   readonly externalId: string;
   readonly title: string;
   readonly type: string;
   readonly location: string | null;
+  /** Missing in what an import before there were any has kept. */
+  readonly instructors?: readonly string[];
   readonly priceCents: number;
   readonly opensAt: string | null;
   readonly closesAt: string | null;
   readonly meetings: readonly Meeting[];
 }
 
+/** A class as a row says it: undefined is what the row says nothing of, and stays as it is. */
+export type SaidClass = { readonly [Field in keyof ImportedClass]?: ImportedClass[Field] | undefined } & {
+  readonly externalId: string;
+  readonly title: string;
+};
+
 export interface ReadRow {
-  readonly class: ImportedClass | null;
+  readonly class: SaidClass | null;
+  /** Which class it is, where the file is one of ours. */
+  readonly classId: string;
+  /** How far its dates are known, where that is not far enough for any. */
+  readonly plan: DatePlan | null;
   readonly address: string;
   /** What the source says of its own places; information only. */
   readonly placesLeft: number | null;
@@ -43,24 +54,29 @@ export interface ImportSchool {
   readonly currency: string;
   /** Those of the semester that is imported into. */
   readonly holidays?: readonly Holiday[];
+  /** What dates without their year are near to. */
+  readonly semester?: { readonly startsOn: string; readonly endsOn: string };
 }
 
 /** Reads one row: a class, or every reason why it is none. */
 export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): ReadRow {
-  const reader = new RowReader(row, school.timeZone);
+  const reader = new RowReader(row, school.timeZone, school.semester && middleOf(school.semester));
   const { fields } = mapping;
   if (row.surplus !== null)
     reader.problems.push({
       column: '(beyond the last column)',
       value: row.surplus,
-      reason: note('no-heading'),
+      reason: note('no-heading', { separator: row.separator }),
     });
-  const { meetings, remarks, leftOut } = readMeetings(reader, fields, school.holidays ?? []);
-  const read: ImportedClass = {
-    externalId: reader.text(fields.externalId, { max: 200, isRequired: true, isLine: true }),
+  const { meetings, plan, remarks, leftOut } = readMeetings(reader, mapping, school.holidays ?? []);
+  const classId = fields.classId ? reader.text(fields.classId, { max: 60, isLine: true }) : '';
+  const isRequired = fields.externalId !== undefined && classId === '' && fields.classId === undefined;
+  const read: SaidClass = {
+    externalId: reader.text(fields.externalId ?? textOf([]), { max: 200, isRequired, isLine: true }),
     title: reader.text(fields.title, { max: 200, isRequired: true, isLine: true }),
     type: readType(reader, mapping),
-    location: (fields.location && reader.text(fields.location, { max: 200, isLine: true })) || null,
+    location: fields.location && (reader.text(fields.location, { max: 200, isLine: true }) || null),
+    instructors: reader.names(fields.instructors, { max: 200, most: 20 }),
     ...readPlain(reader, mapping),
     ...readWindow(reader, mapping, school.timeZone),
     priceCents: reader.money(fields.price, currencyDigits(school.currency)),
@@ -71,6 +87,8 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
   const { problems } = reader;
   return {
     class: problems.length === 0 ? read : null,
+    classId,
+    plan,
     address,
     placesLeft,
     problems,
@@ -79,49 +97,53 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
   };
 }
 
-/** The type as the file says it, else the one that was chosen for rows without. */
-function readType(reader: RowReader, { fields, defaults }: Mapping): string {
+function middleOf({ startsOn, endsOn }: NonNullable<ImportSchool['semester']>): string {
+  const middle = (Date.parse(startsOn) + Date.parse(endsOn)) / 2;
+  return new Date(middle).toISOString().slice(0, 10);
+}
+
+/** The type as the file says it; a row without gets the one that was chosen for these, if there is one. */
+function readType(reader: RowReader, { fields, defaults }: Mapping): string | undefined {
   const limits = { max: 100, isLine: true, isRequired: defaults.type === null };
-  return reader.text(fields.type ?? textOf([]), limits) || (defaults.type ?? '');
+  return fields.type && (reader.text(fields.type, limits) || undefined);
 }
 
 interface Cell {
   readonly reader: RowReader;
   /** Where the field comes from: a source of its kind. */
-  readonly source: unknown;
-  /** What a class gets where the file says nothing. */
-  readonly otherwise: number | null;
+  readonly source: NonNullable<Mapping['fields'][FileField]>;
 }
 
 const text = ({ reader, source }: Cell, limits: { max: number; isLine?: boolean }) =>
-  source ? reader.text(source as TextField, limits) : '';
+  reader.text(source as TextField, limits);
 const number = ({ reader, source }: Cell, least: number, most: number, kindergarten = false) =>
-  reader.number(source as NumberField | undefined, { least, most, kindergarten });
+  reader.number(source as NumberField, { least, most, kindergarten });
 
 /** How a field of each kind is read. */
 const READERS: Readonly<Record<FileKind, (cell: Cell, most: number) => unknown>> = {
   line: (cell, max) => text(cell, { max, isLine: true }),
   text: (cell, max) => text(cell, { max }),
-  grade: (cell) => number(cell, 0, 20, true),
+  grade: (cell) => number(cell, -2, 20, true),
   age: (cell) => number(cell, 0, 150),
-  seats: (cell) => number(cell, 0, MOST_SEATS) ?? cell.otherwise ?? 0,
-  'yes-no': ({ reader, source }) => reader.yesNo(source as TextField | undefined),
+  seats: (cell) => number(cell, 0, MOST_SEATS) ?? undefined,
+  'yes-no': ({ reader, source }) => reader.yesNo(source as TextField),
 };
 
-function readPlain(reader: RowReader, { fields, defaults }: Mapping): PlainContent {
+function readPlain(reader: RowReader, { fields, defaults }: Mapping): Pick<SaidClass, FileField> {
   const read = FILE_FIELDS.map((field) => {
     const described = classFields[field];
-    const cell = { reader, source: fields[field], otherwise: field === 'capacity' ? defaults.capacity : null };
-    return [field, READERS[described.kind](cell, 'most' in described ? described.most : 0)];
+    const source = fields[field];
+    return [field, source && READERS[described.kind]({ reader, source }, 'most' in described ? described.most : 0)];
   });
   // Each field is read as its kind says.
-  const plain = Object.fromEntries(read) as PlainContent;
+  const plain = Object.fromEntries(read) as Pick<SaidClass, FileField>;
+  const { minGrade = null, maxGrade = null, minAge = null, maxAge = null } = plain;
   if (defaults.capacity === null && fields.capacity && reader.cell(fields.capacity.column) === '')
     reader.reject(fields.capacity.column, note('empty'));
-  if (fields.minGrade && plain.minGrade !== null && plain.maxGrade !== null && plain.minGrade > plain.maxGrade)
-    reader.reject(fields.minGrade.column, note('above-highest-grade', { highest: plain.maxGrade }));
-  if (fields.minAge && plain.minAge !== null && plain.maxAge !== null && plain.minAge > plain.maxAge)
-    reader.reject(fields.minAge.column, note('above-highest-age', { highest: plain.maxAge }));
+  if (fields.minGrade && minGrade !== null && maxGrade !== null && minGrade > maxGrade)
+    reader.reject(fields.minGrade.column, note('above-highest-grade', { highest: maxGrade }));
+  if (fields.minAge && minAge !== null && maxAge !== null && minAge > maxAge)
+    reader.reject(fields.minAge.column, note('above-highest-age', { highest: maxAge }));
   return plain;
 }
 
@@ -132,8 +154,12 @@ function readWindow(reader: RowReader, { fields }: Mapping, timeZone: string) {
   if (fields.closesOn && opensOn && closesOn && closesOn < opensOn)
     reader.reject(fields.closesOn.columns[0] ?? '', note('before-opening', { opens: opensOn }));
   return {
-    opensAt: opensOn && instantOf(dayAtSchoolStarts, opensOn, timeZone),
-    closesAt: closesOn && instantOf(dayAtSchoolEnds, closesOn, timeZone),
+    opensAt:
+      fields.opensOn &&
+      (reader.instant(fields.opensOn) ?? (opensOn && instantOf(dayAtSchoolStarts, opensOn, timeZone))),
+    closesAt:
+      fields.closesOn &&
+      (reader.instant(fields.closesOn) ?? (closesOn && instantOf(dayAtSchoolEnds, closesOn, timeZone))),
   };
 }
 

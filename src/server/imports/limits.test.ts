@@ -4,7 +4,7 @@ import { classContent } from '../../contract/class-fields.ts';
 import { planOfDates } from '../../domain/class-dates.ts';
 import { readCsv } from './csv-file.ts';
 import { parseMapping } from './mapping.ts';
-import { readFile } from './plan.ts';
+import { readFile } from './read-file.ts';
 
 const hongKong = { timeZone: 'Asia/Hong_Kong', currency: 'HKD' };
 
@@ -41,7 +41,7 @@ test('what comes in can be saved in its form: as many single dates, as much mone
     [4, 'price', note('not-a-price')],
   ]);
   const { priceCents, meetings } = classes[0]?.content ?? { priceCents: -1, meetings: [] };
-  const schedule = planOfDates(meetings, []);
+  const schedule = planOfDates(meetings ?? [], []);
   expect(classContent.shape.schedule.parse(schedule)).toEqual(schedule);
   expect(classContent.shape.priceCents.parse(priceCents)).toBe(999_999_999);
 });

@@ -48,27 +48,33 @@ const mapping = z
   .strictObject({
     $about: z.string().optional(),
     fields: z.strictObject({
-      externalId: text,
+      classId: text.optional(),
+      externalId: text.optional(),
       title: text,
       ...plain,
       type: text.optional(),
       location: text.optional(),
+      instructors: text.optional(),
       address: text.optional(),
       placesLeft: number.optional(),
       price: column.optional(),
       currency: column.optional(),
-      startsOn: date,
+      startsOn: date.optional(),
       endsOn: date.optional(),
       weekdays: weekdays.optional(),
       excludedDates: dates.optional(),
-      startTime: time,
-      endTime: time,
+      startTime: time.optional(),
+      endTime: time.optional(),
       opensOn: date.optional(),
       closesOn: date.optional(),
     }),
     defaults: z
-      .strictObject({ type: z.string().nullable().default(null), capacity: z.int().nullable().default(null) })
-      .default({ type: null, capacity: null }),
+      .strictObject({
+        type: z.string().nullable().default(null),
+        capacity: z.int().nullable().default(null),
+        priceCents: z.int().nonnegative().nullable().default(null),
+      })
+      .default({ type: null, capacity: null, priceCents: null }),
     illustrations: z.record(z.string(), z.string()).default({}),
     isPublished: z.boolean().default(true),
   })
@@ -82,9 +88,9 @@ export type Mapping = ImportMapping & { readonly isLenient?: boolean };
 type Fields = ImportMapping['fields'];
 export type TextField = Fields['title'];
 export type NumberField = NonNullable<Fields['capacity']>;
-export type DateField = Fields['startsOn'];
+export type DateField = NonNullable<Fields['startsOn']>;
 export type DatesField = NonNullable<Fields['excludedDates']>;
-export type TimeField = Fields['startTime'];
+export type TimeField = NonNullable<Fields['startTime']>;
 
 export class MappingError extends Error {}
 

@@ -1,7 +1,8 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import type { Meeting } from '../../contract/classes.ts';
-import { expandDates, type Holiday, MOST_SINGLE_DATES, NO_DATES } from '../../domain/class-dates.ts';
+import { type DatePlan, expandDates, type Holiday, MOST_SINGLE_DATES, NO_DATES } from '../../domain/class-dates.ts';
 import type { Problem, RowReader } from './cells.ts';
+import { readDayTimes } from './day-times.ts';
 import { dayNumber, type DayOfYear, daysWithin, weekdayOf } from './days.ts';
 import type { Mapping } from './mapping.ts';
 import { readWeekdays, type WeekdayText } from './weekday-text.ts';
@@ -10,34 +11,44 @@ import { readWeekdays, type WeekdayText } from './weekday-text.ts';
 const MOST_DAYS = 800;
 
 interface ReadMeetings {
-  readonly meetings: readonly Meeting[];
+  /** Undefined where the file does not say all that makes a date. */
+  readonly meetings: readonly Meeting[] | undefined;
   readonly remarks: readonly Problem[];
   /** What the holidays take away. */
   readonly leftOut: readonly Problem[];
+  /** What it does say where that makes no date yet. */
+  readonly plan: DatePlan | null;
 }
-const NONE: ReadMeetings = { meetings: [], remarks: [], leftOut: [] };
+const NONE: ReadMeetings = { meetings: undefined, remarks: [], leftOut: [], plan: null };
 
 /** The dates of a class from its first and last day, weekdays and skipped days, without holidays; problems go to the reader. */
-export function readMeetings(reader: RowReader, fields: Mapping['fields'], holidays: readonly Holiday[]): ReadMeetings {
+export function readMeetings(
+  reader: RowReader,
+  { fields, isPublished }: Pick<Mapping, 'fields' | 'isPublished'>,
+  holidays: readonly Holiday[],
+): ReadMeetings {
   const listed = reader.listed(fields.startsOn, fields.startTime, fields.endTime);
   if (listed) return { ...NONE, meetings: checkListed(reader, fields, listed) };
   const startsOn = reader.date(fields.startsOn);
   const endsOn = reader.date(fields.endsOn) ?? startsOn;
-  const start = reader.time(fields.startTime);
-  const end = reader.time(fields.endTime);
+  const patterns = readPatterns(reader, fields);
   const excluded = reader.dates(fields.excludedDates);
-  const startColumn = fields.startsOn.columns[0] ?? '';
+  const startColumn = fields.startsOn?.columns[0] ?? '';
   const endColumn = fields.endsOn?.columns[0] ?? startColumn;
-  if (startsOn === null && reader.cell(startColumn) === '') reader.reject(startColumn, note('empty'));
-  if (start && end && end <= start) reader.reject(fields.endTime.columns[0] ?? '', note('not-after-start', { start }));
-  if (!startsOn || !endsOn || !start || !end) return NONE;
-  if (endsOn < startsOn) reader.reject(endColumn, note('before-first-day', { first: startsOn }));
-  if (dayNumber(endsOn) - dayNumber(startsOn) > MOST_DAYS)
+  if (startsOn && endsOn && endsOn < startsOn) reader.reject(endColumn, note('before-first-day', { first: startsOn }));
+  if (startsOn && endsOn && dayNumber(endsOn) - dayNumber(startsOn) > MOST_DAYS)
     reader.reject(endColumn, note('years-after-first-day', { first: startsOn }));
-  const text = weekdaysOf(reader, fields, startsOn, endsOn);
-  if (!text || reader.problems.length > 0) return NONE;
+  const texts = patterns.map(({ days }) => weekdaysOf(reader, fields, days, startsOn, endsOn));
+  if (reader.problems.length > 0) return NONE;
+  const isWhole = patterns.every(({ start, end }, at) => start && end && texts[at]);
+  if (!startsOn || !endsOn || !isWhole)
+    return missing(reader, { fields, isPublished }, { startsOn, endsOn, patterns, texts });
   const column = fields.weekdays?.column ?? startColumn;
-  const { meetings, lost } = datesOf(text, { startsOn, endsOn, start, end, excluded }, holidays);
+  const found = patterns.map(({ start, end }, at) =>
+    datesOf(texts[at] ?? NO_DAYS, { startsOn, endsOn, start: start ?? '', end: end ?? '', excluded }, holidays),
+  );
+  const meetings = inOrder(found.flatMap((each) => each.meetings));
+  const lost = found.flatMap((each) => each.lost);
   const names = [...new Set(lost.flatMap(({ name }) => name || []))];
   if (meetings.length === 0)
     reader.reject(
@@ -46,40 +57,104 @@ export function readMeetings(reader: RowReader, fields: Mapping['fields'], holid
         ? note('no-date-beside-holidays', { from: startsOn, to: endsOn, names })
         : note('no-date-left', { from: startsOn, to: endsOn }),
     );
-  const remarks = [...text.remarks, ...strayDates(text, startsOn, endsOn)];
+  const remarks = texts.flatMap((text) => (text ? [...text.remarks, ...strayDates(text, startsOn, endsOn)] : []));
   const about = (reason: ImportNote) => ({ column, value: reader.cell(column), reason });
   return {
     meetings,
     remarks: remarks.map(about),
     leftOut: lost.length > 0 ? [about(note('dates-left-out', { count: lost.length, names }))] : [],
+    plan: null,
   };
+}
+
+/** Earliest first, each once. */
+export function inOrder(meetings: readonly Meeting[]): Meeting[] {
+  const byStart = new Map(meetings.map((meeting) => [`${meeting.on} ${meeting.start}`, meeting]));
+  return [...byStart].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, meeting]) => meeting);
+}
+
+interface Pattern {
+  readonly days: string;
+  readonly start: string | null;
+  readonly end: string | null;
+}
+const NO_DAYS: WeekdayText = { weekly: [], skipped: [], exact: [], remarks: [] };
+
+/** Weekdays with their times: from cells of their own, or all of them in one. */
+function readPatterns(reader: RowReader, fields: Mapping['fields']): Pattern[] {
+  const column = fields.weekdays?.column;
+  const days = reader.known(column);
+  if (column !== undefined && fields.startTime?.columns[0] === column)
+    return readDayTimes(days) ?? [{ days, start: null, end: null }];
+  const [start, end] = [reader.time(fields.startTime), reader.time(fields.endTime)];
+  if (start && end && end <= start) reader.reject(fields.endTime?.columns[0] ?? '', note('not-after-start', { start }));
+  return [{ days, start, end }];
+}
+
+/** A draft may come without its dates, which somebody adds later; what families see at once must have them. */
+function missing(
+  reader: RowReader,
+  { fields, isPublished }: Pick<Mapping, 'fields' | 'isPublished'>,
+  said: {
+    startsOn: string | null;
+    endsOn: string | null;
+    patterns: readonly Pattern[];
+    texts: readonly (WeekdayText | null)[];
+  },
+): ReadMeetings {
+  const [pattern] = said.patterns;
+  const column = (at: keyof typeof said | 'start' | 'end') =>
+    (at === 'startsOn' ? fields.startsOn : at === 'start' ? fields.startTime : fields.endTime)?.columns[0];
+  const lacking = [
+    ...(said.startsOn ? [] : [[column('startsOn'), note('empty')] as const]),
+    ...(pattern?.start ? [] : [[column('start'), note('empty')] as const]),
+    ...(pattern?.end ? [] : [[column('end'), note('empty')] as const]),
+    ...(said.startsOn && said.texts.includes(null)
+      ? [[fields.weekdays?.column ?? column('startsOn'), note('weekdays-missing')] as const]
+      : []),
+  ];
+  for (const [where, why] of lacking)
+    if (isPublished) reader.reject(where ?? '', why);
+    else if (where !== undefined) {
+      reader.remark(where, note('without-dates'));
+      break;
+    }
+  const { startsOn, endsOn, texts } = said;
+  const plan = {
+    ...NO_DATES,
+    firstOn: startsOn,
+    lastOn: endsOn,
+    weekdays: texts[0]?.weekly ?? [],
+    start: pattern?.start ?? null,
+    end: pattern?.end ?? null,
+  };
+  return { ...NONE, plan };
 }
 
 /** Dates that the file lists one by one, in their order; the same one twice counts once. */
 function checkListed(reader: RowReader, fields: Mapping['fields'], listed: Meeting[]): Meeting[] {
   const wrong = listed.find(({ start, end }) => end <= start);
   if (wrong)
-    reader.reject(fields.endTime.columns[0] ?? '', note('not-after-start', { start: `${wrong.on} ${wrong.start}` }));
-  const byStart = new Map(listed.map((meeting) => [`${meeting.on} ${meeting.start}`, meeting]));
+    reader.reject(fields.endTime?.columns[0] ?? '', note('not-after-start', { start: `${wrong.on} ${wrong.start}` }));
+  const meetings = inOrder(listed);
   // Beyond it nobody could save the class in its form.
-  if (byStart.size > MOST_SINGLE_DATES)
-    reader.reject(fields.startsOn.columns[0] ?? '', note('too-many-dates', { most: MOST_SINGLE_DATES }));
-  return [...byStart].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, meeting]) => meeting);
+  if (meetings.length > MOST_SINGLE_DATES)
+    reader.reject(fields.startsOn?.columns[0] ?? '', note('too-many-dates', { most: MOST_SINGLE_DATES }));
+  return meetings;
 }
 
-/** Without a weekday the class meets on its first day if that is its last too. */
+/** Without a weekday the class meets on its first day if that is its last too; null where nothing says when it meets. */
 function weekdaysOf(
   reader: RowReader,
   fields: Mapping['fields'],
-  startsOn: string,
-  endsOn: string,
+  days: string,
+  startsOn: string | null,
+  endsOn: string | null,
 ): WeekdayText | null {
-  const column = fields.weekdays?.column;
-  const cell = column ? reader.cell(column) : '';
-  if (fields.weekdays && cell !== '')
-    return readWeekdays(cell, fields.weekdays.dayOrder) ?? reader.reject(fields.weekdays.column, note('no-weekday'));
-  if (startsOn === endsOn) return { weekly: [weekdayOf(dayNumber(startsOn))], skipped: [], exact: [], remarks: [] };
-  return reader.reject(column ?? fields.startsOn.columns[0] ?? '', note('weekdays-missing'));
+  if (fields.weekdays && days !== '')
+    return readWeekdays(days, fields.weekdays.dayOrder) ?? reader.reject(fields.weekdays.column, note('no-weekday'));
+  if (startsOn && startsOn === endsOn) return { ...NO_DAYS, weekly: [weekdayOf(dayNumber(startsOn))] };
+  return null;
 }
 
 /** The weekly dates without holidays, as the form of a class makes them; dates named one by one stand on holidays too. */

@@ -1,9 +1,10 @@
 import type { Database } from '../platform/database/connect.ts';
 import type { BatchChange } from './batch-store.ts';
 import type { ImportedClass } from './imported-class.ts';
+import { ensureInstructors } from './instructors-store.ts';
 import { type ClassToWrite, ensureNamed } from './store.ts';
 
-/** Finds or makes the class types and places that these classes name. */
+/** Finds or makes the class types, places and instructors that these classes name. */
 export async function ensureTypesAndPlaces(
   database: Database,
   organizationId: string,
@@ -26,10 +27,17 @@ export async function ensureTypesAndPlaces(
     ...types.made.map((id) => ({ kind: 'class_types' as const, id })),
     ...places.made.map((id) => ({ kind: 'locations' as const, id })),
   ];
+  const people = await ensureInstructors(
+    database,
+    organizationId,
+    contents.flatMap(({ instructors = [] }) => instructors),
+  );
+  made.push(...people.made.map((id) => ({ kind: 'instructors' as const, id })));
   const toWrite = (id: string, content: ImportedClass, schedule: unknown): ClassToWrite => ({
     id,
     typeId: types.idOf.get(content.type) ?? '',
     locationId: content.location === null ? null : (places.idOf.get(content.location) ?? null),
+    instructorIds: content.instructors?.flatMap((name) => people.idOf.get(name.toLowerCase()) ?? []),
     content,
     schedule,
   });

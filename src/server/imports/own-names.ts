@@ -1,10 +1,11 @@
 import { type ImportField, NO_LIMIT_WORDS } from '../../contract/imports.ts';
+import { isId } from '../../contract/fields.ts';
 import { looksLikeDate } from './dates.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
 import { readYesNo } from './yes-no.ts';
 
-type Kind = 'text' | 'yes-no' | 'date' | 'time' | 'weekdays' | 'number' | 'range' | 'money';
+type Kind = 'id' | 'text' | 'yes-no' | 'date' | 'time' | 'weekdays' | 'number' | 'range' | 'money';
 
 /** A field that a heading names in exactly our words. */
 export interface OwnName {
@@ -15,11 +16,13 @@ export interface OwnName {
 
 /** What our own files call a column, after it what the screens call it, and what its cells hold. */
 const FIELDS: Readonly<Record<ImportField, readonly [Kind, ...(readonly [string, ...string[]])]>> = {
+  classId: ['id', 'class id'],
   externalId: ['text', 'external id', 'id in the file'],
   title: ['text', 'title'],
   description: ['text', 'description'],
   type: ['text', 'type'],
   location: ['text', 'location', 'place', 'where'],
+  instructors: ['text', 'instructors'],
   address: ['text', 'address', 'address of the place', 'address of the location'],
   minGrade: ['number', 'min grade', 'lowest grade', 'from grade'],
   maxGrade: ['number', 'max grade', 'highest grade', 'to grade'],
@@ -53,7 +56,10 @@ const NAMES: ReadonlyMap<string, OwnName> = new Map([
 
 /** The headings of our own files: `start_date`. What a file says of its own places is never one of ours. */
 export const OWN_COLUMNS: Readonly<Partial<Record<ImportField, string>>> = Object.fromEntries(
-  ALL.filter((field) => field !== 'placesLeft').map((field) => [field, FIELDS[field][1].replaceAll(' ', '_')]),
+  ALL.filter((field) => field !== 'placesLeft' && field !== 'classId').map((field) => [
+    field,
+    FIELDS[field][1].replaceAll(' ', '_'),
+  ]),
 );
 
 export function ownName(words: string): OwnName | null {
@@ -65,10 +71,12 @@ export const isMoneyText = (cell: string) =>
   /^[^\d\s-]{0,4}\s?\d[\d,.]*(\s?[^\d\s]{1,4})?$/.test(cell.split(';')[0] ?? '') || /^free$/i.test(cell);
 
 const TESTS: Readonly<Record<Kind, (cell: string) => boolean>> = {
+  // Others call their own ids so too; ours are told by their look.
+  id: isId,
   text: () => true,
   'yes-no': (cell) => readYesNo(cell) !== null,
   date: looksLikeDate,
-  time: (cell) => readTime(cell) !== null || readTimes(cell) !== null,
+  time: (cell) => readTimes(cell) !== null || cell.split(';').every((part) => readTime(part) !== null),
   weekdays: (cell) => readWeekdays(cell, 'DD/MM') !== null,
   number: (cell) => isWholeNumber(cell) || NO_LIMIT_WORDS.includes(cell),
   range: (cell) => /\d|\bk(indergarten)?\b/i.test(cell) || NO_LIMIT_WORDS.includes(cell),

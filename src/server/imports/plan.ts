@@ -1,13 +1,17 @@
+import { classFields, FILE_FIELDS } from '../../contract/class-fields.ts';
 import { note } from '../../contract/import-notes.ts';
-import { FILE_FIELDS } from '../../contract/class-fields.ts';
-import { pick } from '../../domain/pick.ts';
-import type { Problem } from './cells.ts';
-import { type ImportedClass, type ImportSchool, readRow } from './imported-class.ts';
+import type { FileKind } from '../../contract/imports.ts';
+import type { DatePlan } from '../../domain/class-dates.ts';
+import { splitNames } from './cells.ts';
+import { type ClassIdentity, folded } from './class-identity.ts';
+import type { ImportedClass, SaidClass } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
-import type { FileRow } from './table.ts';
+import type { Matched } from './matching.ts';
+import type { ReadFile, RowNote } from './read-file.ts';
+import { clean } from './table.ts';
 import { inSlices } from './turns.ts';
 
-/** A class that is already in the semester under an id of the file. */
+/** A class that is already in the semester and that a row of the file is about. */
 export interface ExistingClass {
   readonly id: string;
   readonly version: number;
@@ -19,19 +23,13 @@ export interface ExistingClass {
   readonly content: ImportedClass;
 }
 
-/** Something about one cell: why its row is left out, or what could not be used of it. */
-export interface RowNote extends Problem {
-  readonly row: number;
-}
-
-export interface ReadFile {
-  readonly classes: readonly { row: number; content: ImportedClass; address: string; placesLeft: number | null }[];
-  readonly rejected: readonly RowNote[];
-  readonly remarks: readonly RowNote[];
-}
-
 export interface ImportPlan {
-  readonly created: readonly { row: number; content: ImportedClass; placesLeft: number | null }[];
+  readonly created: readonly {
+    row: number;
+    content: ImportedClass;
+    plan: DatePlan | null;
+    placesLeft: number | null;
+  }[];
   readonly changed: readonly {
     row: number;
     existing: ExistingClass;
@@ -40,100 +38,106 @@ export interface ImportPlan {
   }[];
   /** Classes that are already exactly as the file says. */
   readonly left: number;
+  /** Classes of the semester that the file does not have. */
+  readonly missing: readonly ClassIdentity[];
   readonly rejected: readonly RowNote[];
   readonly remarks: readonly RowNote[];
-}
-
-/** Reads every row by itself; no database needed. */
-export function readFile(rows: readonly FileRow[], mapping: Mapping, school: ImportSchool): ReadFile {
-  const classes: ReadFile['classes'][number][] = [];
-  const rejected: RowNote[] = [];
-  const remarks: RowNote[] = [];
-  const leftOut: RowNote[] = [];
-  const firstRows = new Map<string, number>();
-  for (const row of rows) {
-    const read = readRow(row, mapping, school);
-    const inRow = (problem: Problem) => ({ row: row.number, ...problem });
-    rejected.push(...read.problems.map(inRow));
-    if (!read.class) continue;
-    const first = firstRows.get(read.class.externalId);
-    if (first !== undefined) {
-      const reason = note('other-row', { row: first });
-      rejected.push(
-        inRow({ column: mapping.fields.externalId.columns.join(' + '), value: read.class.externalId, reason }),
-      );
-      continue;
-    }
-    firstRows.set(read.class.externalId, row.number);
-    remarks.push(...read.remarks.map(inRow));
-    leftOut.push(...read.leftOut.map(inRow));
-    classes.push({ row: row.number, content: read.class, address: read.address, placesLeft: read.placesLeft });
-  }
-  remarks.push(...otherCurrencies(rows, mapping, school));
-  // Many rows share a holiday: what needs a closer look stands before them.
-  return { classes, rejected, remarks: [...remarks, ...leftOut] };
-}
-
-/** Prices are taken as they stand; that they are in another currency is said once. */
-function otherCurrencies(rows: readonly FileRow[], mapping: Mapping, school: ImportSchool): RowNote[] {
-  const column = mapping.fields.currency;
-  if (!column) return [];
-  const row = rows.find((each) => each.cell(column) !== '' && each.cell(column) !== school.currency);
-  if (!row) return [];
-  const reason = note('other-currency', { currency: school.currency });
-  return [{ row: row.number, column, value: row.cell(column), reason }];
 }
 
 /** Compares what the file says with the classes that are there: what to create, what to change, what to leave. */
 export async function planImport(
   file: ReadFile,
-  existing: ReadonlyMap<string, ExistingClass>,
+  { matched, existing }: { matched: Matched; existing: ReadonlyMap<string, ExistingClass> },
   mapping: Mapping,
 ): Promise<ImportPlan> {
   const created: ImportPlan['created'][number][] = [];
   const changed: ImportPlan['changed'][number][] = [];
-  const rejected = [...file.rejected];
+  const rejected = [...file.rejected, ...matched.rejected];
   let left = 0;
+  const reject = (row: number, column: string | undefined, value: string, reason: RowNote['reason']) =>
+    rejected.push({ row, column: column ?? '', value, reason });
   for await (const part of inSlices(file.classes))
-    for (const { row, content: said, placesLeft } of part) {
-      const found = existing.get(said.externalId);
-      const content = found ? withUnsaid(said, found.content) : said;
-      const fields = found ? differences(found.content, content) : [];
-      if (!found) created.push({ row, content, placesLeft });
-      else if (fields.length === 0) left += 1;
-      else if (content.capacity + found.seatsOver < found.seatsTaken)
-        rejected.push({
-          row,
-          column: mapping.fields.capacity?.column ?? '',
-          value: String(content.capacity),
-          reason: note('below-taken', { taken: found.seatsTaken }),
-        });
-      else changed.push({ row, existing: found, content, fields });
+    for (const { row, content: said, plan, placesLeft } of part) {
+      if (matched.refused.has(row)) continue;
+      const found = existing.get(matched.byRow.get(row) ?? '');
+      if (!found && said.priceCents === undefined && mapping.defaults.priceCents === null)
+        reject(row, mapping.fields.price, '', note('no-price'));
+      else if (!found) created.push({ row, content: whole(said, mapping), plan, placesLeft });
+      else {
+        const content = { ...found.content, ...saidOf(said) };
+        const fields = differences(found.content, content);
+        if (fields.length === 0) left += 1;
+        else if (content.capacity + found.seatsOver < found.seatsTaken)
+          reject(
+            row,
+            mapping.fields.capacity?.column,
+            String(content.capacity),
+            note('below-taken', { taken: found.seatsTaken }),
+          );
+        else changed.push({ row, existing: found, content, fields });
+      }
     }
-  return { created, changed, left, rejected: rejected.toSorted((a, b) => a.row - b.row), remarks: file.remarks };
-}
-
-/** What the file says nothing of stays as it is. */
-function withUnsaid(said: ImportedClass, now: ImportedClass): ImportedClass {
+  const { missing } = matched;
   return {
-    ...said,
-    ...pick(
-      FILE_FIELDS.filter((field) => said[field] === undefined),
-      now,
-    ),
+    created,
+    changed,
+    left,
+    missing,
+    rejected: rejected.toSorted((a, b) => a.row - b.row),
+    remarks: file.remarks,
   };
 }
 
-/** Types and places are the same whatever their capitals. */
+/** What a new class gets where its row says nothing. */
+function whole(said: SaidClass, { defaults }: Mapping): ImportedClass {
+  return {
+    ...BLANK,
+    type: defaults.type ?? '',
+    capacity: defaults.capacity ?? 0,
+    priceCents: defaults.priceCents ?? 0,
+    ...saidOf(said),
+  } as ImportedClass;
+}
+
+/** What a field of each kind is in a class of which nothing is said. */
+const BLANKS: Readonly<Record<FileKind, unknown>> = {
+  line: '',
+  text: '',
+  grade: null,
+  age: null,
+  seats: 0,
+  'yes-no': false,
+};
+const BLANK = {
+  ...Object.fromEntries(FILE_FIELDS.map((field) => [field, BLANKS[classFields[field].kind]])),
+  location: null,
+  instructors: [],
+  opensAt: null,
+  closesAt: null,
+  meetings: [],
+};
+
+/** Only what the row says: the rest stays as it is. */
+function saidOf(said: SaidClass): Partial<ImportedClass> {
+  const filled = Object.entries(said).filter(
+    ([field, value]) => value !== undefined && !(field === 'externalId' && value === ''),
+  );
+  return Object.fromEntries(filled);
+}
+
 function differences(before: ImportedClass, after: ImportedClass): (keyof ImportedClass)[] {
-  // `after` has exactly the fields of ImportedClass: it was just made from a row.
+  // `after` has exactly the fields of ImportedClass: it was just made of them.
   const fields = Object.keys(after) as (keyof ImportedClass)[];
-  return fields.filter((field) => {
-    const named = field === 'type' || field === 'location';
-    const text = (content: ImportedClass) => {
-      const json = JSON.stringify(content[field]);
-      return named ? json.toLowerCase() : json;
-    };
-    return text(before) !== text(after);
-  });
+  return fields.filter((field) => asCompared(before, field) !== asCompared(after, field));
+}
+
+/** Names are the same whatever their capitals; a text is what a cell can hold of it; from 99 years on nobody is too old. */
+function asCompared(content: ImportedClass, field: keyof ImportedClass): string {
+  const value = content[field];
+  if (field === 'type' || field === 'location') return folded(content[field] ?? '');
+  if (field === 'instructors') return folded((content.instructors ?? []).flatMap(splitNames).join('; '));
+  if (field === 'minAge') return String(content.minAge || null);
+  if (field === 'maxAge') return String((content.maxAge ?? 99) >= 99 ? null : content.maxAge);
+  if (typeof value !== 'string') return JSON.stringify(value) ?? '';
+  return field === 'description' ? clean(value) : clean(value).replace(/\s+/g, ' ');
 }

@@ -2,7 +2,8 @@ import type { importPreview, ImportValue } from '../../contract/imports.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { ImportedClass } from './imported-class.ts';
 import { dayNumber, weekdayOf } from './days.ts';
-import type { ImportPlan, RowNote } from './plan.ts';
+import type { ImportPlan } from './plan.ts';
+import type { RowNote } from './read-file.ts';
 
 type Preview = OutputOf<typeof importPreview>;
 
@@ -35,6 +36,7 @@ export function describePlan(
       unchanged: plan.left,
       rejected: new Set(plan.rejected.map(({ row }) => row)).size,
       outside: [...plan.created, ...plan.changed].filter(isOutside).length,
+      missing: plan.missing.length,
       overwritten: plan.changed.filter(isOverwritten).length,
     },
     semester: facts.semester,
@@ -51,6 +53,7 @@ export function describePlan(
         to: valueOf(change.content, field),
       })),
     })),
+    missing: plan.missing.slice(0, SHOWN).map(({ id, title, firstOn }) => ({ classId: id, title, firstOn })),
     rejected: plan.rejected.slice(0, SHOWN).map(shorten),
     reasons: countReasons(plan.rejected),
     remarks: plan.remarks.slice(0, SHOWN).map(shorten),
@@ -106,7 +109,7 @@ function countReasons(rejected: readonly RowNote[]): Preview['reasons'] {
         return [name, isSame ? fact : Array.isArray(fact) ? ['…'] : '…'];
       });
       const shared = facts.length > 0 && { facts: Object.fromEntries(facts) };
-      return { column, reason: { code: reason.code, ...shared }, rows: notes.length };
+      return { column, reason: { code: reason.code, ...shared }, rows: new Set(notes.map(({ row }) => row)).size };
     })
     .toSorted((a, b) => b.rows - a.rows)
     .slice(0, SHOWN);

@@ -4,7 +4,7 @@ import { columnFacts } from './column-facts.ts';
 import { type Guess, guessMapping } from './guess.ts';
 import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
-import { type ReadFile, readFile, type RowNote } from './plan.ts';
+import { type ReadFile, readFile, type RowNote } from './read-file.ts';
 import { readTable } from './read-table.ts';
 import { rowsOf } from './table.ts';
 
@@ -35,6 +35,8 @@ export type ReaderMessage =
       readonly rows: number;
       readonly rejected: readonly RowNote[];
       readonly remarks: readonly RowNote[];
+      readonly mentioned: readonly string[];
+      readonly headings: readonly string[];
     }
   | { readonly kind: 'rejected'; readonly rejected: RejectedRows }
   | { readonly kind: 'unreadable'; readonly why: ImportNote };
@@ -70,7 +72,7 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
         rows: [...reasons].slice(0, MOST_REJECTED).map(([row, notes]) => ({
           row,
           reasons: notes.map(({ column, reason }) => ({ column, reason })),
-          cells: table.headings.map((_, index) => table.records[row - 2]?.[index] ?? ''),
+          cells: table.headings.map((_, index) => table.records[row - table.headingRow - 1]?.[index] ?? ''),
         })),
       },
     };
@@ -79,5 +81,6 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   for (let at = 0; at < read.classes.length; at += PART)
     yield { kind: 'classes', classes: read.classes.slice(at, at + PART) };
   const [rejected, remarks] = [read.rejected.slice(0, MOST_NOTES), read.remarks.slice(0, MOST_NOTES)];
-  yield { kind: 'notes', rows: rows.length, rejected, remarks };
+  const { mentioned } = read;
+  yield { kind: 'notes', rows: rows.length, rejected, remarks, mentioned, headings: table.headings };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
-import type { ReadFile, RowNote } from './plan.ts';
+import type { ReadFile } from './read-file.ts';
 import type { FileColumns, ReaderJob, ReaderMessage, RejectedRows } from './reader-answer.ts';
 import { FileError } from './table.ts';
 
@@ -30,15 +30,15 @@ export async function readClasses(
   bytes: Uint8Array,
   mapping: Mapping,
   school: ImportSchool,
-): Promise<ReadFile & { readonly rows: number }> {
+): Promise<ReadFile & { readonly rows: number; readonly headings: readonly string[] }> {
   const classes: ReadFile['classes'][number][] = [];
-  let notes: { rows: number; rejected: readonly RowNote[]; remarks: readonly RowNote[] } | null = null;
+  let notes: Extract<ReaderMessage, { kind: 'notes' }> | null = null;
   for await (const message of inThread({ kind: 'classes', bytes, mapping, school })) {
     if (message.kind === 'classes') classes.push(...message.classes);
     if (message.kind === 'notes') notes = message;
   }
   if (!notes) throw new FileError(note('file-unreadable'));
-  return { classes, rejected: notes.rejected, remarks: notes.remarks, rows: notes.rows };
+  return { ...notes, classes };
 }
 
 /** One thread reads at a time: two large files at once would need the memory of both. */

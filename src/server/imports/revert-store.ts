@@ -30,13 +30,13 @@ export async function lockBatch(
   };
 }
 
-/** Holds these classes and answers the titles of those that somebody has touched since: edited, sold with others, enrolled in or waited for. */
+/** Holds these classes and answers, by their ids, the titles of those that somebody has touched since: edited, sold with others, enrolled in or waited for. */
 export async function listTouched(
   database: Database,
   organizationId: string,
   versions: ReadonlyMap<string, number>,
   since: string,
-): Promise<string[]> {
+): Promise<Map<string, string>> {
   const ids = [...versions.keys()];
   const { rows: held } = await sql<{ id: string; title: string; version: number }>`
     SELECT id, title, version FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
@@ -51,10 +51,11 @@ export async function listTouched(
   );
   const usedIds = new Set(used.map((row) => row.classId));
   const found = new Set(held.map((row) => row.id));
-  return [
-    ...held.filter((row) => usedIds.has(row.id) || row.version !== versions.get(row.id)).map((row) => row.title),
-    ...ids.filter((id) => !found.has(id)).map(() => '(a class that was deleted)'),
-  ];
+  const touched = held.filter((row) => usedIds.has(row.id) || row.version !== versions.get(row.id));
+  return new Map([
+    ...touched.map((row) => [row.id, row.title] as const),
+    ...ids.filter((id) => !found.has(id)).map((id) => [id, '(a class that was deleted)'] as const),
+  ]);
 }
 
 export async function deleteClasses(database: Database, organizationId: string, ids: readonly string[]): Promise<void> {
@@ -63,17 +64,25 @@ export async function deleteClasses(database: Database, organizationId: string, 
   );
 }
 
-/** Removes class types or places that the batch made, unless another class uses them by now. */
+/** What uses each of them. */
+const USERS = {
+  classTypes: ['classes', 'typeId'],
+  locations: ['classes', 'locationId'],
+  instructors: ['classInstructors', 'instructorId'],
+} as const;
+
+/** Removes class types, places or instructors that the batch made, unless another class uses them by now. */
 export async function deleteUnused(
   database: Database,
-  table: 'classTypes' | 'locations',
+  table: 'classTypes' | 'locations' | 'instructors',
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const reference = sql.ref(table === 'classTypes' ? 'typeId' : 'locationId');
+  const [user, reference] = USERS[table];
+  const uses = sql.table(user);
   await sql`
     DELETE FROM ${sql.table(table)} AS named WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
-      AND NOT EXISTS (SELECT FROM classes WHERE classes.organization_id = ${organizationId} AND ${reference} = named.id)`.execute(
+      AND NOT EXISTS (SELECT FROM ${uses} WHERE ${uses}.organization_id = ${organizationId} AND ${sql.ref(reference)} = named.id)`.execute(
     database,
   );
 }

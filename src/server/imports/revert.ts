@@ -5,17 +5,24 @@ import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { ImportEdge } from './apply.ts';
 import { deleteClasses, deleteUnused, listTouched, lockBatch, markReverted } from './revert-store.ts';
-import { type Batch, recordImport } from './batch-store.ts';
+import { type Batch, type BatchChange, recordImport, saveBatchChanges } from './batch-store.ts';
 import { ensureTypesAndPlaces } from './named.ts';
 import { updateClasses } from './store.ts';
 import { inSlices } from './turns.ts';
 
 export type RevertOutcome =
-  | { readonly outcome: 'reverted'; readonly removed: number; readonly restored: number; readonly fileName: string }
+  | {
+      readonly outcome: 'reverted';
+      readonly removed: number;
+      readonly restored: number;
+      readonly fileName: string;
+      /** Titles of those that stay, because somebody has touched them. */
+      readonly touched: readonly string[];
+    }
   | { readonly outcome: 'not-found' | 'already-reverted' }
   | { readonly outcome: 'touched'; readonly titles: readonly string[] };
 
-/** Undoes a whole batch, or nothing where somebody has touched one of its classes since. */
+/** Undoes a batch, but for the classes that somebody has touched since: they stay, and in the batch too, to be undone another time. */
 export async function revertImport(
   edge: ImportEdge,
   organizationId: string,
@@ -26,12 +33,22 @@ export async function revertImport(
     const batch = await lockBatch(transaction, organizationId, batchId);
     if (!batch) return { outcome: 'not-found' };
     if (batch.revertedAt) return { outcome: 'already-reverted' };
-    const titles = await touched(transaction, organizationId, batch);
-    if (titles.length > 0) return { outcome: 'touched', titles };
+    const kept = await touched(transaction, organizationId, batch);
+    const titles = [...kept.values()];
+    const isKept = (change: BatchChange) => 'version' in change && kept.has(change.id);
+    const changes = batch.changes.filter((change) => !isKept(change));
+    if (titles.length > 0 && !changes.some((change) => 'version' in change)) return { outcome: 'touched', titles };
     const at = edge.clock.iso();
-    const counts = await undo(transaction, organizationId, batch, at, actor);
-    await markReverted(transaction, organizationId, batch.id, at);
-    const change = { file: batch.fileName, ...counts };
+    const counts = await undo(transaction, organizationId, { ...batch, changes }, at, actor);
+    if (titles.length === 0) await markReverted(transaction, organizationId, batch.id, at);
+    else
+      await saveBatchChanges(
+        transaction,
+        organizationId,
+        batch.id,
+        batch.changes.filter((change) => isKept(change) || !('version' in change)),
+      );
+    const change = { file: batch.fileName, ...counts, ...(titles.length > 0 && { kept: titles.length }) };
     await recordImport(transaction, organizationId, {
       action: 'import.reverted',
       batchId: batch.id,
@@ -39,11 +56,11 @@ export async function revertImport(
       at,
       change,
     });
-    return { outcome: 'reverted', fileName: batch.fileName, ...counts };
+    return { outcome: 'reverted', fileName: batch.fileName, touched: titles, ...counts };
   });
 }
 
-function touched(database: Database, organizationId: string, batch: Batch): Promise<string[]> {
+function touched(database: Database, organizationId: string, batch: Batch): Promise<Map<string, string>> {
   const versions = batch.changes.flatMap((change) =>
     'version' in change ? [[change.id, change.version] as const] : [],
   );
@@ -87,6 +104,7 @@ async function undo(database: Database, organizationId: string, batch: Batch, at
   for (const [kind, table] of [
     ['class_types', 'classTypes'],
     ['locations', 'locations'],
+    ['instructors', 'instructors'],
   ] as const) {
     const made = batch.changes.flatMap((change) => (change.kind === kind ? [change.id] : []));
     await deleteUnused(database, table, organizationId, made);

@@ -4,6 +4,7 @@ import type { FileField, FileKind } from '../../contract/imports.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { ImportedClass } from './imported-class.ts';
+import { writeInstructors } from './instructors-store.ts';
 
 /** Ids of class types or places by name as it was asked for; those that are missing are made. `extra` is the drawing or the address. */
 export async function ensureNamed(
@@ -31,6 +32,8 @@ export interface ClassToWrite {
   readonly id: string;
   readonly typeId: string;
   readonly locationId: string | null;
+  /** Who teaches it; undefined: who does so now. */
+  readonly instructorIds?: readonly string[] | undefined;
   readonly content: ImportedClass;
   /** How its dates were made, where that still holds. */
   readonly schedule: unknown;
@@ -53,7 +56,7 @@ function columnsOf({ typeId, locationId, content }: ClassToWrite) {
     typeId,
     locationId,
     title: content.title,
-    externalId: content.externalId,
+    externalId: content.externalId || null,
     priceCents: content.priceCents,
     registrationOpensAt: content.opensAt,
     registrationClosesAt: content.closesAt,
@@ -95,6 +98,7 @@ export async function insertClasses(
       ${facts.at}::timestamptz, ${facts.by}::text, ${sql.join(filled)}
     FROM ${newRows(classes)}`.execute(database);
   await insertMeetings(database, organizationId, classes);
+  await writeInstructors(database, organizationId, classes);
 }
 
 /** Writes new content over classes that are there, with their dates. */
@@ -117,6 +121,7 @@ export async function updateClasses(
     .where('classId', '=', sql<string>`ANY(${classes.map((each) => each.id)}::uuid[])`)
     .execute();
   await insertMeetings(database, organizationId, classes);
+  await writeInstructors(database, organizationId, classes);
 }
 
 async function insertMeetings(

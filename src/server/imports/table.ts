@@ -17,6 +17,10 @@ export const LIMITS = { bytes: 20 * 1024 * 1024, rows: 20_000, columns: 200, cel
 export interface Table {
   /** Unique names; a heading that stands twice has its number after it, a column without one is called by its place. */
   readonly headings: readonly string[];
+  /** The row of the headings; those above it are titles and notes. */
+  readonly headingRow: number;
+  /** What stands between its cells; empty where the format has nothing there. */
+  readonly separator: string;
   /** Headings that stand in the file more than once. */
   readonly doubled: readonly string[];
   readonly records: readonly (readonly string[])[];
@@ -31,25 +35,63 @@ export interface FileRow {
   cell(column: string): string;
   /** A filled cell beyond the last heading: usually a comma that should be quoted. */
   readonly surplus: string | null;
+  readonly separator: string;
 }
 
-/** The table of a file whose first row is its heading; says what is wrong with a file that is none. */
-export function toTable(rows: readonly (readonly string[])[], remarks: readonly ImportNote[] = []): Table {
-  const [heading, ...records] = rows;
-  if (!heading || rows.every(isBlank)) throw new FileError(note('file-empty'));
+/** The table of a file; says what is wrong with a file that is none. */
+export function toTable(
+  rows: readonly (readonly string[])[],
+  remarks: readonly ImportNote[] = [],
+  separator = '',
+): Table {
+  if (rows.every(isBlank)) throw new FileError(note('file-empty'));
+  const at = findHeading(rows);
+  const heading = rows[at] ?? [];
+  const records = rows.slice(at + 1);
   const width = heading.findLastIndex((name) => name.trim() !== '') + 1;
   if (width > LIMITS.columns) throw new FileError(note('too-many-columns', { most: LIMITS.columns }));
   if (records.length > LIMITS.rows) throw new FileError(note('too-many-rows', { most: LIMITS.rows }));
-  refuseLongCells(records);
+  refuseLongCells(records, at + 2);
   const { names, doubled } = nameColumns(heading.slice(0, width));
   const doubledRemark = doubled.map((name) => note('heading-twice', { name }));
-  return { headings: names, doubled, records, remarks: [...remarks, ...doubledRemark] };
+  const below = at > 0 ? [note('heading-below', { row: at + 1 })] : [];
+  return {
+    headings: names,
+    headingRow: at + 1,
+    separator,
+    doubled,
+    records,
+    remarks: [...remarks, ...below, ...doubledRemark],
+  };
 }
 
-function refuseLongCells(records: readonly (readonly string[])[]): void {
+/** Above its headings a school may write what the table is about, in a cell or two. */
+const MOST_ABOVE = 20;
+
+function findHeading(rows: readonly (readonly string[])[]): number {
+  const counts = rows.slice(0, 200).map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const usual = counts.slice(1).toSorted((a, b) => b - a)[Math.floor((counts.length - 1) / 4)] ?? 0;
+  const isWords = (row: readonly string[] = []) => {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    return filled.filter((cell) => /\p{L}/u.test(cell)).length >= filled.length * 0.8;
+  };
+  const found = counts
+    .slice(0, MOST_ABOVE)
+    .findIndex((count, at) => count >= Math.max(2, usual / 2) && isWords(rows[at]));
+  // Where nothing looks like one, it is the first row with anything in it.
+  return found >= 0
+    ? found
+    : Math.max(
+        0,
+        counts.findIndex((count) => count > 0),
+      );
+}
+
+function refuseLongCells(records: readonly (readonly string[])[], first: number): void {
   for (const [index, record] of records.entries())
     for (const cell of record)
-      if (cell.length > LIMITS.cell) throw new FileError(note('cell-endless', { row: index + 2, most: LIMITS.cell }));
+      if (cell.length > LIMITS.cell)
+        throw new FileError(note('cell-endless', { row: index + first, most: LIMITS.cell }));
 }
 
 function nameColumns(heading: readonly string[]) {
@@ -82,9 +124,10 @@ export function rowsOf(table: Table, mapping: Mapping): FileRow[] {
   return table.records.flatMap((record, index) => {
     if (isBlank(record)) return [];
     return {
-      number: index + 2,
+      number: index + table.headingRow + 1,
       cell: (column: string) => clean(record[positions.get(column) ?? -1] ?? ''),
       surplus: record.slice(width).find((cell) => cell.trim() !== '') ?? null,
+      separator: table.separator,
     };
   });
 }
@@ -103,6 +146,10 @@ function columnPositions({ headings }: Table, mapping: Mapping): Map<string, num
 export function keyOf(column: string): string {
   return column.normalize('NFC').trim().toLowerCase();
 }
+
+/** What is written where something is not settled yet. */
+export const NOT_KNOWN =
+  /^(?:tba|tbd|tbc|arr\.?|arranged|to be (?:announced|arranged|determined|confirmed)|n\/?a|[-–—?]+)$/i;
 
 const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 

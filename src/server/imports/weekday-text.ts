@@ -18,10 +18,10 @@ const NAMES: readonly (readonly string[])[] = [
   ['mondays', 'monday', 'mons', 'mon', 'mo', 'm'],
   ['tuesdays', 'tuesday', 'tues', 'tue', 'tu', 't'],
   ['wednesdays', 'wednesday', 'weds', 'wed', 'we', 'w'],
-  ['thursdays', 'thursday', 'thurs', 'thur', 'thu', 'th'],
+  ['thursdays', 'thursday', 'thurs', 'thur', 'thu', 'th', 'r'],
   ['fridays', 'friday', 'fri', 'fr', 'f'],
   ['saturdays', 'saturday', 'sat', 'sa'],
-  ['sundays', 'sunday', 'sun', 'su'],
+  ['sundays', 'sunday', 'sun', 'su', 'u'],
 ];
 const SETS: ReadonlyMap<string, readonly number[]> = new Map([
   ['daily', [1, 2, 3, 4, 5, 6, 7]],
@@ -100,7 +100,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return match ? at + match[0].length : at;
 }
 
-/** The longest name that begins here. A second lone T, as in MTWTF, is Thursday. */
+/** The longest name that begins here. R is Thursday and U Sunday, as colleges write; a second lone T, as in MTWTF, is Thursday. */
 function nameAt(text: string, at: number, before: readonly number[]): { day: number; length: number } | null {
   let best: { day: number; length: number } | null = null;
   for (const [index, names] of NAMES.entries())

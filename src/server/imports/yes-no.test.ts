@@ -4,7 +4,7 @@ import { textOf } from './mapping.ts';
 import { readYesNo } from './yes-no.ts';
 
 const read = (cell: string) => {
-  const row = { number: 2, surplus: null, cell: () => cell };
+  const row = { number: 2, surplus: null, separator: ',', cell: () => cell };
   const reader = new RowReader(row, 'UTC');
   return { value: reader.yesNo(textOf(['Outdoors'])), reasons: reader.problems.map(({ reason }) => reason) };
 };
@@ -17,5 +17,7 @@ test('a yes or no is read as people write it, and what is neither is said at its
 
 test('an empty cell says neither yes nor no', () => {
   expect(read('')).toEqual({ value: undefined, reasons: [] });
-  expect(new RowReader({ number: 2, surplus: null, cell: () => '' }, 'UTC').yesNo(undefined)).toBeUndefined();
+  expect(
+    new RowReader({ number: 2, surplus: null, separator: ',', cell: () => '' }, 'UTC').yesNo(undefined),
+  ).toBeUndefined();
 });

@@ -21,7 +21,7 @@ test('classes are imported, and taken back', async () => {
   const file = join(folder, 'classes.csv');
   writeFileSync(
     file,
-    'external_id,title,type,capacity,start_date,start_time,end_time\nA1,Knots,Ropes,8,2027-02-01,9:00,10:00\nA2,Nets,Ropes,few,2027-02-01,9:00,10:00\n',
+    'external_id,title,type,capacity,price,start_date,start_time,end_time\nA1,Knots,Ropes,8,5,2027-02-01,9:00,10:00\nA2,Nets,Ropes,few,5,2027-02-01,9:00,10:00\n',
   );
   const count = async () =>
     (await school.database.selectFrom('classes').select('id').where('organizationId', '=', ORGANIZATION).execute())

@@ -78,6 +78,7 @@ const FIELD_WORDS: WordsFor<FieldFacts> = {
   'too-pale': m.fields_too_pale,
   'not-a-grade': m.fields_not_a_grade,
   'not-a-key': m.fields_not_a_key,
+  'price-not-mapped': m.fields_price_not_mapped,
   'type-not-mapped': m.fields_type_not_mapped,
   'seats-not-mapped': m.fields_seats_not_mapped,
   'title-missing': m.fields_title_missing,

@@ -4,7 +4,8 @@ import { m } from '../../../words/messages.js';
 import { applyImport, previewImport } from '../../imports/apply.ts';
 import { readCsv } from '../../imports/csv-file.ts';
 import { type Mapping, MappingError, ownColumns, parseMapping } from '../../imports/mapping.ts';
-import { type ImportPlan, readFile, type RowNote } from '../../imports/plan.ts';
+import { type ImportPlan } from '../../imports/plan.ts';
+import { readFile, type RowNote } from '../../imports/read-file.ts';
 import { revertImport } from '../../imports/revert.ts';
 import { listBatches } from '../../imports/revert-store.ts';
 import { FileError } from '../../imports/table.ts';
@@ -47,7 +48,12 @@ function bringIn(
   return async (context) => {
     const { database, clock, organization, say, reader } = context;
     const semester = await semesterNamed(context, wish.semester);
-    const school = { timeZone: organization.timeZone, currency: organization.currency, holidays: semester.holidays };
+    const school = {
+      timeZone: organization.timeZone,
+      currency: organization.currency,
+      holidays: semester.holidays,
+      semester,
+    };
     const read = readFile(
       sayFileErrors(() => readCsv(bytes, mapping)),
       mapping,

@@ -176,6 +176,7 @@ export const FIELDS: Readonly<Record<AuditField | Within, () => string>> = {
   file: m.audit_field_file,
   created: m.audit_field_created,
   restored: m.audit_field_restored,
+  kept: m.audit_field_kept,
   kind: m.audit_field_kind,
   mediaType: m.audit_field_media_type,
   bytes: m.audit_field_bytes,

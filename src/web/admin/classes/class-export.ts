@@ -1,77 +1,77 @@
 import { useMemo } from 'react';
-import { classFields, EXPORT_FIELDS, type FieldsWith } from '../../../contract/class-fields.ts';
-import type { StaffClass } from '../../../contract/class-table.ts';
+import { classFields, EXPORT_FIELDS, FILE_FIELDS, type ClassField } from '../../../contract/class-fields.ts';
+import type { ClassFileCells, StaffClass } from '../../../contract/class-table.ts';
+import type { ImportField } from '../../../contract/imports.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
-import { type Format, useFormat } from '../../shared/format.ts';
-import type { DataColumn } from '../../ui/data-table.tsx';
 import { decideStaffState, nameState } from '../frame/class-tag.tsx';
-import { looks } from './class-fields.ts';
 import type { ExportColumn } from '../imports/export-rows.ts';
-import type { StaffColumn } from '../table/staff-table.tsx';
+import { nameTarget } from '../imports/targets.ts';
+import { looks } from './class-fields.ts';
 
-type ExportField = FieldsWith<{ export: true }>;
+type Column = ExportColumn<StaffClass>;
 
-/** Exported fields that no column of the table shows come last. */
-const SHOWN: readonly ExportField[] = ['title', 'capacity', 'priceCents'];
-const BESIDE = EXPORT_FIELDS.filter((field) => !SHOWN.includes(field));
-
-type Columns = readonly ExportColumn<StaffClass>[];
-
-/** Columns of a table of classes with what stands in a file for them, and what stands there beside them. */
-export function useClassFile(columns: readonly DataColumn<StaffClass>[]): {
-  columns: StaffColumn<StaffClass>[];
-  beside: Columns;
-} {
-  const format = useFormat();
+/**
+ * What stands in a file for each class, whichever columns are shown: its id and all that an import can fill, under the headings that the
+ * import knows, so that the file comes back as the same classes; and how the class stands.
+ */
+export function useClassFile(): readonly Column[] {
   const now = useServerNow();
   const digits = currencyDigits(useApp().organization.currency);
-  return useMemo(() => {
-    const { of, beside } = fileOf(format, { digits, now });
-    return { columns: columns.map((column) => ({ ...column, file: of[column.id] ?? [] })), beside };
-  }, [columns, format, digits, now]);
+  return useMemo(() => classFile({ digits, now }), [digits, now]);
 }
 
-/** What stands in a file for each column, its facts in cells of their own, and for the fields that no column shows. */
-function fileOf(format: Format, { digits, now }: { digits: number; now: number }) {
+/** The columns of the file. */
+export function classFile({ digits, now }: { digits: number; now: number }): readonly Column[] {
   const money = (cents: number | null) => (cents === null ? null : cents / 10 ** digits);
-  const plain = (field: ExportField): ExportColumn<StaffClass> => {
-    const isMoney = classFields[field].kind.startsWith('money');
-    const tell = (value: string | number | boolean | null) => {
-      if (typeof value === 'boolean') return value ? m.class_form_yes() : m.class_form_no();
-      return isMoney && typeof value === 'number' ? money(value) : value;
-    };
-    return { header: looks[field].name(), value: (one) => tell(one[field]), ...(isMoney && { kind: 'money' }) };
-  };
-  const of: Readonly<Record<string, Columns>> = {
-    class: [plain('title'), { header: m.class_form_type(), value: (one) => one.typeName }],
-    state: [{ header: m.admin_state(), value: (one) => nameState(decideStaffState(one, now)) }],
-    when: [
-      { header: m.class_form_first_day(), value: (one) => one.firstOn, kind: 'date' },
-      { header: m.class_form_last_day(), value: (one) => one.lastOn, kind: 'date' },
-      { header: m.class_form_weekdays(), value: (one) => nameWeekdays(one.weekdays, format) },
-      { header: m.class_form_start(), value: (one) => one.start, kind: 'time' },
-      { header: m.class_form_end(), value: (one) => one.end, kind: 'time' },
-      { header: m.class_form_dates(), value: (one) => one.meetings, kind: 'number' },
-    ],
-    where: [{ header: m.admin_where(), value: (one) => one.locationName }],
-    instructors: [{ header: m.admin_instructors(), value: (one) => one.instructorNames.join('; ') }],
-    enrolled: [{ header: m.admin_enrolled(), value: (one) => one.seatsTaken, kind: 'number' }, plain('capacity')],
-    waitlist: [{ header: m.admin_waitlist(), value: (one) => one.waiting, kind: 'number' }],
-    price: [
-      plain('priceCents'),
-      { header: m.class_table_price_up_to(), value: (one) => money(one.priceMaxCents), kind: 'money' },
-    ],
-    group: [{ header: m.class_table_group(), value: (one) => one.groupName }],
-  };
-  return { of, beside: BESIDE.map(plain) };
+  const own = (field: ImportField, value: Column['value'], kind?: Column['kind']): Column => ({
+    header: nameTarget(field),
+    value,
+    ...(kind && { kind }),
+  });
+  const cell = (field: ImportField & keyof ClassFileCells, kind?: Column['kind']) =>
+    own(field, ({ file }) => tell(file?.[field]), kind);
+  const plain = FILE_FIELDS.filter((field) => field !== 'description').map((field) => cell(field));
+  // Widened: so far an import can fill each of these.
+  const isFilled = ({ file }: { readonly file: boolean | string }) => file !== false;
+  const more = EXPORT_FIELDS.filter((field) => !isFilled(classFields[field]));
+  return [
+    own('classId', (one) => one.id),
+    cell('externalId'),
+    own('title', (one) => one.title),
+    own('type', (one) => one.typeName),
+    { header: m.admin_state(), value: (one) => nameState(decideStaffState(one, now)) },
+    cell('startsOn', 'date'),
+    cell('endsOn', 'date'),
+    own('weekdays', ({ file }) => (file?.weekdays ?? []).map((day) => DAYS[day - 1]).join(', ')),
+    cell('startTime', 'time'),
+    cell('endTime', 'time'),
+    cell('excludedDates'),
+    { header: m.class_form_dates(), value: (one) => one.meetings, kind: 'number' },
+    own('location', (one) => one.locationName),
+    cell('address'),
+    own('instructors', (one) => one.instructorNames.join('; ')),
+    ...plain,
+    { header: m.admin_enrolled(), value: (one) => one.seatsTaken, kind: 'number' },
+    { header: m.admin_waitlist(), value: (one) => one.waiting, kind: 'number' },
+    own('price', (one) => money(one.priceCents), 'money'),
+    { header: m.class_table_price_up_to(), value: (one) => money(one.priceMaxCents), kind: 'money' },
+    { header: m.class_table_group(), value: (one) => one.groupName },
+    cell('opensOn', 'date'),
+    cell('closesOn', 'date'),
+    ...more.map((field): Column => ({ header: nameField(field), value: (one) => tell(one[field]) })),
+    cell('description'),
+  ];
 }
 
-// The first of January 2024 was a Monday.
-const nameWeekdays = (days: readonly number[], format: Format) =>
-  days
-    .toSorted((a, b) => a - b)
-    .map((day) => format.weekday(`2024-01-0${day}`))
-    .join(', ');
+/** English, whatever the language of the screen: the import reads these. */
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+const nameField = (field: ClassField) => looks[field].name();
+
+function tell(value: unknown): string | number | null {
+  if (typeof value === 'boolean') return value ? m.class_form_yes() : m.class_form_no();
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}

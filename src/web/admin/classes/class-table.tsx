@@ -24,7 +24,9 @@ const BulkActions = lazy(async () => ({ default: (await import('../bulk/bulk-act
 /** The classes of a semester as the address asks for them. */
 export function useClassTable(): Table<StaffClass, Found> {
   const [{ semester: semesterId, state, type, place, instructor, weekday }] = useAddress();
-  return useTable('staffClasses', { semesterId, state, type, place, instructor, weekday }, CLASS_FILTERS);
+  return useTable('staffClasses', { semesterId, state, type, place, instructor, weekday }, CLASS_FILTERS, {
+    forFile: true,
+  });
 }
 
 /** The classes of a semester: searched, filtered, sorted, chosen. What searches and filters stands there before the classes do. */
@@ -34,9 +36,11 @@ export function ClassTable({ table }: { table: Table<StaffClass, Found> }) {
   const { found } = table;
   const now = useServerNow();
   const hasGroups = found?.hasGroups ?? false;
-  const { columns, beside } = useClassFile(
-    useMemo(() => classColumns(format, now).filter(({ id }) => id !== 'group' || hasGroups), [format, now, hasGroups]),
+  const columns = useMemo(
+    () => classColumns(format, now).filter(({ id }) => id !== 'group' || hasGroups),
+    [format, now, hasGroups],
   );
+  const beside = useClassFile();
   const open = useOpenClass();
   const semester = found?.semester;
   return (

@@ -25,6 +25,8 @@ export interface Choices {
   readonly columns: Readonly<Record<string, Choice>>;
   readonly type: string;
   readonly capacity: string;
+  /** As it was typed, in the currency's own unit. */
+  readonly price: string;
   readonly isPublished: boolean;
 }
 
@@ -35,8 +37,11 @@ const TEXTS: Readonly<Partial<Record<Target, string>>> = {
   type: ' ',
   location: ', ',
   address: ', ',
+  instructors: '; ',
 };
 const INSTANT = 'instant';
+
+const TEXT_TARGETS = ['title', 'type', 'location', 'instructors', 'address', 'externalId', 'classId'] as const;
 
 /** The choices that a guess means. */
 export function choicesOf(fields: GuessedFields): Choices {
@@ -56,6 +61,7 @@ export function choicesOf(fields: GuessedFields): Choices {
     put(startsOn.columns, { target: isRange ? 'dateRange' : 'startsOn', format: startsOn.format });
     if (endsOn) put(endsOn.columns, { target: 'endsOn', format: endsOn.format });
   }
+  if (startTime && startTime.columns[0] === fields.weekdays?.column) put(startTime.columns, { target: 'dayTimes' });
   if (startTime?.part === 'first') put(startTime.columns, { target: 'timeRange' });
   put(startTime?.columns, { target: 'startTime' });
   put(endTime?.columns, { target: 'endTime' });
@@ -64,11 +70,9 @@ export function choicesOf(fields: GuessedFields): Choices {
   put(maxAge && [maxAge.column], { target: 'maxAge', isMonths });
   put(minGrade && [minGrade.column], { target: inOneCell('gradeRange', minGrade, maxGrade) ?? 'minGrade' });
   put(maxGrade && [maxGrade.column], { target: 'maxGrade' });
-  for (const target of ['title', 'type', 'location', 'address', 'externalId'] as const) {
-    // An id that is made up of other columns is no choice of theirs.
+  for (const target of TEXT_TARGETS) {
     const source = fields[target];
-    if (!(target === 'externalId' && (source?.columns.length ?? 0) > 1))
-      put(source?.columns, { target, ...(source?.part === 'first' && { isFirst: true }) });
+    put(source?.columns, { target, ...(source?.part === 'first' && { isFirst: true }) });
   }
   for (const target of [...FILE_FIELDS, 'placesLeft'] as const) {
     const source = fields[target];
@@ -80,7 +84,7 @@ export function choicesOf(fields: GuessedFields): Choices {
   if (excludedDates) put([excludedDates.column], { target: 'excludedDates', format: excludedDates.format });
   if (opensOn) put(opensOn.columns, { target: 'opensOn', format: opensOn.format });
   if (closesOn) put(closesOn.columns, { target: 'closesOn', format: closesOn.format });
-  return { columns, type: '', capacity: '', isPublished: false };
+  return { columns, type: '', capacity: '', price: '', isPublished: false };
 }
 
 /** The columns that go to a target, in the order of the file, except where the guess knew a better one. */
@@ -92,8 +96,10 @@ function columnsFor(target: Target, choices: Choices, columns: readonly ImportCo
 
 /** Targets that only one column can go to; others are joined, tried in turn, or are hour and minute. */
 const SINGLE: readonly Target[] = [
+  'classId',
   'dateRange',
   'weekdays',
+  'dayTimes',
   'excludedDates',
   'timeRange',
   'startsAt',
@@ -109,6 +115,8 @@ const SINGLE: readonly Target[] = [
 export interface Missing {
   /** Without these there is no class. */
   readonly needed: readonly Target[];
+  /** Of what makes a date: drafts can come without. */
+  readonly dates: readonly Target[];
   /** Columns that go where another one goes already. */
   readonly twice: readonly string[];
 }
@@ -118,18 +126,26 @@ export function findMissing(choices: Choices, columns: readonly ImportColumn[]):
   const has = (...targets: Target[]) => targets.some((target) => columnsFor(target, choices, columns).length > 0);
   const needed: Target[] = [];
   if (!has('title')) needed.push('title');
-  if (!has('startsOn', 'dateRange', 'startsAt')) needed.push('startsOn');
-  if (!has('startTime', 'timeRange', 'startsAt')) needed.push('startTime');
-  if (!has('endTime', 'timeRange', 'endsAt')) needed.push('endTime');
+  const dates: Target[] = [];
+  if (!has('startsOn', 'dateRange', 'startsAt')) dates.push('startsOn');
+  if (!has('startTime', 'timeRange', 'dayTimes', 'startsAt')) dates.push('startTime');
+  if (!has('endTime', 'timeRange', 'dayTimes', 'endsAt')) dates.push('endTime');
+  if (choices.isPublished) needed.push(...dates);
   if (!has('type') && choices.type.trim() === '') needed.push('type');
   if (!has('capacity') && !/^\d{1,6}$/.test(choices.capacity)) needed.push('capacity');
+  if (!has('price') && readPrice(choices.price, 2) === null) needed.push('price');
   const over = (target: Target, most: number) => columnsFor(target, choices, columns).slice(most);
   const twice = [...SINGLE.flatMap((target) => over(target, 1)), ...over('startTime', 2), ...over('endTime', 2)];
-  return { needed, twice: twice.map(({ name }) => name) };
+  return { needed, dates, twice: twice.map(({ name }) => name) };
 }
 
 /** The mapping that the choices mean; `guess` keeps the finer points of what was recognized. */
-export function mappingOf(choices: Choices, columns: readonly ImportColumn[], guess: GuessedFields): ImportMapping {
+export function mappingOf(
+  choices: Choices,
+  columns: readonly ImportColumn[],
+  guess: GuessedFields,
+  digits = 2,
+): ImportMapping {
   const guessedColumns = (target: Target): readonly string[] | undefined => {
     const source = target in guess ? guess[target as ImportField] : undefined;
     return typeof source === 'object' && 'columns' in source ? source.columns : undefined;
@@ -164,11 +180,15 @@ export function mappingOf(choices: Choices, columns: readonly ImportColumn[], gu
     const [first] = chosen;
     return first && { columns: chosen.map(({ name }) => name), format: formatOf(first), part: 'whole' as const };
   };
+  const days = one('weekdays') ?? one('dayTimes');
   const fields = {
     title: text('title'),
     ...Object.fromEntries(FILE_FIELDS.map((field) => [field, isNumberField(field) ? number(field) : text(field)])),
+    classId: text('classId'),
+    externalId: text('externalId'),
     type: text('type'),
     location: text('location'),
+    instructors: text('instructors'),
     address: text('address'),
     minAge: number('minAge', 'ageRange', 'first'),
     maxAge: number('maxAge', 'ageRange', 'last'),
@@ -178,22 +198,19 @@ export function mappingOf(choices: Choices, columns: readonly ImportColumn[], gu
     price: one('price')?.name,
     currency: one('currency')?.name,
     ...when({ one, all, date, formatOf }),
-    weekdays: one('weekdays') && {
-      column: one('weekdays')?.name ?? '',
-      dayOrder: one('weekdays')?.dayOrder ?? 'DD/MM',
-    },
+    weekdays: days && { column: days.name, dayOrder: days.dayOrder },
     excludedDates: excluded(one('excludedDates'), formatOf),
     opensOn: date('opensOn'),
     closesOn: date('closesOn'),
   };
-  const externalId = text('externalId') ?? madeUpId(fields);
-  const filled = Object.entries({ externalId, ...fields }).filter(([, source]) => source !== undefined);
+  const filled = Object.entries(fields).filter(([, source]) => source !== undefined);
   return {
     // What is missing is named by `findMissing`; the call says it too.
     fields: Object.fromEntries(filled) as Fields,
     defaults: {
       type: choices.type.trim() || null,
       capacity: /^\d{1,6}$/.test(choices.capacity) ? Number(choices.capacity) : null,
+      priceCents: readPrice(choices.price, digits),
     },
     illustrations: {},
     isPublished: choices.isPublished,
@@ -203,12 +220,13 @@ export function mappingOf(choices: Choices, columns: readonly ImportColumn[], gu
 interface Reads {
   readonly one: (target: Target) => ImportColumn | undefined;
   readonly all: (target: Target) => ImportColumn[];
-  readonly date: (target: Target) => Fields['startsOn'] | undefined;
+  readonly date: (target: Target) => Fields['startsOn'];
   readonly formatOf: (column: ImportColumn) => string;
 }
 
 function when({ one, all, date, formatOf }: Reads): GuessedFields {
-  const [startsAt, endsAt, dates, times] = [one('startsAt'), one('endsAt'), one('dateRange'), one('timeRange')];
+  const [startsAt, endsAt, dates] = [one('startsAt'), one('endsAt'), one('dateRange')];
+  const times = one('timeRange') ?? one('dayTimes');
   const edge = (column: ImportColumn, format: string, part: 'first' | 'last') => ({
     columns: [column.name],
     format,
@@ -234,9 +252,9 @@ function excluded(column: ImportColumn | undefined, formatOf: (column: ImportCol
   return column && { column: column.name, separator: ';', format: formatOf(column) };
 }
 
-/** Without ids in the file a class is known by what it is called and when and where it begins. */
-function madeUpId({ title, startsOn, startTime, location }: GuessedFields): Fields['externalId'] | undefined {
-  if (!title) return undefined;
-  const names = [title.columns, startsOn?.columns ?? [], startTime?.columns ?? [], location?.columns ?? []].flat();
-  return { columns: [...new Set(names)].slice(0, 10), join: ' · ', none: [], part: 'whole' };
+/** What somebody typed as a price, in cents; null where it is none. */
+function readPrice(typed: string, digits: number): number | null {
+  const [, integer, fraction = ''] = /^(\d{1,7})(?:[.,](\d*))?$/.exec(typed.trim()) ?? [];
+  if (!integer || fraction.length > digits) return null;
+  return Number(integer) * 10 ** digits + Number(fraction.padEnd(digits, '0') || 0);
 }

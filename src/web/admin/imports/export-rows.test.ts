@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { workbook } from '../../../server/files/workbook.ts';
 import { columnFacts } from '../../../server/imports/column-facts.ts';
 import { guessMapping } from '../../../server/imports/guess.ts';
-import { readFile } from '../../../server/imports/plan.ts';
+import { readFile } from '../../../server/imports/read-file.ts';
 import { readTable } from '../../../server/imports/read-table.ts';
 import { rowsOf } from '../../../server/imports/table.ts';
 import { choicesOf, findMissing, mappingOf } from './choices.ts';
@@ -82,7 +82,7 @@ test.each([
   const table = await readTable(await bytesOf(write({ columns, rows, timeZone: 'America/New_York' })));
   const facts = columnFacts(table, 'en-US');
   const { fields } = guessMapping(facts);
-  expect(findMissing(choicesOf(fields), facts)).toEqual({ needed: [], twice: [] });
+  expect(findMissing(choicesOf(fields), facts)).toEqual({ needed: [], dates: [], twice: [] });
   const mapping = mappingOf(choicesOf(fields), facts, fields);
   const read = readFile(rowsOf(table, mapping), mapping, { timeZone: 'America/New_York', currency: 'USD' });
   expect(read.rejected).toEqual([]);
@@ -91,7 +91,7 @@ test.each([
     { title: '-Bows', type: 'Archery', location: null, capacity: 12, priceCents: 0 },
   ]);
   expect(
-    read.classes.map(({ content }) => content.meetings.map(({ on, start, end }) => `${on} ${start}-${end}`)),
+    read.classes.map(({ content }) => content.meetings?.map(({ on, start, end }) => `${on} ${start}-${end}`)),
   ).toEqual([
     ['2026-10-06 15:30-17:00', '2026-10-13 15:30-17:00', '2026-10-20 15:30-17:00'],
     ['07', '09', '14', '16', '21', '23'].map((day) => `2026-10-${day} 09:00-10:15`),

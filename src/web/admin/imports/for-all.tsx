@@ -8,11 +8,12 @@ interface ForAllParts {
   readonly choices: Choices;
   readonly hasType: boolean;
   readonly hasCapacity: boolean;
+  readonly hasPrice: boolean;
   readonly set: (part: Partial<Choices>) => void;
 }
 
 /** What the file does not say of its classes, and whether families see them at once. */
-export function ForAll({ choices, hasType, hasCapacity, set }: ForAllParts) {
+export function ForAll({ choices, hasType, hasCapacity, hasPrice, set }: ForAllParts) {
   return (
     <div className={styles.forAll}>
       <fieldset className={styles.group}>
@@ -32,6 +33,14 @@ export function ForAll({ choices, hasType, hasCapacity, set }: ForAllParts) {
           maxLength={6}
           required={!hasCapacity}
           onChange={(event) => set({ capacity: event.currentTarget.value.replaceAll(/\D/g, '') })}
+        />
+        <NumberField
+          label={m.imports_default_price()}
+          description={m.imports_default_price_hint()}
+          value={choices.price}
+          maxLength={10}
+          required={!hasPrice}
+          onChange={(event) => set({ price: event.currentTarget.value.replaceAll(/[^\d.,]/g, '') })}
         />
       </fieldset>
       <RadioField

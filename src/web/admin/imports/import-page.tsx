@@ -77,7 +77,7 @@ function Import({ semesterId, isArchived }: { semesterId: string; isArchived: bo
           </StepFocus>
         </>
       )}
-      {(step === 'upload' || step === 'result' || isArchived) && <Batches semesterId={semesterId} />}
+      <Batches semesterId={semesterId} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export interface ImportWork {
 
 /** The import under way into a semester, kept in this tab: a reload or a look at another screen takes nothing away. */
 export function useImportWork(semesterId: string) {
-  const [kept, keep] = useKept(useTabKeeper<ImportWork>(`import ${semesterId}`));
+  const [kept, keep] = useKept(useTabKeeper<ImportWork>(`import-work ${semesterId}`));
   const work = kept?.values ?? null;
   const put = (next: ImportWork | null) => keep(next && { version: 0, values: next });
   return { work, keep: put, change: (part: Partial<ImportWork>) => work && put({ ...work, ...part }) };

@@ -46,7 +46,7 @@ export function MapStep({ work, change, onOther }: MapStepParts) {
 function Mapping({ file, choices, change, onOther }: { file: Columns; choices: Choices } & Omit<MapStepParts, 'work'>) {
   const format = useFormat();
   const { columns: guessed } = useMemo(() => choicesOf(file.guess.fields), [file]);
-  const { needed, twice } = findMissing(choices, file.columns);
+  const { needed, dates, twice } = findMissing(choices, file.columns);
   const set = (part: Partial<Choices>) => change({ choices: { ...choices, ...part } });
   const has = (target: string) => file.columns.some(({ name }) => choices.columns[name]?.target === target);
   const isReady = needed.length === 0 && twice.length === 0;
@@ -86,8 +86,11 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
         </tbody>
       </table>
       <p className={shared.quiet}>{m.imports_joined()}</p>
-      {!has('externalId') && <Notice tone="info">{m.imports_no_ids()}</Notice>}
-      <ForAll choices={choices} hasType={has('type')} hasCapacity={has('capacity')} set={set} />
+      {!has('externalId') && !has('classId') && <Notice tone="info">{m.imports_no_ids()}</Notice>}
+      <ForAll choices={choices} hasType={has('type')} hasCapacity={has('capacity')} hasPrice={has('price')} set={set} />
+      {dates.length > 0 && !choices.isPublished && (
+        <Notice tone="info">{m.imports_drafts_without({ fields: format.list(dates.map(nameTarget)) })}</Notice>
+      )}
       {needed.length > 0 && (
         <Warning isStatus title={m.imports_needed()}>
           {m.imports_needed_title({ fields: format.list(needed.map(nameTarget)) })}

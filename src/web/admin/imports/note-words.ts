@@ -12,6 +12,13 @@ export function noteWords({ code, facts }: ImportNote): string {
   return (NOTES[code] as (facts: Facts) => string)(spokenFacts(facts));
 }
 
+/** By what stands between the cells of the file. */
+const BEYOND: Readonly<Record<string, () => string>> = {
+  ',': m.imports_note_no_heading_comma,
+  ';': m.imports_note_no_heading_semicolon,
+  '\t': m.imports_note_no_heading_tab,
+};
+
 /** One without words does not compile. */
 const NOTES: WordsFor<ImportNoteFacts> = {
   'file-empty': m.imports_note_file_empty,
@@ -54,7 +61,8 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'not-an-hour': m.imports_note_not_an_hour,
   'not-a-time': m.imports_note_not_a_time,
   'not-two-times': m.imports_note_not_two_times,
-  'no-heading': m.imports_note_no_heading,
+  'no-heading': ({ separator }) => (BEYOND[separator] ?? m.imports_note_no_heading)(),
+  'heading-below': m.imports_note_heading_below,
   'above-highest-grade': m.imports_note_above_highest_grade,
   'above-highest-age': m.imports_note_above_highest_age,
   'before-opening': m.imports_note_before_opening,
@@ -72,6 +80,11 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'not-understood': m.imports_note_not_understood,
   'list-cut-off': m.imports_note_list_cut_off,
   'other-row': m.imports_note_other_row,
+  'other-row-differs': m.imports_note_other_row_differs,
+  'id-of-another': m.imports_note_id_of_another,
+  'no-price': m.imports_note_no_price,
+  'too-many-names': m.imports_note_too_many_names,
+  'without-dates': m.imports_note_without_dates,
   'other-currency': m.imports_note_other_currency,
   'below-taken': m.imports_note_below_taken,
 };

@@ -3,7 +3,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
+import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
 import { ToSettings } from '../frame/failure-alert.tsx';
 import { useFormat } from '../../shared/format.ts';
@@ -15,7 +17,7 @@ import { ImportProgress } from './import-progress.tsx';
 import styles from './preview-step.module.css';
 import shared from './import.module.css';
 import type { ImportResult, ImportWork } from './import-work.ts';
-import { type Preview, Changes, NewClasses, Rejected, Remarks } from './preview-tables.tsx';
+import { type Preview, Changes, Missing, NewClasses, Rejected, Remarks } from './preview-tables.tsx';
 import { Unreadable } from './unreadable.tsx';
 import { Warning } from './warning.tsx';
 
@@ -47,7 +49,8 @@ function Checking() {
 }
 
 function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: PreviewStepParts & { file: File }) {
-  const mapping = useMemo(() => mappingOf(choices, file.columns, file.guess.fields), [choices, file]);
+  const digits = currencyDigits(useApp().organization.currency);
+  const mapping = useMemo(() => mappingOf(choices, file.columns, file.guess.fields, digits), [choices, file, digits]);
   const asked = { fileId: work.fileId, semesterId, mapping };
   const { data, error, refetch, isPlaceholderData } = useReport('importPreview', asked);
   const apply = useAct('importApply');
@@ -56,6 +59,11 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
   const back = (
     <Button look="secondary" disabled={apply.isPending} onClick={onBack}>
       {m.imports_back_to_map()}
+    </Button>
+  );
+  const other = (
+    <Button look="secondary" disabled={apply.isPending} onClick={onOther}>
+      {m.imports_other_file()}
     </Button>
   );
   if (error)
@@ -109,14 +117,22 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
           </Button>
         )}
         {back}
+        {other}
       </div>
-      {created + changed === 0 && <Notice tone="info">{m.imports_nothing()}</Notice>}
+      {created + changed === 0 && <Notice tone="info">{nothing(data.counts)}</Notice>}
       <Rejected preview={data} asked={asked} />
       <Changes preview={data} />
       <Remarks preview={data} />
       <NewClasses preview={data} />
+      <Missing preview={data} />
     </section>
   );
+}
+
+/** Why there is nothing to do. */
+function nothing({ unchanged, rejected }: Preview['counts']): string {
+  if (rejected === 0) return m.imports_nothing();
+  return unchanged === 0 ? m.imports_nothing_left() : m.imports_nothing_else();
 }
 
 function Counts({ counts }: { counts: Preview['counts'] }) {

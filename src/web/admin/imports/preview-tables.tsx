@@ -140,11 +140,13 @@ export function NewClasses({ preview }: { preview: Preview }) {
   if (created.length === 0) return null;
   const day = (on: string) => format.instantDay(`${on}T12:00:00Z`);
   const whenOf = ({ firstOn, lastOn, dates, ...times }: (typeof created)[number]) =>
-    [
-      lastOn === firstOn ? day(firstOn) : `${day(firstOn)} – ${day(lastOn)}`,
-      m.imports_new_dates({ count: dates }),
-      describeTimes({ ...times, firstOn, lastOn, meetings: dates }, format),
-    ].join(' · ');
+    dates === 0
+      ? m.imports_no_dates()
+      : [
+          lastOn === firstOn ? day(firstOn) : `${day(firstOn)} – ${day(lastOn)}`,
+          m.imports_new_dates({ count: dates }),
+          describeTimes({ ...times, firstOn, lastOn, meetings: dates }, format),
+        ].join(' · ');
   return (
     <Part title={m.imports_new_title()}>
       <PlainTable
@@ -160,7 +162,7 @@ export function NewClasses({ preview }: { preview: Preview }) {
         ]}
         numbers={[4, 5]}
         rows={created.map((one) => ({
-          key: one.externalId,
+          key: String(one.row),
           cells: [
             one.title,
             one.type,
@@ -168,6 +170,32 @@ export function NewClasses({ preview }: { preview: Preview }) {
             one.location ?? '',
             format.number(one.capacity),
             one.priceCents === 0 ? m.imports_free() : format.money(one.priceCents),
+          ],
+        }))}
+      />
+    </Part>
+  );
+}
+
+/** What the semester has and the file has not. */
+export function Missing({ preview }: { preview: Preview }) {
+  const format = useFormat();
+  const { missing, counts } = preview;
+  if (missing.length === 0) return null;
+  return (
+    <Part title={m.imports_missing_title({ count: counts.missing, shown: format.number(counts.missing) })}>
+      <p className={shared.quiet}>{m.imports_missing_lead()}</p>
+      <PlainTable
+        label={m.imports_missing_title({ count: counts.missing, shown: format.number(counts.missing) })}
+        total={counts.missing}
+        columns={[m.imports_new_class(), m.imports_missing_first()]}
+        rows={missing.map(({ classId, title, firstOn }) => ({
+          key: classId,
+          cells: [
+            <Link key="link" to={paths.managedClass(classId)}>
+              {title}
+            </Link>,
+            firstOn === null ? m.imports_no_dates() : format.instantDay(`${firstOn}T12:00:00Z`),
           ],
         }))}
       />

@@ -27,14 +27,14 @@ export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
   const revert = useAct('importRevert');
   const [isAsked, setAsked] = useState(false);
   const name = batch.fileName;
-  const touched = revert.data?.outcome === 'touched' ? revert.data.touched : [];
+  const touched = revert.data?.touched ?? [];
   const titles = format.list(touched.slice(0, NAMED));
   const more = format.number(touched.length - NAMED);
   const act = () =>
     revert.mutate(
       { batchId: batch.id },
       {
-        onSuccess: ({ outcome, removed, restored }) => {
+        onSuccess: ({ outcome, removed, restored, touched: stay }) => {
           setAsked(false);
           if (outcome === 'touched') return;
           if (outcome === 'already-reverted') toasts.show({ severity: 'info', summary: m.imports_already_reverted() });
@@ -46,7 +46,7 @@ export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
               detail: m.imports_reverted_detail(counts),
             });
           }
-          onReverted?.();
+          if (outcome === 'already-reverted' || stay.length === 0) onReverted?.();
         },
       },
     );
@@ -60,7 +60,10 @@ export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
         {words}
       </Button>
       {touched.length > 0 && (
-        <Warning isStatus title={m.imports_touched_title()}>
+        <Warning
+          isStatus
+          title={revert.data?.outcome === 'reverted' ? m.imports_touched_some() : m.imports_touched_title()}
+        >
           {m.imports_touched({
             count: touched.length,
             titles: touched.length > NAMED ? m.imports_touched_more({ titles, more }) : titles,

@@ -2,7 +2,15 @@ import type { ImportField } from '../../../contract/imports.ts';
 import { m } from '../../../words/messages.js';
 
 /** Where a column can go: a field of a class, or several that stand in one cell. */
-export type Target = ImportField | 'dateRange' | 'timeRange' | 'startsAt' | 'endsAt' | 'ageRange' | 'gradeRange';
+export type Target =
+  | ImportField
+  | 'dateRange'
+  | 'timeRange'
+  | 'dayTimes'
+  | 'startsAt'
+  | 'endsAt'
+  | 'ageRange'
+  | 'gradeRange';
 
 const groups = {
   class: m.imports_group_class,
@@ -14,16 +22,19 @@ const groups = {
 
 /** Every target in the order in which the select offers it, with its group and what it is called. */
 const targets: Readonly<Record<Target, readonly [keyof typeof groups, () => string]>> = {
+  classId: ['class', m.imports_target_classId],
   externalId: ['class', m.imports_target_externalId],
   title: ['class', m.imports_target_title],
   description: ['class', m.imports_target_description],
   type: ['class', m.imports_target_type],
   location: ['class', m.imports_target_location],
+  instructors: ['class', m.imports_target_instructors],
   address: ['class', m.imports_target_address],
   startsOn: ['when', m.imports_target_startsOn],
   endsOn: ['when', m.imports_target_endsOn],
   dateRange: ['when', m.imports_target_dateRange],
   weekdays: ['when', m.imports_target_weekdays],
+  dayTimes: ['when', m.imports_target_dayTimes],
   excludedDates: ['when', m.imports_target_excludedDates],
   startTime: ['when', m.imports_target_startTime],
   endTime: ['when', m.imports_target_endTime],
@@ -98,5 +109,10 @@ export const DATE_FORMATS = [
   ['MMM-D-YYYY', 'Sep-8-2026'],
   ['D MMM YYYY', '8 Sep 2026'],
   ['D-MMM-YYYY', '8-Sep-2026'],
+  ['MMM D', 'Sep 8 (year of the semester)'],
+  ['D MMM', '8 Sep (year of the semester)'],
+  ['M/D', '9/8 (month first, year of the semester)'],
+  ['D/M', '8/9 (day first, year of the semester)'],
+  ['D.M.', '8.9. (year of the semester)'],
   ['instant', '2026-09-08T15:30:00Z'],
 ] as const;

@@ -18,9 +18,10 @@ import { useTable } from '../table/use-table.ts';
 /** "Class Forms and Contacts": the classes of a semester, each with its roster. */
 export function ReportPage() {
   const [{ semester: semesterId }] = useAddress();
-  const table = useTable('staffClasses', { semesterId });
+  const table = useTable('staffClasses', { semesterId }, [], { forFile: true });
   const format = useFormat();
-  const { columns } = useClassFile(useMemo(() => rosterColumns(format), [format]));
+  const columns = useMemo(() => rosterColumns(format), [format]);
+  const beside = useClassFile();
   const { found } = table;
   return (
     <StaffPage
@@ -40,7 +41,7 @@ export function ReportPage() {
           search={m.admin_report_search()}
           totals={({ total }) => m.admin_report_count({ count: total })}
           empty={<ImportHint />}
-          file={{ name: `${found?.semester?.name ?? ''} ${m.admin_part_classes()}` }}
+          file={{ name: `${found?.semester?.name ?? ''} ${m.admin_part_classes()}`, beside }}
         />
       )}
     </StaffPage>

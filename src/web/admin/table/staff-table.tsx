@@ -88,7 +88,7 @@ export function StaffTable<Row extends { readonly id: string }, Answer>(props: S
                   list={props.file.list}
                   isWaiting={!found}
                   columns={fileColumns(shown, props.file)}
-                  rows={table.loadAll}
+                  rows={table.loadFile}
                 />
               </>
             }
@@ -188,7 +188,7 @@ function fileColumns<Row>(columns: readonly StaffColumn<Row>[], { beside = [] }:
 async function loadChosen<Row>(table: Table<Row>, ids: readonly string[], onProgress?: Progress): Promise<Row[]> {
   const rows: Row[] = [];
   for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
-    rows.push(...(await table.loadAll(undefined, ids.slice(first, first + MOST_AT_ONCE))));
+    rows.push(...(await table.loadFile(undefined, ids.slice(first, first + MOST_AT_ONCE))));
     onProgress?.(rows.length, ids.length);
   }
   return rows;

@@ -38,6 +38,8 @@ export interface Table<Row, Answer = unknown> {
   readonly clear: () => void;
   /** All rows that are found, on whichever pages; only some of them by their ids, where the table knows ids. */
   readonly loadAll: (onProgress?: Progress, ids?: readonly string[]) => Promise<Row[]>;
+  /** The same with all that a file has of them. */
+  readonly loadFile: Table<Row, Answer>['loadAll'];
 }
 
 /** Asks a table's call for what the address says. `filters` are the names under which the address narrows it. */
@@ -45,6 +47,7 @@ export function useTable<N extends TableCall>(
   name: N,
   about: About<N>,
   filters: readonly string[] = [],
+  inFile: Partial<About<N>> = {},
 ): Table<Row<N>, OutputOf<Functions[N]>> {
   const [address, change] = useAddress();
   const { call } = useApp();
@@ -57,6 +60,14 @@ export function useTable<N extends TableCall>(
   const shown = useLast(report.isPlaceholderData ? undefined : report.data, { page, sort: address['sort'] });
   const without = Object.fromEntries(['search', ...filters].map((filter) => [filter, undefined]));
   const ask = (part: object) => call(calls[name], { ...asked, ...part } as InputOf<Functions[N]>);
+  const load =
+    (more: object): Table<Row<N>>['loadAll'] =>
+    (onProgress, ids) =>
+      readAll<Row<N>>(
+        // What was chosen stays chosen, whatever is filtered by since.
+        (number) => ask({ page: number, pageSize: MOST_ROWS, ...more, ...(ids && { ...without, ids }) }),
+        onProgress,
+      );
   return {
     found: shown?.found,
     error: report.error,
@@ -67,12 +78,8 @@ export function useTable<N extends TableCall>(
     asked: JSON.stringify(asked),
     isNarrowed: ['search', ...filters].some((filter) => address[filter]),
     clear: () => change({ ...without, page: undefined }),
-    loadAll: (onProgress, ids) =>
-      readAll<Row<N>>(
-        // What was chosen stays chosen, whatever is filtered by since.
-        (number) => ask({ page: number, pageSize: MOST_ROWS, ...(ids && { ...without, ids }) }),
-        onProgress,
-      ),
+    loadAll: load({}),
+    loadFile: load(inFile),
   };
 }
 
