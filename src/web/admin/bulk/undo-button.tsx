@@ -34,7 +34,7 @@ export function UndoButton({ batchId, label }: { batchId: string; label?: string
 function KeptList({ kept }: { kept: readonly Kept[] }) {
   const more = kept.length - NAMED;
   return (
-    <ul className={styles.lines}>
+    <ul className={styles.kept}>
       {kept.slice(0, NAMED).map((one) => (
         <li key={one.id}>{describeKept(one)}</li>
       ))}

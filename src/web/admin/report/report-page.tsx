@@ -57,13 +57,13 @@ function rosterColumns(format: Format): DataColumn<StaffClass>[] {
       isSorted: true,
       cell: (one) => (
         <>
-          <Link to={paths.roster(one.id)}>{one.title}</Link>
           {one.isCancelled && (
+            // First: a long title is cut.
             <>
-              {' '}
-              <ClassTag state="cancelled" />
+              <ClassTag state="cancelled" />{' '}
             </>
           )}
+          <Link to={paths.roster(one.id)}>{one.title}</Link>
         </>
       ),
     },
