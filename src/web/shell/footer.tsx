@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
@@ -13,11 +12,7 @@ export function Footer() {
       <div className={styles.inner}>
         <p>{m.shell_copyright({ year, name })}</p>
         <p>
-          {privacyUrl ? (
-            <a href={privacyUrl}>{m.shell_privacy()}</a>
-          ) : (
-            <Link to={paths.privacy}>{m.shell_privacy()}</Link>
-          )}
+          <a href={privacyUrl || paths.privacy}>{m.shell_privacy()}</a>
         </p>
         <p>
           {helpEmail ? (

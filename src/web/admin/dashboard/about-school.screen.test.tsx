@@ -18,7 +18,7 @@ test('until the school has said who it is, families read that the portal is bein
   expect(await screen.findByRole('heading', { name: 'This portal is being set up' })).toBeDefined();
   const { getByRole, getByText, queryByRole } = await footer();
   expect(getByText(/^© 2023–\d+ Registration Portal$/)).toBeDefined();
-  expect(getByText('Need help? Whom to write to will stand here.')).toBeDefined();
+  expect(getByText('Need help? An address will stand here.')).toBeDefined();
   expect(queryByRole('link', { name: /@/ })).toBeNull();
   const privacy = getByRole('link', { name: 'Privacy policy' });
   expect(privacy.getAttribute('href')).toBe(paths.privacy);

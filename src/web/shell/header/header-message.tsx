@@ -1,15 +1,8 @@
-import { m } from '../../../words/messages.js';
 import { useRemoteValues } from '../../shared/remote-values.ts';
 import styles from './header-message.module.css';
 
 /** The line that the school's remote configuration puts into the header of every page (`header_message`). */
 export function HeaderMessage() {
   const { headerMessage } = useRemoteValues();
-  return (
-    headerMessage && (
-      <section className={styles.message} aria-label={m.shell_header_message()}>
-        <p>{headerMessage}</p>
-      </section>
-    )
-  );
+  return headerMessage && <aside className={styles.message}>{headerMessage}</aside>;
 }
