@@ -19,9 +19,10 @@ export function FailureAlert({ error, words }: { error: Error | null; words?: Ow
 
 /** Where the settings lack something: what, and the way to them. */
 export function ToSettings({ error }: { error: unknown }) {
-  if (whyOf(error) !== 'not-set-up' || !(error instanceof CallFailure)) return null;
+  const facts = error instanceof CallFailure && whyOf(error) === 'not-set-up' && error.details?.facts;
+  if (!facts) return null;
   // It is what the contract says of this refusal.
-  const { missing } = error.details?.facts as unknown as RefusalFacts['not-set-up'];
+  const { missing } = facts as unknown as RefusalFacts['not-set-up'];
   const fields = missing.map((name) => (isSettingName(name) ? nameSetting(name) : name)).join(', ');
   return <Link to={paths.settings}>{m.failures_to_settings({ fields })}</Link>;
 }

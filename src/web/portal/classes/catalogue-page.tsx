@@ -58,7 +58,7 @@ function Semesters({ available }: { available: Available }) {
     return (
       <>
         <Title />
-        <CatalogueNotice title={m.classes_set_up_title()} words={m.classes_set_up()} />
+        <CatalogueNotice title={m.classes_set_up_title()} words={m.classes_empty()} />
       </>
     );
   if (!shown)
