@@ -12,7 +12,8 @@ export type Rule =
   | 'held-too-long'
   | 'proven-still-waits'
   | 'taken-back-unheld'
-  | 'not-recorded-once';
+  | 'not-recorded-once'
+  | 'dearer-than-agreed';
 
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
@@ -177,7 +178,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     invariant: 'I13',
-    sentence: 'A seat costs more than its family was answered when it registered.',
+    rule: 'dearer-than-agreed',
     broken: `SELECT e.id FROM ${LINES} JOIN enrollments e ON e.organization_id = r.organization_id AND e.id = (line ->> 'enrollmentId')::uuid
       WHERE e.agreed_cents > (line ->> 'agreedCents')::int`,
   },
