@@ -208,8 +208,8 @@ test('a student who does not fit is told why before, and by the answer if the pl
 }) => {
   test.setTimeout(120_000);
   const classes = await listClasses(request);
-  const graded = classes.find((item) => isOpenNow(item) && (item.minGrade ?? 0) >= 2 && item.seatsLeft > 2);
-  if (!graded) throw new Error('The sample school has no class from grade 2 on.');
+  const graded = classes.find((item) => isOpenNow(item) && (item.minGrade ?? 0) >= 5 && item.seatsLeft > 2);
+  if (!graded) throw new Error('The sample school has no class from grade 5 on.');
   await choose(page, graded);
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await createAccountInStep(page);
@@ -225,6 +225,8 @@ test('a student who does not fit is told why before, and by the answer if the pl
   await other.getByRole('button', { name: 'Edit Ida Berg' }).click();
   await other.getByLabel('Grade').selectOption('0');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
+  // She is old for it.
+  await other.getByRole('button', { name: 'It is right, save' }).click();
   await expect(other.getByText(/Ida is in Kindergarten/)).toBeVisible();
   await other.getByRole('link', { name: 'Continue to review' }).click();
   await expect(other.getByText('Nothing here can be enrolled as it stands.')).toBeVisible();

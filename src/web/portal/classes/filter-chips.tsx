@@ -1,10 +1,15 @@
 import { m } from '../../../words/messages.js';
 import styles from './filter-chips.module.css';
-import { chosenOf, type Wishes } from './filter-controls.ts';
-import { COUNT_ID, type FoundCountProps, NO_WISHES } from './found-count.tsx';
+import { chosenOf, COUNT_ID, type Control, NO_WISHES, type Wishes } from './filter-controls.ts';
 
 /** What narrows the catalogue down; each can be taken away, and all of it. */
-export default function FilterChips({ controls, onChange }: Pick<FoundCountProps, 'controls' | 'onChange'>) {
+export default function FilterChips({
+  controls,
+  onChange,
+}: {
+  controls: readonly Control[];
+  onChange: (wishes: Partial<Wishes>) => void;
+}) {
   const act = (changes: Partial<Wishes>) => {
     // The pressed chip is gone after it.
     document.getElementById(COUNT_ID)?.focus({ preventScroll: true });

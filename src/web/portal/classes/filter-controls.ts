@@ -8,6 +8,10 @@ import { nameDays } from './weekdays.ts';
 
 /** What families wish for, by the names of the fields: the filters, with grade, age and child as one. */
 export type Wishes = Omit<ClassFilters, 'grade' | 'age'> & { readonly whom: string };
+export const NO_WISHES: Wishes = { q: '', whom: '', day: '', time: '', type: '', place: '', seats: '' };
+
+/** Of the line that says how many are found. */
+export const COUNT_ID = 'classes-count';
 
 interface Option {
   readonly value: string;

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
 import styles from './filter-chips.module.css';
-import type { Control, Wishes } from './filter-controls.ts';
+import { COUNT_ID, type Control, type Wishes } from './filter-controls.ts';
 
 // Only for whoever narrows the catalogue down.
 const FilterChips = lazy(() => import('./filter-chips.tsx'));
 
-export interface FoundCountProps {
+interface FoundCountProps {
   controls: readonly Control[];
   wishes: Wishes;
   count: number;
@@ -14,9 +14,6 @@ export interface FoundCountProps {
   isNear: boolean;
   onChange: (wishes: Partial<Wishes>) => void;
 }
-
-export const COUNT_ID = 'classes-count';
-export const NO_WISHES: Wishes = { q: '', whom: '', day: '', time: '', type: '', place: '', seats: '' };
 
 /** How many classes are shown, and what narrows them down. */
 export function FoundCount({ count, isNear, ...chips }: FoundCountProps) {
