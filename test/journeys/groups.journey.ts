@@ -39,7 +39,7 @@ test('the office makes a group of two classes, families see it with its saving, 
   await expect(card).toContainText(offered[0]?.split(' · ')[0] ?? '');
   const family = await browser.newPage();
   await family.goto(`${portal.url}/classes/enrollment`);
-  await expect(family.getByText('Two for the trail', { exact: true })).toBeVisible();
+  await expect(family.getByRole('heading', { name: 'Two for the trail' })).toBeVisible();
   await family.close();
   await card.getByRole('button', { name: 'Dissolve Two for the trail' }).click();
   await page.getByRole('button', { name: 'Dissolve', exact: true }).last().click();

@@ -145,7 +145,8 @@ test.describe('two people write at once', () => {
     const family = await browser.newPage(baseURL ? { baseURL } : {});
     await family.goto('/classes/enrollment');
     await expect(family.getByText('Bring boots every week.')).toBeAttached();
-    await expect(family.getByText('The north gate is closed on Monday.')).toBeVisible();
+    await family.getByRole('region', { name: 'Messages' }).locator('summary').click();
+    await expect(family.getByRole('listitem').filter({ hasText: 'The north gate is closed on Monday.' })).toBeVisible();
     await message.getByRole('button', { name: /^Remove message/ }).click();
     await expect(message).toHaveCount(0);
     await family.reload();
