@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { classFields, EXPORT_FIELDS, FILE_FIELDS } from './class-fields.ts';
-import { askedId, day, id, instant, shapes, timeOfDay } from './fields.ts';
+import { askedId, askedWords, day, id, instant, shapes, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
@@ -89,7 +89,7 @@ export const CLASS_SORTS = [
 ] as const;
 export type ClassSort = (typeof CLASS_SORTS)[number];
 
-const name = z.optional(z.string().check(z.maxLength(300)));
+const name = z.optional(askedWords(300));
 
 /** The classes of one semester for staff, a page at a time: searched, filtered and sorted; by their first date without a sort. */
 export const staffClasses = call('staffClasses', {

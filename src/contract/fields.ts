@@ -22,6 +22,14 @@ export function isId(text: string): boolean {
 /** An id as a visitor may bring it, from an old link for instance: any short text; what does not exist is simply not found. */
 export const askedId = z.string().check(z.maxLength(64, wrong('too-long', { most: 64 })));
 
+/** Words to look for or to filter by, as typed or as an address brings them, at most `max` characters; the database takes no U+0000 (`not-storable`). */
+export function askedWords(max: number) {
+  return z.string().check(
+    z.maxLength(max, wrong('too-long', { most: max })),
+    z.refine((words) => !words.includes('\u0000'), wrong('not-storable')),
+  );
+}
+
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 2199. */
 export const day = z.string().check(z.refine((text) => isDay(text), { error: wrong('not-a-day'), abort: true }));
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { classFields, FILE_FIELDS, type FieldsWith, MOST_SEATS } from './class-fields.ts';
-import { askedId, id, instant, line, MOST_CENTS, whole } from './fields.ts';
+import { askedId, askedWords, id, instant, line, MOST_CENTS, whole } from './fields.ts';
 import { importNote } from './import-notes.ts';
 import { call } from './kit.ts';
 
-const column = z.string().check(z.minLength(1), z.maxLength(500));
+const column = askedWords(500).check(z.minLength(1));
 const columns = z.array(column).check(z.minLength(1), z.maxLength(10));
-const short = z.string().check(z.maxLength(60));
+const short = askedWords(60);
 const meaningless = z.array(short).check(z.maxLength(20));
 /** Which of several values in one cell ("Jan 6 to Mar 10", "3:30 – 5 PM", "6-12") counts; `whole`: the cell is one value. */
 const part = z.enum(['whole', 'first', 'last']);
@@ -23,11 +23,11 @@ const numberSource = z.strictObject({
   part,
 });
 /** A date, written as `format` of YYYY, MMM (Jan), MM, DD, M, D and other characters that stand for themselves, or `instant` (ISO 8601 with zone). Of several columns the first that is filled counts. */
-const dateSource = z.strictObject({ columns, format: z.string().check(z.minLength(1), z.maxLength(60)), part });
+const dateSource = z.strictObject({ columns, format: short.check(z.minLength(1)), part });
 const datesSource = z.strictObject({
   column,
   separator: z.string().check(z.minLength(1), z.maxLength(5)),
-  format: z.string().check(z.minLength(1), z.maxLength(60)),
+  format: short.check(z.minLength(1)),
 });
 const weekdaysSource = z.strictObject({ column, dayOrder: z.enum(['DD/MM', 'MM/DD']) });
 /** A time of day in one column, or its hour and its minute in two. */
@@ -64,7 +64,7 @@ export const NO_LIMIT_WORDS = ['None', 'none', 'NONE', 'N/A', 'n/a', '-', 'any',
 
 /** How the columns of a file become the fields of a class. */
 export const importMapping = z.strictObject({
-  $about: z.optional(z.string().check(z.maxLength(2000))),
+  $about: z.optional(askedWords(2000)),
   fields: z.strictObject({
     /** The id that our own files carry. */
     classId: z.optional(textSource),

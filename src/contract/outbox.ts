@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askedId, id, instant } from './fields.ts';
+import { askedId, askedWords, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
 
@@ -55,7 +55,7 @@ export const outboxMails = call('outboxMails', {
   input: z.strictObject({
     ...tableQuestion,
     state: z.optional(z.enum(MAIL_STATES)),
-    kind: z.optional(z.string().check(z.maxLength(40))),
+    kind: z.optional(askedWords(40)),
   }),
   output: z.object({
     /** Whether mails leave by SMTP; if not, this page is where they are read. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { MOST_ROWS } from '../domain/pages.ts';
-import { whole } from './fields.ts';
+import { askedWords, whole } from './fields.ts';
 
 /** What every staff table can be asked, beside the filters of its own; what it is about and filtered by goes beside these. */
 export const tableQuestion = {
   /** Words that must all be found. */
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(askedWords(200)),
   /** A column, with `-` before it for descending; one that the table does not know is its usual order. */
   sort: z.optional(z.string().check(z.maxLength(20))),
   page: z.optional(whole(1, 100_000)),

@@ -122,6 +122,15 @@ test.each(names)(`%s: any input, valid or not, gets a proper answer (seed ${seed
   );
 });
 
+test.each([
+  ['auditEntries', { search: 'a\u0000b' }],
+  ['staffClasses', { state: '\u0000' }],
+  ['outboxMails', { kind: '\u0000' }],
+] as const)('%s: what the database cannot take is named, %j', async (name, data) => {
+  const reply = await post(school, name, JSON.stringify({ data }), callers[2] ?? '');
+  expect(reply.error).toMatchObject({ status: 'INVALID_ARGUMENT', details: { fields: [{ code: 'not-storable' }] } });
+});
+
 test.each(names)('%s: a body that is no call is a bad request', async (name) => {
   for (const body of MALFORMED)
     for (const caller of callers) {
