@@ -25,7 +25,8 @@ export function look([open, close]: readonly [string, string]): Found {
   const texts: string[] = [];
   const cut: string[] = [];
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-    if (!isShown(element) || ['SCRIPT', 'STYLE'].includes(element.tagName)) continue;
+    // What stands in `code` is typed just so in every language.
+    if (!isShown(element) || ['SCRIPT', 'STYLE', 'CODE'].includes(element.tagName)) continue;
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     // A message may be drawn in several nodes; its marks then stand in the first and the last of them.
     if (own.length > 0)
