@@ -104,6 +104,7 @@ test('one’s own account: password changed, no list of places, and a way out ev
   const lastSignIn = second();
   await expect.poll(second).toBeGreaterThan(lastSignIn);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
   await elsewhere.goto('/account/enrollments');
   await expect(elsewhere).toHaveURL(/\/user\/login/);
