@@ -9,7 +9,7 @@ interface DataHeadProps<Row> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly sortedBy: { readonly id: string; readonly desc: boolean } | undefined;
-  readonly onSort: ((sort: string | undefined) => void) | undefined;
+  readonly onSort: ((column: string) => void) | undefined;
   readonly selection: RowSelection<Row> | undefined;
 }
 
@@ -33,7 +33,6 @@ type HeadsProps<Row> = Pick<DataHeadProps<Row>, 'columns' | 'sortedBy' | 'onSort
 
 // Apart from the rows, which change far more often.
 const Heads = memo(function Heads<Row>({ columns, sortedBy, onSort }: HeadsProps<Row>) {
-  const next = (id: string) => (sortedBy?.id !== id ? id : sortedBy.desc ? undefined : `-${id}`);
   return columns.map((column, at) => (
     <th
       key={column.id}
@@ -45,7 +44,7 @@ const Heads = memo(function Heads<Row>({ columns, sortedBy, onSort }: HeadsProps
         <>
           {/* Browsers do not repeat buttons on every printed page. */}
           <span className={heads.printedHead}>{column.header}</span>
-          <button type="button" className={heads.sort} onClick={() => onSort(next(column.id))}>
+          <button type="button" className={heads.sort} onClick={() => onSort(column.id)}>
             {column.header}
             <span aria-hidden="true" className={heads.arrow}>
               {sortedBy?.id !== column.id ? '↕' : sortedBy.desc ? '↓' : '↑'}

@@ -15,7 +15,8 @@ interface DataTableParts<Row> {
   readonly rowId: (row: Row) => string;
   /** The column sorted by, with `-` before it for descending; rows stay as they came without. */
   readonly sort?: string | undefined;
-  readonly onSort?: (sort: string | undefined) => void;
+  /** A head was clicked; what that makes of the order, `nextSort` says. */
+  readonly onSort?: (column: string) => void;
   /** The rows are a part of more, in the order of `sort` already: the place of the first, counted from 0, and how many there are. */
   readonly part?: { readonly first: number; readonly total: number };
   /** What the rows are the answer to, such as a search: the answer to something else is shown from its top. */
@@ -100,6 +101,12 @@ const SELECT_WIDTH = 40;
 
 function widthOf<Row>(columns: readonly DataColumn<Row>[], hasSelection: boolean): number {
   return columns.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, hasSelection ? SELECT_WIDTH : 0);
+}
+
+/** The order after a click on a head: ascending, descending, none. */
+export function nextSort(sort: string | undefined, column: string): string | undefined {
+  if (sort === column) return `-${column}`;
+  return sort === `-${column}` ? undefined : column;
 }
 
 function readSort(sort: string | undefined) {

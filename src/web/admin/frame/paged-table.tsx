@@ -2,7 +2,7 @@ import { useApp } from '../../shared/app.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { PageNumbers } from '../table/page-numbers.tsx';
 import { NothingFound } from './report-state.tsx';
-import { readPage, useAddress } from './use-address.ts';
+import { readPage, useAddress, useSort } from './use-address.ts';
 import { usePrinting } from './use-running-header.ts';
 
 const PAGE_SIZE = 100;
@@ -18,6 +18,7 @@ interface PagedTableProps<Row> {
 /** A table in pages of a hundred rows; order and page are in the address. Paper shows all rows. */
 export function PagedTable<Row extends object>({ label, columns, rows, rowId }: PagedTableProps<Row>) {
   const [{ sort, page: pageText }, change] = useAddress();
+  const sortBy = useSort();
   const { locale } = useApp().organization;
   const isPrinting = usePrinting();
   const page = readPage(pageText);
@@ -31,7 +32,7 @@ export function PagedTable<Row extends object>({ label, columns, rows, rowId }: 
         rows={rows}
         rowId={rowId}
         sort={sort}
-        onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
+        onSort={sortBy}
         locale={locale}
         page={isPrinting ? undefined : { number: page, size: PAGE_SIZE }}
       />

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { nextSort } from '../../ui/data-table.tsx';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
@@ -19,6 +20,19 @@ export function useAddress(): [Search, (change: Search, options?: { replace?: bo
       });
     },
   ];
+}
+
+/** Sorts by a column, back on the first page: by what the address says now, not by the rows that may still be those of the click before. */
+export function useSort(): (column: string) => void {
+  const navigate = useNavigate();
+  return (column) => {
+    void navigate({
+      to: '.',
+      search: (previous: Search) => ({ ...previous, sort: nextSort(previous['sort'], column), page: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
 }
 
 /** A page number from the address; anything else than a whole number of at least 1 is the first page. */

@@ -8,7 +8,7 @@ import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { nameSize } from '../frame/size-words.ts';
-import { useAddress } from '../frame/use-address.ts';
+import { useAddress, useSort } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';
 
 type Roster = OutputOf<typeof functions.roster>;
@@ -22,7 +22,8 @@ export function RosterTable({
   schoolClass: Roster['class'];
   students: readonly RosterStudent[];
 }) {
-  const [{ sort }, change] = useAddress();
+  const [{ sort }] = useAddress();
+  const sortBy = useSort();
   const { locale } = useApp().organization;
   const format = useFormat();
   const columns = useMemo(() => columnsOf(schoolClass.firstOn, students, format), [schoolClass, students, format]);
@@ -33,7 +34,7 @@ export function RosterTable({
       rows={students}
       rowId={(student) => student.enrollmentId}
       sort={sort}
-      onSort={(next) => change({ sort: next }, { replace: true })}
+      onSort={sortBy}
       locale={locale}
     />
   );

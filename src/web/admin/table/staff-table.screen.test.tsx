@@ -114,6 +114,16 @@ test('rows stay when those asked for do not come; that is said, and asked for ag
   expect(screen.queryByText(/These rows are from before/)).toBeNull();
 });
 
+test('a head clicked twice before the rows of the first click have come sorts downwards', async () => {
+  const page = await openPage(CLASSES, office);
+  await eventually(() => expect(titles()).toHaveLength(PAGE));
+  const head = screen.getByRole('button', { name: /^Class/ });
+  head.click();
+  head.click();
+  await page.until(`${CLASSES}?sort=-class`);
+  await showsFirst(`Pond P${COUNT}`);
+});
+
 test('the arrows go from row to row, in the column that has the focus', async () => {
   const page = await openPage(`${CLASSES}?sort=class`, office);
   await showsFirst('Pond P1');

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
-import { useAddress } from '../frame/use-address.ts';
+import { useSort } from '../frame/use-address.ts';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import type { ExportColumn } from '../imports/export-rows.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
@@ -123,7 +123,7 @@ type FoundProps<Row, Answer> = StaffTableProps<Row, Answer> & {
 
 function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Row, Answer>) {
   const { table, found, columns, selection } = props;
-  const [, change] = useAddress();
+  const sortBy = useSort();
   const { locale } = useApp().organization;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { page, sort } = table;
@@ -140,7 +140,7 @@ function Found<Row extends { readonly id: string }, Answer>(props: FoundProps<Ro
           sort={sort}
           asked={`${table.asked} ${page}`}
           part={{ first: (page - 1) * found.pageSize, total: found.total }}
-          onSort={(next) => change({ sort: next, page: undefined }, { replace: true })}
+          onSort={sortBy}
           locale={locale}
           selection={
             selection && {
