@@ -1,13 +1,12 @@
 import { functions } from '../src/contract/functions.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
-import { openKysely, openPool } from '../src/server/platform/database/connect.ts';
+import { openKysely, openPool, withIdentityTables } from '../src/server/platform/database/connect.ts';
 import { PATIENCE } from '../src/server/platform/database/patience.ts';
 import { startEmbedded } from '../src/server/embedded-postgres/embedded.ts';
 import { sessionCookie } from '../src/server/accounts/sessions/cookie.ts';
 import { createIdTokens, EMBEDDED_ISSUER } from '../src/server/accounts/tokens/id-token.ts';
 import { deriveKeys, loadAuthSecret } from '../src/server/accounts/secret.ts';
 import { createSigningKeys } from '../src/server/accounts/tokens/signing-keys.ts';
-import { withIdentityTables } from '../src/server/platform/database/auth-tables.ts';
 import { newId } from '../src/server/platform/ids.ts';
 import { closedLoop, rawPost } from './burst.ts';
 

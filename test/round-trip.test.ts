@@ -6,7 +6,7 @@ import { NO_DATES } from '../src/domain/class-dates.ts';
 import { CallError } from '../src/server/platform/call/errors.ts';
 import { workbook } from '../src/server/files/workbook.ts';
 import { newId } from '../src/server/platform/ids.ts';
-import type { Actor } from '../src/server/platform/call/actor.ts';
+import type { Actor } from '../src/server/platform/call/handler.ts';
 import { previewImport } from '../src/server/imports/apply.ts';
 import { columnFacts } from '../src/server/imports/column-facts.ts';
 import { guessMapping } from '../src/server/imports/guess.ts';

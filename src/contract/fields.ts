@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisibleName } from '../domain/visible-name.ts';
+import { isVisibleName } from '../domain/names.ts';
 import type { FieldCode, FieldFacts } from './field-codes.ts';
 import { wrong } from './wrong.ts';
 

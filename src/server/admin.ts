@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runAdmin } from './operations/admin.ts';
-import { outliveReader } from './operations/closed-reader.ts';
+import { outliveReader } from './operations/command.ts';
 import { configOrExit } from './platform/config.ts';
 
 outliveReader();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runCheckData } from './operations/check-data.ts';
-import { outliveReader } from './operations/closed-reader.ts';
+import { outliveReader } from './operations/command.ts';
 import { configOrExit } from './platform/config.ts';
 
 outliveReader();

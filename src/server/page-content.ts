@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { OrganizationSettings } from '../contract/organization.ts';
+import type { AvailableClasses } from './classes/available.ts';
 import type { PublicIdentity } from '../contract/public-identity.ts';
 import { standsOut } from '../domain/color.ts';
-import type { AvailableClasses } from './classes/available.ts';
 import type { Catalogue } from './classes/catalogue.ts';
 import { organizationSettings } from './organizations/functions.ts';
 import type { OrganizationScope } from './platform/call/handler.ts';
@@ -11,7 +13,20 @@ import type { PageContent, PageData } from './platform/http/pages.ts';
 import { themeAddress } from './platform/http/theme.ts';
 import { errorFacts, type Log } from './platform/log.ts';
 import { type LastKnown, lastKnown } from './platform/last-known.ts';
-import type { Prerender } from './prerender.ts';
+
+/** Draws screens of the browser program on the server; built from `src/web/prerender.tsx` and loaded by path. */
+export interface Prerender {
+  /** Which address is drawn for a request; null where nothing is, because only the browser knows what to show. */
+  addressOf(request: { url: string; cookie: string | undefined }, available: AvailableClasses): string | null;
+  draw(view: { organization: OrganizationSettings; available: AvailableClasses; address: string }): Promise<string>;
+}
+
+/** Loads the built screens; null without a build, then pages come without markup. */
+export async function loadPrerender(file: string): Promise<Prerender | null> {
+  if (!existsSync(file)) return null;
+  // The build is of the same sources; that they export this is checked where the page's test hands them in.
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Prerender;
+}
 
 export interface PageSources {
   readonly database: Database;

@@ -19,7 +19,7 @@ import { letters } from './letters.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
 import { organizationLookup } from './organizations/of-host.ts';
-import { createPageData } from './page-content.ts';
+import { createPageData, type Prerender } from './page-content.ts';
 import { admit, createDispatcher, type Dispatch, type DispatcherParts } from './platform/call/dispatcher.ts';
 import { createAdmission } from './platform/call/admission.ts';
 import { createDoor } from './platform/call/door.ts';
@@ -44,12 +44,10 @@ import type { KeySource } from './accounts/firebase/firebase-token.ts';
 import { mailCodes } from './accounts/proof/mail-codes.ts';
 import { openIdentity } from './accounts/open-identity.ts';
 import type { PasswordHasher } from './accounts/sign-in/password-hasher.ts';
-import { ensureAuthSecret, lazyKeys, loadAuthSecret } from './accounts/secret.ts';
-import { usedSecret } from './accounts/used-secret.ts';
+import { ensureAuthSecret, lazyKeys, loadAuthSecret, usedSecret } from './accounts/secret.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import type { Prerender } from './prerender.ts';
 import { removeOldJob } from './retention/jobs.ts';
 
 export interface PortalParts {

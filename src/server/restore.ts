@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runRestore } from './operations/backup/programs.ts';
-import { outliveReader } from './operations/closed-reader.ts';
+import { outliveReader } from './operations/command.ts';
 import { configOrExit } from './platform/config.ts';
 
 outliveReader();

@@ -19,7 +19,7 @@ import { followNavigation } from './shell/navigation.ts';
 import { prefetch, whenIdle } from './shell/prefetch.ts';
 import { createPortalQueryClient } from './shell/query-client.ts';
 import { followSession } from './shell/session.ts';
-import { StartTrouble } from './shell/start-trouble.tsx';
+import { StartTrouble } from './shell/route-trouble.tsx';
 
 /** What the server puts into the page as data, so that the first screen needs no second request. */
 interface PageData {

@@ -11,9 +11,8 @@ import { Screen } from './screen.tsx';
 import type { App } from './shared/app.tsx';
 import { type Available, classDataOf } from './shared/class-data.ts';
 import { hasOwnView } from './shared/own-view.ts';
-import { parseSearch, writeSearch } from './shell/address.ts';
+import { parseSearch, writeSearch, routerOptions } from './shell/router-options.ts';
 import { createPortalQueryClient } from './shell/query-client.ts';
-import { routerOptions } from './shell/router-options.ts';
 
 interface View {
   /** With the moment at which the screen is drawn as its `serverTime`. */

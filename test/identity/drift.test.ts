@@ -2,9 +2,8 @@ import { getMigrations } from 'better-auth/db/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { libraryOptions } from '../../src/server/accounts/library.ts';
 import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
-import { withIdentityTables } from '../../src/server/platform/database/auth-tables.ts';
+import { withIdentityTables, openKysely } from '../../src/server/platform/database/connect.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
-import { openKysely } from '../../src/server/platform/database/connect.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 
 let testDatabase: TestDatabase;

@@ -6,9 +6,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { libraryOptions } from '../../src/server/accounts/library.ts';
 import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
-import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/database/auth-tables.ts';
+import { type IdentityDatabase, withIdentityTables, openKysely } from '../../src/server/platform/database/connect.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
-import { openKysely } from '../../src/server/platform/database/connect.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { CHEAP, PASSWORD } from './world.ts';
 

@@ -7,7 +7,7 @@ import { type MailCodes, mailCodes } from '../../src/server/accounts/proof/mail-
 import { createPasswordHasher } from '../../src/server/accounts/sign-in/password-hasher.ts';
 import { letters } from '../../src/server/letters.ts';
 import { deriveKeys } from '../../src/server/accounts/secret.ts';
-import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/database/auth-tables.ts';
+import { type IdentityDatabase, withIdentityTables } from '../../src/server/platform/database/connect.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { createPortal, type Portal, type PortalParts } from '../../src/server/portal.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';

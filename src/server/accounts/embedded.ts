@@ -5,7 +5,7 @@ import type { DispatcherParts } from '../platform/call/dispatcher.ts';
 import { CallError } from '../platform/call/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { type Database, withIdentityTables } from '../platform/database/connect.ts';
 import { isDatabaseTrouble } from '../platform/database/trouble.ts';
 import { errorFacts, type Log } from '../platform/log.ts';
 import { readSubject } from './tokens/bearer.ts';
@@ -29,7 +29,6 @@ import { createAccount, refreshToken, signIn, signOut } from './sign-in/sign-in.
 import { changePassword, requestReset, setPasswordByCode } from './sign-in/set-password.ts';
 import { endOtherSessions, sessions } from './sessions/signed-in-places.ts';
 import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
-import { withIdentityTables } from '../platform/database/auth-tables.ts';
 import { createThrottle } from './guards/throttle-store.ts';
 
 export interface EmbeddedIdentityParts {

@@ -1,5 +1,5 @@
 import { newId } from '../platform/ids.ts';
-import type { IdentityDatabase } from '../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../platform/database/connect.ts';
 
 /** What is kept of everything around signing in (OWASP ASVS 16.3). */
 export type IdentityEvent =

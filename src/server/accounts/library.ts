@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import type { PasswordHasher } from './sign-in/password-hasher.ts';
-import type { IdentityDatabase } from '../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../platform/database/connect.ts';
 
 export const SESSION_IDLE_MS = 7 * 86_400_000;
 

@@ -1,8 +1,10 @@
 import { createEmbeddedIdentity, type EmbeddedIdentityParts } from './embedded.ts';
 import { createFirebaseIdentity } from './firebase/firebase.ts';
-import type { KeySource } from './firebase/firebase-token.ts';
+import { type KeySource, firebaseIssuer } from './firebase/firebase-token.ts';
 import type { Config } from '../platform/config.ts';
 import type { ServerIdentity } from './port.ts';
+import type { IdentitySettings } from '../platform/identity-settings.ts';
+import { EMBEDDED_ISSUER } from './tokens/id-token.ts';
 
 export interface IdentityChoice extends EmbeddedIdentityParts {
   readonly config: EmbeddedIdentityParts['config'] & Pick<Config, 'identity'>;
@@ -13,4 +15,9 @@ export interface IdentityChoice extends EmbeddedIdentityParts {
 export function openIdentity(parts: IdentityChoice): ServerIdentity {
   const settings = parts.config.identity;
   return settings.kind === 'embedded' ? createEmbeddedIdentity(parts) : createFirebaseIdentity({ ...parts, settings });
+}
+
+/** The name that the identity service in use has in `accounts.issuer`. */
+export function issuerOf(settings: IdentitySettings): string {
+  return settings.kind === 'embedded' ? EMBEDDED_ISSUER : firebaseIssuer(settings.projectId);
 }

@@ -11,7 +11,7 @@ import type { MailCodes } from './proof/mail-codes.ts';
 import { IdentityFailure, type OnProven } from './port.ts';
 import type { SecretKeys } from './secret.ts';
 import type { LiveSession } from './sessions/sessions-store.ts';
-import type { IdentityDatabase } from '../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../platform/database/connect.ts';
 import type { Throttle } from './guards/throttle-store.ts';
 
 /** What every act of the identity service works with. */

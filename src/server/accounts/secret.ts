@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { LastingError } from '../platform/operator-error.ts';
 import { makeDataFolder } from '../platform/storage/make-folder.ts';
+import { type Database, withIdentityTables } from '../platform/database/connect.ts';
 
 const SECRET_FILE = 'secret';
 const SHORTEST = 32;
@@ -130,4 +131,15 @@ function decrypt(key: Buffer, text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a secret was ever used here, and then whether another text is that secret; null in a truly new portal. */
+export async function usedSecret(database: Database): Promise<{ opens: (secret: string) => boolean } | null> {
+  const identity = withIdentityTables(database);
+  const keys = await identity.selectFrom('auth_key').select('private_key').execute();
+  if (keys.length > 0)
+    return { opens: (secret) => keys.some((key) => deriveKeys(secret).decrypt(key.private_key) !== null) };
+  const user = await identity.selectFrom('auth_user').select('id').limit(1).executeTakeFirst();
+  // Nothing is left to try it on.
+  return user ? { opens: () => true } : null;
 }

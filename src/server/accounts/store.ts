@@ -1,8 +1,7 @@
-import type { Database } from '../platform/database/connect.ts';
+import type { Database, IdentityDatabase } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { Selectable } from 'kysely';
 import type { Schema as AuthSchema } from '../platform/database/auth-schema.ts';
-import type { IdentityDatabase } from '../platform/database/auth-tables.ts';
 
 /** Name and phone of a guardian, with their family; null before the first save. */
 export async function findGuardian(database: Database, organizationId: string, accountId: string) {

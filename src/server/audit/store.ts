@@ -1,4 +1,4 @@
-import { type Actor, actorName } from '../platform/call/actor.ts';
+import { type Actor, actorName } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { type RawBuilder, sql } from 'kysely';

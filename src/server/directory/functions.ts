@@ -3,11 +3,10 @@ import * as store from './store.ts';
 import { type DirectoryEntry, type DirectoryKind } from '../../contract/directory.ts';
 import { type AuditEntry, record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
-import { findSameNames } from '../../domain/same-name.ts';
+import { findSameNames } from '../../domain/names.ts';
 import { readPage } from '../platform/database/table-page.ts';
-import { actorName } from '../platform/call/actor.ts';
+import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
-import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 
 type DirectoryFunctions = HandlersOf<typeof directoryCalls>;
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { FileKind } from '../../contract/files.ts';
 import { record } from '../audit/store.ts';
-import { actorName } from '../platform/call/actor.ts';
-import type { Caller } from '../platform/call/handler.ts';
+import { actorName, type Caller } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 

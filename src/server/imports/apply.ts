@@ -1,7 +1,7 @@
 import { record } from '../audit/store.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
 import { requireSetUp } from '../organizations/store.ts';
-import { type Actor, actorName } from '../platform/call/actor.ts';
+import { type Actor, actorName } from '../platform/call/handler.ts';
 import { refused } from '../platform/call/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -15,7 +15,7 @@ import { ensureTypesAndPlaces } from './named.ts';
 import { type ExistingClass, type ImportPlan, planImport } from './plan.ts';
 import { type ReadFile } from './read-file.ts';
 import { insertClasses, refreshStatistics, updateClasses } from './store.ts';
-import { inSlices } from './turns.ts';
+import { inSlices } from '../platform/slices.ts';
 
 /** From this many new classes on the planner's statistics are renewed at once. */
 const MANY = 100;

@@ -1,6 +1,6 @@
 import { record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
-import type { Actor } from '../platform/call/actor.ts';
+import type { Actor } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { ImportedClass } from './imported-class.ts';
 

@@ -1,6 +1,6 @@
 import { record } from '../audit/store.ts';
 import { promoteWaiting } from '../enrollments/store.ts';
-import { type Actor, actorName } from '../platform/call/actor.ts';
+import { type Actor, actorName } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { ImportEdge } from './apply.ts';
@@ -8,7 +8,7 @@ import { deleteClasses, deleteUnused, listTouched, lockBatch, markReverted } fro
 import { type Batch, type BatchChange, recordImport, saveBatchChanges } from './batch-store.ts';
 import { ensureTypesAndPlaces } from './named.ts';
 import { updateClasses } from './store.ts';
-import { inSlices } from './turns.ts';
+import { inSlices } from '../platform/slices.ts';
 
 export type RevertOutcome =
   | {

@@ -66,3 +66,10 @@ export function refuseMore([word]: readonly string[]): void {
 
 /** Who is recorded for what is done on the command line. */
 export const ACTOR = 'command line';
+
+/** Who reads may have seen enough (`… list | head`): the command ends in order all the same, without a word. */
+export function outliveReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { record } from '../audit/store.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { type Database, withIdentityTables } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { type AccountRow, findAccountsByEmail } from '../accounts/store.ts';
 import { recordEvent } from '../accounts/events.ts';
-import { withIdentityTables } from '../platform/database/auth-tables.ts';
 
 /** Two accounts of one person: everything of `from` becomes `to`'s. */
 export interface Link {

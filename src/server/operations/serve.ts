@@ -12,7 +12,7 @@ import { listenOn } from '../platform/http/listen.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import type { OperatorError } from '../platform/operator-error.ts';
 import { createPortal } from '../portal.ts';
-import { loadPrerender } from '../prerender.ts';
+import { loadPrerender } from '../page-content.ts';
 import { requireNoRestoreInDatabase, requireNoRestoreInFolder } from './backup/restore-mark.ts';
 import { databaseNews } from './database-news.ts';
 import { exitCodeOf, operatorSentence } from './start-trouble.ts';

@@ -1,6 +1,6 @@
 import { isId } from '../../contract/fields.ts';
 import type * as reportCalls from '../../contract/report.ts';
-import { byName } from '../../domain/by-name.ts';
+import { byName } from '../../domain/names.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { findRosterClass, listRoster } from './store.ts';

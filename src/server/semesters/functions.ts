@@ -1,9 +1,8 @@
 import type { functions } from '../../contract/functions.ts';
 import type { SemesterContent, StaffSemester } from '../../contract/semesters.ts';
 import { daysBefore } from '../../domain/deadlines.ts';
-import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-moment.ts';
-import { momentAtSchool } from '../../domain/wall-clock.ts';
-import { dayAtSchool } from '../../domain/school-day.ts';
+import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-instant.ts';
+import { momentAtSchool, dayAtSchool } from '../../domain/school-day.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { promoteWaiting } from '../enrollments/store.ts';

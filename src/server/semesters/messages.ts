@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { functions } from '../../contract/functions.ts';
 import { type MessageContent, SEVERITIES } from '../../contract/semester-words.ts';
-import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-moment.ts';
-import { momentAtSchool } from '../../domain/wall-clock.ts';
+import { instantOfMoment, lastInstantOfMoment } from '../../domain/school-instant.ts';
+import { momentAtSchool } from '../../domain/school-day.ts';
 import { type AuditAction, record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';

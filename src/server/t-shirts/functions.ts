@@ -1,6 +1,6 @@
 import { TSHIRT_SIZES } from '../../contract/students.ts';
 import type * as tshirtCalls from '../../contract/t-shirts.ts';
-import { byName } from '../../domain/by-name.ts';
+import { byName } from '../../domain/names.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { chooseSemester } from '../semesters/store.ts';
 import { listTshirtStudents } from './store.ts';

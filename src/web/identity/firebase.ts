@@ -1,7 +1,6 @@
 import type { Auth, User } from '@firebase/auth';
 import type { PublicFirebase } from '../../contract/public-identity.ts';
-import { toIdentityError } from './firebase-codes.ts';
-import { adoptActionLink } from './firebase-links.ts';
+import { toIdentityError, adoptActionLink } from './firebase-codes.ts';
 import { type Identity, IdentityError, type IdentityUser } from './identity.ts';
 import { createUserState } from './user-state.ts';
 

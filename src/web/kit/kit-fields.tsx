@@ -4,8 +4,7 @@ import { ChoiceField, RadioField } from '../ui/choice-field.tsx';
 import { LongTextField } from '../ui/long-text-field.tsx';
 import { FindField } from '../ui/find-field.tsx';
 import { Section } from '../ui/section.tsx';
-import { SeveralField } from '../ui/several-field.tsx';
-import { SuggestField } from '../ui/suggest-field.tsx';
+import { SeveralField, SuggestField } from '../ui/mantine-fields.tsx';
 import {
   DateField,
   DateTimeField,

@@ -2,7 +2,7 @@ import type { FieldFacts } from '../../contract/field-codes.ts';
 import type { FieldError } from '../../contract/kit.ts';
 import type { Facts, WordsFor } from '../../contract/refusals.ts';
 import { m } from '../../words/messages.js';
-import { spokenFacts } from './spoken-facts.ts';
+import { getLocale } from '../../words/runtime.js';
 
 /** What is wrong with a field, in a sentence; a code from a newer server is told as what it is: not right. */
 export function fieldWords({ code, facts }: Pick<FieldError, 'code' | 'facts'>): string {
@@ -107,3 +107,8 @@ const FIELD_WORDS: WordsFor<FieldFacts> = {
   'not-of-type': m.fields_not_of_type,
   'too-few-classes': m.fields_too_few_classes,
 };
+
+/** Facts as a sentence takes them: a limit with its thousands apart. */
+export function spokenFacts(facts: Facts = {}): Facts {
+  return typeof facts['most'] === 'number' ? { ...facts, most: facts['most'].toLocaleString(getLocale()) } : facts;
+}

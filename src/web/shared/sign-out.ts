@@ -1,6 +1,6 @@
 import type { App } from './app.tsx';
 import { joinOtherTabs, type OtherTabs } from './other-tabs.ts';
-import { forgetRememberedRoute } from './remembered-route.ts';
+import { forgetRememberedRoute } from './kept-for-sign-in.ts';
 
 let isSigning = false;
 let isElsewhere = false;

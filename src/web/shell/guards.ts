@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import type { App } from '../shared/app.tsx';
-import { rememberRoute, takeRememberedRoute } from '../shared/remembered-route.ts';
+import { rememberRoute, takeRememberedRoute } from '../shared/kept-for-sign-in.ts';
 import { isAdmin, rolesOf } from '../shared/roles.ts';
 import { mailedCode } from './login/mailed-code.ts';
 

@@ -96,3 +96,18 @@ function Updated() {
 function isFromOlderVersion(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 }
+
+/** The page is here but the portal does not answer. */
+export function StartTrouble({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className={styles.trouble}>
+      <h1>{m.shell_start_title()}</h1>
+      <p>{m.shell_start_words()}</p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} onClick={onRetry}>
+          {m.shell_trouble_retry()}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -2,9 +2,8 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import type { App } from '../shared/app.tsx';
 import { isPublicClassData } from '../shared/class-data.ts';
-import { noteEndedSession } from '../shared/ended-session.ts';
+import { noteEndedSession, forgetRememberedRoute } from '../shared/kept-for-sign-in.ts';
 import { isScreenHeld, whenSettled } from '../shared/held-screen.ts';
-import { forgetRememberedRoute } from '../shared/remembered-route.ts';
 import { rolesOf } from '../shared/roles.ts';
 import { followSignOut, isLeaving, isSigningOut } from '../shared/sign-out.ts';
 

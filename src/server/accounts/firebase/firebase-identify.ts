@@ -11,7 +11,7 @@ import { readBearer } from '../tokens/bearer.ts';
 import { dropWaitingRoles, grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import type { HostedClaims } from './firebase-token.ts';
 import type { OnProven } from '../port.ts';
-import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/connect.ts';
 
 /** Account and roles of many callers in one SELECT. */
 const WHO = `

@@ -4,7 +4,7 @@ import type { DispatcherParts } from '../../platform/call/dispatcher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { recordEvent } from '../events.ts';
 import { IdentityFailure } from '../port.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 export interface EndSessionsParts {
   readonly identify: DispatcherParts['identify'];

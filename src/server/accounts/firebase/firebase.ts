@@ -3,7 +3,7 @@ import type { PublicFirebase } from '../../../contract/public-identity.ts';
 import type { DispatcherParts } from '../../platform/call/dispatcher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { type Database, withIdentityTables } from '../../platform/database/connect.ts';
 import type { FirebaseSettings } from '../../platform/identity-settings.ts';
 import type { Log } from '../../platform/log.ts';
 import { readSubject } from '../tokens/bearer.ts';
@@ -12,7 +12,6 @@ import { createFirebaseIdentify } from './firebase-identify.ts';
 import { endSessionsRoute } from './firebase-sessions.ts';
 import { createFirebaseTokens, firebaseIssuer, type KeySource } from './firebase-token.ts';
 import type { OnProven, ServerIdentity } from '../port.ts';
-import { withIdentityTables } from '../../platform/database/auth-tables.ts';
 
 export interface FirebaseIdentityParts {
   readonly config: Pick<Config, 'adminEmails'>;

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { recordEvent } from '../events.ts';
 import { IdentityFailure } from '../port.ts';
 import { sweep } from '../sessions/sessions-store.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 const SWEEP_EVERY = 500;
 

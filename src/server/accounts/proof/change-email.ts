@@ -11,7 +11,7 @@ import {
 } from '../request.ts';
 import type { LiveSession } from '../sessions/sessions-store.ts';
 import { requireOwnPassword } from '../sign-in/set-password.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
 import { dropCodes } from './codes.ts';
 import { mailChangeLink, mailVerifyLink } from './mails.ts';
 import { moveAddress } from './move-address.ts';

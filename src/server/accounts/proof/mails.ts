@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/connect.ts';
 import { send } from '../../mail/store.ts';
 import { emailChangeMail } from '../letters/email-change.ts';
 import { emailLeavesMail } from '../letters/email-leaves.ts';

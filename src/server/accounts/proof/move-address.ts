@@ -1,4 +1,4 @@
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
 import { recordEvent } from '../events.ts';
 import { IdentityFailure } from '../port.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';

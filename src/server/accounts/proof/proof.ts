@@ -3,7 +3,7 @@ import { dropCodes } from './codes.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import { recordEvent } from '../events.ts';
 import type { OnProven } from '../port.ts';
-import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/connect.ts';
 
 /**
  * The address is theirs, in the provider's table and in ours. What waited for it goes on in the same transaction, and no mail that still

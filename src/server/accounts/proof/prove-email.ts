@@ -14,7 +14,7 @@ import {
 } from '../request.ts';
 import { authenticate, signedIn } from '../sign-in/sign-in.ts';
 import { findAddressee } from '../../mail/store.ts';
-import { type IdentityDatabase, withOurTables } from '../../platform/database/auth-tables.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/connect.ts';
 import { moveAddress } from './move-address.ts';
 
 const HOUR = 3_600_000;

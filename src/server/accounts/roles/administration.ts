@@ -1,6 +1,11 @@
-import type { Actor } from '../../platform/call/actor.ts';
+import type { Actor } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import {
+  type Database,
+  type IdentityDatabase,
+  withIdentityTables,
+  withOurTables,
+} from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts';
@@ -13,7 +18,6 @@ import { createPasswordHasher } from '../sign-in/password-hasher.ts';
 import type { OnProven } from '../port.ts';
 import { markProven } from '../proof/proof.ts';
 import { endSessions } from '../sessions/sessions-store.ts';
-import { type IdentityDatabase, withIdentityTables, withOurTables } from '../../platform/database/auth-tables.ts';
 
 export type { Role } from './configured-admins-store.ts';
 

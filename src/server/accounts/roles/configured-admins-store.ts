@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { auditChange } from '../../audit/store.ts';
-import { type Actor, actorName } from '../../platform/call/actor.ts';
-import type { Caller } from '../../platform/call/handler.ts';
+import { type Actor, actorName, type Caller } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountRow } from '../store.ts';
 import { recordEvent } from '../events.ts';
 import type { IdentityParts } from '../request.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 interface Parts extends Pick<IdentityParts, 'database' | 'clock' | 'log'> {
   readonly config: Pick<IdentityParts['config'], 'adminEmails'>;

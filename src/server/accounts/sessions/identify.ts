@@ -7,7 +7,7 @@ import { batchedLookup, type FindMany } from './batched-lookup.ts';
 import { readBearer, unauthenticated } from '../tokens/bearer.ts';
 import { EMBEDDED_ISSUER, type Claims, type IdTokens } from '../tokens/id-token.ts';
 import { sessionTimes, slideSession } from './sessions-store.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 /** Session, account and roles of many callers in one SELECT; which sessions live is decided there, so that few columns come back for each. */
 const WHO = `

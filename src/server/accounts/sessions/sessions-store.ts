@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { batchedLookup } from './batched-lookup.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import { SESSION_IDLE_MS } from '../library.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 const SESSION_ABSOLUTE_MS = 30 * 86_400_000;
 const SLIDE_AT_MOST_EVERY_MS = 3_600_000;

@@ -17,7 +17,7 @@ import {
 import { endSession, endSessions, type LiveSession, sessionTimes, slideSession } from '../sessions/sessions-store.ts';
 import { isSignUpOpen } from '../../../domain/remote-keys.ts';
 import { getOrganization } from '../../organizations/store.ts';
-import { withOurTables } from '../../platform/database/auth-tables.ts';
+import { withOurTables } from '../../platform/database/connect.ts';
 import { countSignIn } from '../guards/sign-in-tries.ts';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SecretKeys } from '../secret.ts';
-import type { IdentityDatabase } from '../../platform/database/auth-tables.ts';
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 const RELOAD_AT_MOST_EVERY_MS = 1000;
 

@@ -1,9 +1,8 @@
 import type { functions } from '../../../contract/functions.ts';
 import { patternDays, shiftPlan, weeksBetween } from '../../../domain/class-dates.ts';
 import { insertGroup, listGroups, replaceMembers } from '../../groups/store.ts';
-import { actorName } from '../../platform/call/actor.ts';
+import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
-import type { Handler, SignedInContext } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
 import { copyInto, saveCopies } from '../editing/copy.ts';

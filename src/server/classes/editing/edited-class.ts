@@ -1,8 +1,7 @@
 import type { EditedClass } from '../../../contract/class-editing.ts';
 import { isId } from '../../../contract/fields.ts';
-import { actorName } from '../../platform/call/actor.ts';
+import { actorName, type SignedInContext } from '../../platform/call/handler.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
-import type { SignedInContext } from '../../platform/call/handler.ts';
 import { findStoredClass, type StoredClass } from './class-store.ts';
 import { lockStoredClass } from './lock-store.ts';
 import type { ClassSemester } from './semester-store.ts';

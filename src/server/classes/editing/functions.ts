@@ -1,14 +1,12 @@
 import type * as classEditingCalls from '../../../contract/class-editing.ts';
-import { actorName } from '../../platform/call/actor.ts';
+import { actorName, type HandlersOf } from '../../platform/call/handler.ts';
 import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
-import type { HandlersOf } from '../../platform/call/handler.ts';
 import { record } from '../../audit/store.ts';
 import { cancelClass } from './cancel.ts';
 import { copyClass } from './copy.ts';
-import { findDraft, forgetDraft, isClass, keepDraft } from './draft-store.ts';
+import { findDraft, forgetDraft, isClass, keepDraft, storableJson } from './draft-store.ts';
 import { findNamed } from './named-store.ts';
 import { getEditedClass, lockForChange, requireOpen } from './edited-class.ts';
-import { storableJson } from './storable.ts';
 import { previewClassChange } from './preview.ts';
 import { publishClass } from './publish.ts';
 import { listChoices } from './choices-store.ts';

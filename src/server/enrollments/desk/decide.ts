@@ -9,12 +9,19 @@ import { newId } from '../../platform/ids.ts';
 import type { Asker, EnrollItem, Item, LeaveItem, Line, Outcome, RegistrationAnswer, WithdrawItem } from './items.ts';
 import { agreeTogether, seatOf } from './agree.ts';
 import { countLines } from './count-lines.ts';
-import { freeSeat } from './free-seat.ts';
+import {
+  freeSeat,
+  type Changes,
+  type DeskAccount,
+  type DeskClass,
+  type DeskEnrollment,
+  type DeskState,
+  type DeskStudent,
+} from './state.ts';
 import { giveBack } from './give-back.ts';
 import { promoteInto, promoteWherePossible } from './promote.ts';
 import { recordAct } from './record.ts';
 import { withdrawAll } from './withdraw-all.ts';
-import type { Changes, DeskAccount, DeskClass, DeskEnrollment, DeskState, DeskStudent } from './state.ts';
 import { registrationMail } from '../letters/registration.ts';
 import { withdrawalMail } from '../letters/withdrawal.ts';
 

@@ -1,8 +1,7 @@
 import { decideHold } from '../../../domain/holds.ts';
-import { freeSeat } from './free-seat.ts';
+import { freeSeat, type Changes, type DeskState } from './state.ts';
 import { promoteWherePossible } from './promote.ts';
 import { recordAct } from './record.ts';
-import type { Changes, DeskState } from './state.ts';
 
 /** What acts by itself at the desk is recorded under this name. */
 const PORTAL = 'portal';

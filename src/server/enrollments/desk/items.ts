@@ -1,7 +1,7 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
 import type { GroupPrice } from '../../../domain/pricing.ts';
 import type { NotGivenBack } from '../../../domain/withdrawal.ts';
-import type { Actor } from '../../platform/call/actor.ts';
+import type { Actor } from '../../platform/call/handler.ts';
 
 /** When something arrived at the desk of which school: rules look at the arrival, so that a queue costs nobody their window. */
 export interface Arrival {

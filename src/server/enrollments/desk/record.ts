@@ -1,4 +1,4 @@
-import { type Actor, actorName } from '../../platform/call/actor.ts';
+import { type Actor, actorName } from '../../platform/call/handler.ts';
 import type { Changes, DeskAudit } from './state.ts';
 
 /** Who did something, and when. */

@@ -5,6 +5,7 @@ import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import type { NewMail } from '../../platform/letters/define-mail.ts';
 import type { RegistrationAnswer } from './items.ts';
+import { decideSeatsOver } from '../../../domain/seats.ts';
 
 /** A locked class, as it stands after the items decided so far. */
 export interface DeskClass extends PriceTag {
@@ -186,4 +187,13 @@ export function noChanges(): Changes {
     mails: [],
     audits: [],
   };
+}
+
+/** Takes a student's seat back into the class, in memory. */
+export function freeSeat(schoolClass: DeskClass, student: DeskStudent | undefined): void {
+  schoolClass.seatsTaken -= 1;
+  schoolClass.seatsOver = decideSeatsOver(schoolClass);
+  schoolClass.isChanged = true;
+  student?.enrolledIn.delete(schoolClass.id);
+  student?.seats.delete(schoolClass.id);
 }

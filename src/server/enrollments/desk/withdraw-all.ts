@@ -1,8 +1,7 @@
-import { freeSeat } from './free-seat.ts';
+import { freeSeat, type Changes, type DeskEnrollment, type DeskEntry, type DeskState } from './state.ts';
 import type { Withdrawn, WithdrawAllItem } from './items.ts';
 import { promoteWherePossible } from './promote.ts';
 import { recordAct } from './record.ts';
-import type { Changes, DeskEnrollment, DeskEntry, DeskState } from './state.ts';
 
 interface Decision {
   readonly state: DeskState;

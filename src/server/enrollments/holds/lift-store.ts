@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/call/actor.ts';
+import type { Actor } from '../../platform/call/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { statementsIn } from '../../platform/database/statements.ts';
 import { decideBesideDesk } from '../desk/beside-store.ts';

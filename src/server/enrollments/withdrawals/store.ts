@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isId } from '../../../contract/fields.ts';
 import type { Whose } from '../../../contract/enrollments.ts';
-import { type Actor, actorName } from '../../platform/call/actor.ts';
+import { type Actor, actorName } from '../../platform/call/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** A live seat or place that an account submitted, in a class that is not over. */

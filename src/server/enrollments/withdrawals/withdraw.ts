@@ -1,7 +1,7 @@
 import type { Whose } from '../../../contract/enrollments.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { undoUntil } from '../../../domain/withdrawal.ts';
-import type { Actor } from '../../platform/call/actor.ts';
+import type { Actor } from '../../platform/call/handler.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';

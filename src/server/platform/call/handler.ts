@@ -58,3 +58,11 @@ export class EncodedResult {
     this.encodings = encodings;
   }
 }
+
+/** Who does something: somebody signed in, or a name such as "command line". */
+export type Actor = Pick<Caller, 'accountId' | 'email'> | string;
+
+/** How a record names who did it. */
+export function actorName(actor: Actor): string {
+  return typeof actor === 'string' ? actor : (actor.email ?? actor.accountId);
+}

@@ -4,6 +4,7 @@ import { BoundedDialect } from './bounded-dialect.ts';
 import { namingOf } from './named.ts';
 import { PATIENCE, type Patience, watchConnections } from './patience.ts';
 import type { Schema } from './schema.ts';
+import type { Schema as AuthSchema } from './auth-schema.ts';
 
 export type Database = Kysely<Schema>;
 
@@ -93,4 +94,20 @@ export function openKysely(pool: pg.Pool, patience: Patience = PATIENCE.call): D
 /** Columns are `class_id` in the database and `classId` in the house; what stands within jsonb stays as it was written. */
 export function withOurNames(database: Database): Database {
   return database.withPlugin(new CamelCasePlugin({ maintainNestedObjectKeys: true }));
+}
+
+/**
+ * What sign-in sees: its library's tables, whose columns better-auth names its own way, and ours beside them, all as the database calls them.
+ * They are exempt from `organization_id`.
+ */
+export type IdentityDatabase = Kysely<AuthSchema>;
+
+/** The same connection or transaction, with every name as it stands in the database. */
+export function withIdentityTables(database: Database): IdentityDatabase {
+  return database.withoutPlugins() as unknown as IdentityDatabase; // the tables are there; only their names differ
+}
+
+/** The way back: the same connection or transaction with our own tables' names. */
+export function withOurTables(database: IdentityDatabase): Database {
+  return withOurNames(database as unknown as Database); // as above
 }

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { identityOrigins } from '../identity-settings.ts';
 import { errorFacts, type Log } from '../log.ts';
-import { isForPage } from './is-for-page.ts';
+import { isForPage } from './pages.ts';
 import { securityHeaders } from './headers.ts';
 
 /** How long the body of a call may take to arrive. */

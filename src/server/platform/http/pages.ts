@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { NoPortalHere } from '../call/errors.ts';
 import { acceptedEncoding, encodeBytes, type Encodings } from './compression.ts';
 import { contentSecurityPolicy } from './headers.ts';
-import { isForPage } from './is-for-page.ts';
 
 /** What a page is made with. Data is inlined as data (never code), so that the first screen needs no second request. */
 export interface PageContent {
@@ -110,4 +109,11 @@ function shelves(make: (content: PageContent) => Promise<Encodings>) {
     body.catch(() => pages.delete(shelf.place));
     return body;
   };
+}
+
+/** Whether somebody opens a screen: everything else under these paths is for programs. */
+export function isForPage(method: string, url: string): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') && !/^\/(api|api-upload|files|identity|assets|\.well-known)\//.test(url)
+  );
 }

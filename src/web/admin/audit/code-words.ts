@@ -7,7 +7,7 @@ import { m } from '../../../words/messages.js';
 import { nameSize } from '../frame/size-words.ts';
 import { nameKnownKind } from '../outbox/mail-kinds.ts';
 import { nameRole } from '../roles/role-words.ts';
-import { nameType } from '../settings/type-names.ts';
+import { nameType } from '../settings/setting-names.ts';
 
 const ROLES: Readonly<Record<StaffRole, true>> = { admin: true, instructor: true, health: true };
 const LISTS: Readonly<Record<string, () => string>> = {

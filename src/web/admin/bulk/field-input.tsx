@@ -1,4 +1,4 @@
-import { SeveralField } from '../../ui/several-field.tsx';
+import { SeveralField } from '../../ui/mantine-fields.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { m } from '../../../words/messages.js';

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx';
-import { SuggestField } from '../../ui/suggest-field.tsx';
+import { SuggestField } from '../../ui/mantine-fields.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

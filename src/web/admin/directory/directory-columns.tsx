@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { DirectoryEntry, DirectoryKind } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { ClassIllustration } from '../../shared/class-illustration.tsx';
+import { ClassIllustration } from '../../shared/class-picture.tsx';
 import type { Format } from '../../shared/format.ts';
 import type { StaffColumn } from '../table/staff-table.tsx';
 import styles from './directory.module.css';
@@ -81,3 +81,10 @@ function stateOf({ isArchived, hasAccount, classes }: DirectoryEntry): string {
   if (hasAccount) return m.directory_signs_in();
   return classes > 0 ? m.directory_in_use() : m.directory_unused();
 }
+
+/** What each list calls its things. */
+export const kindWords = {
+  instructor: { all: m.directory_instructors, add: m.directory_add_instructor, empty: m.directory_empty_instructor },
+  location: { all: m.directory_locations, add: m.directory_add_location, empty: m.directory_empty_location },
+  type: { all: m.directory_types, add: m.directory_add_type, empty: m.directory_empty_type },
+} as const;

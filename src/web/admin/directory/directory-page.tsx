@@ -10,11 +10,10 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
-import { directoryColumns } from './directory-columns.tsx';
+import { directoryColumns, kindWords } from './directory-columns.tsx';
 import { EnteredTwice } from './entered-twice.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { DirectoryAct } from './entry-menu.tsx';
-import { kindWords } from './kind-words.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 

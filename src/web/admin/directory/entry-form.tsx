@@ -7,13 +7,13 @@ import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { type DirectoryEntry, type DirectoryKind, ILLUSTRATIONS } from '../../../contract/directory.ts';
 import { m } from '../../../words/messages.js';
-import { ClassIllustration } from '../../shared/class-illustration.tsx';
+import { ClassIllustration } from '../../shared/class-picture.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { fieldErrors } from '../../shared/failure.ts';
 import styles from './directory.module.css';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from './directory-columns.tsx';
 
 /** Makes an entry, or changes one; what was typed stays until it is saved or put away. */
 export function EntryForm({

@@ -1,5 +1,5 @@
 import { RadioField } from '../../ui/choice-field.tsx';
-import { SeveralField } from '../../ui/several-field.tsx';
+import { SeveralField } from '../../ui/mantine-fields.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useEffect } from 'react';
 import { FILE_LIMITS } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
 import { ClassPicture } from '../../shared/class-picture.tsx';
@@ -8,8 +8,7 @@ import { ChooseFile } from './choose-file.tsx';
 import styles from './files.module.css';
 import { UploadState } from './upload-state.tsx';
 import { usePastedPicture } from './use-dropped-files.ts';
-import { usePreview } from './use-preview.ts';
-import { useSingleUpload } from './use-single-upload.ts';
+import { useSingleUpload } from './use-upload.ts';
 
 /** An uploaded picture with its words for people who cannot see it. */
 export interface Picture {
@@ -115,4 +114,20 @@ export function PictureField({ value, onChange, illustration, label = m.files_pi
       )}
     </fieldset>
   );
+}
+
+/** A file of this device as an address that an image can show; null until it is read. A data address: the page allows no other of its own. */
+export function usePreview(file: File | null): string | null {
+  const [shown, setShown] = useState<{ file: File; address: string } | null>(null);
+  useEffect(() => {
+    if (!file) return undefined;
+    const reader = new FileReader();
+    reader.addEventListener(
+      'load',
+      () => typeof reader.result === 'string' && setShown({ file, address: reader.result }),
+    );
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return file && shown?.file === file ? shown.address : null;
 }

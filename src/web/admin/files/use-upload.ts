@@ -3,6 +3,7 @@ import type { FileKind, UploadedFile } from '../../../contract/files.ts';
 import { useApp } from '../../shared/app.tsx';
 import { explainTrouble, type FileTrouble, findTrouble } from './file-trouble.ts';
 import { sendFile } from './send-file.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface UploadState {
   /** `checking`: all of it has left, and the server looks at it. */
@@ -70,4 +71,17 @@ export function useUpload(kind: FileKind): Upload {
   const { file, phase } = state;
   const isBusy = phase === 'sending' || phase === 'checking';
   return { ...state, isBusy, send, retry: async () => (file ? send(file) : null), stop };
+}
+
+/** One file, chosen or dropped: only the first of several is taken, and handed on once the portal keeps it. */
+export function useSingleUpload(kind: FileKind, onArrived: (file: UploadedFile) => void) {
+  const upload = useUpload(kind);
+  const finish = async (sending: Promise<UploadedFile | null>) => {
+    const file = await sending;
+    if (file) onArrived(file);
+  };
+  const take = ([file]: readonly File[]) => {
+    if (file) void finish(upload.send(file));
+  };
+  return { upload, take, retry: () => void finish(upload.retry()), ...useDroppedFiles(take) };
 }

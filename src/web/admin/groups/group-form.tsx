@@ -1,4 +1,4 @@
-import { SeveralField } from '../../ui/several-field.tsx';
+import { SeveralField } from '../../ui/mantine-fields.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { MoneyField, TextField } from '../../ui/text-field.tsx';

@@ -7,8 +7,7 @@ import { readFile } from '../../../server/imports/read-file.ts';
 import { readTable } from '../../../server/imports/read-table.ts';
 import { rowsOf } from '../../../server/imports/table.ts';
 import { choicesOf, findMissing, mappingOf } from './choices.ts';
-import { withoutFormulas } from './without-formulas.ts';
-import { type ExportColumn, type Exported, fileNameOf, toCsv, toLines } from './export-rows.ts';
+import { withoutFormulas, type ExportColumn, type Exported, fileNameOf, toCsv, toLines } from './export-rows.ts';
 
 interface Row {
   readonly title: string;

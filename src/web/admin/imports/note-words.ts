@@ -1,7 +1,7 @@
 import type { ImportNote, ImportNoteFacts } from '../../../contract/import-notes.ts';
 import type { Facts, WordsFor } from '../../../contract/refusals.ts';
 import { m } from '../../../words/messages.js';
-import { spokenFacts } from '../../shared/spoken-facts.ts';
+import { spokenFacts } from '../../shared/field-words.ts';
 
 const joined = (names: readonly string[]) => names.join(', ');
 const quoted = (names: readonly string[]) => joined(names.map((name) => `“${name.trim()}”`));

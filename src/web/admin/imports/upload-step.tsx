@@ -2,7 +2,7 @@ import type { UploadedFile } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
 import { ChooseFile } from '../files/choose-file.tsx';
 import { UploadState } from '../files/upload-state.tsx';
-import { useSingleUpload } from '../files/use-single-upload.ts';
+import { useSingleUpload } from '../files/use-upload.ts';
 import styles from './upload-step.module.css';
 import shared from './import.module.css';
 

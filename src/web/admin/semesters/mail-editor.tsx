@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { MOST_MAIL_TEXT, type semesterMail, semesterMailText } from '../../../contract/semester-words.ts';
-import { PLACEHOLDERS } from '../../../domain/fill-placeholders.ts';
+import { PLACEHOLDERS, type Placeholder } from '../../../domain/fill-placeholders.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useToasts } from '../../shared/toasts.ts';
@@ -17,7 +17,6 @@ import { fieldErrors } from '../../shared/failure.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import { MailPreview } from './mail-preview.tsx';
-import { placeholderWords } from './placeholder-words.ts';
 import { SemesterEditor } from './semester-editor.tsx';
 
 type Semester = NonNullable<OutputOf<typeof semesterMail>['semester']>;
@@ -173,3 +172,17 @@ function TestMail(parts: {
     </div>
   );
 }
+
+/** What each placeholder stands for. */
+export const placeholderWords: Readonly<Record<Placeholder, () => string>> = {
+  guardian: m.semesters_placeholder_guardian,
+  student: m.semesters_placeholder_student,
+  class: m.semesters_placeholder_class,
+  semester: m.semesters_placeholder_semester,
+  dates: m.semesters_placeholder_dates,
+  location: m.semesters_placeholder_location,
+  price: m.semesters_placeholder_price,
+  school: m.semesters_placeholder_school,
+  help: m.semesters_placeholder_help,
+  url: m.semesters_placeholder_url,
+};

@@ -10,8 +10,7 @@ import {
   SEVERITIES,
   type StaffMessage,
 } from '../../../contract/semester-words.ts';
-import { dayAtSchool } from '../../../domain/school-day.ts';
-import { momentAtSchool } from '../../../domain/wall-clock.ts';
+import { dayAtSchool, momentAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useToasts } from '../../shared/toasts.ts';

@@ -7,7 +7,7 @@ import { REMOTE_TYPES } from '../../../domain/remote-value.ts';
 import { m } from '../../../words/messages.js';
 import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-values.ts';
-import { nameType } from './type-names.ts';
+import { nameType } from './setting-names.ts';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
 

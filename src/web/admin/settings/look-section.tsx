@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';
 import { ChooseFile } from '../files/choose-file.tsx';
 import { UploadState } from '../files/upload-state.tsx';
-import { useSingleUpload } from '../files/use-single-upload.ts';
+import { useSingleUpload } from '../files/use-upload.ts';
 import { ColorField } from './color-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionParts } from './settings-values.ts';

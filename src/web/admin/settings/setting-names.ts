@@ -1,5 +1,6 @@
 import type { SettingName } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
+import type { RemoteType } from '../../../domain/remote-value.ts';
 
 const names: Readonly<Record<SettingName, () => string>> = {
   name: m.settings_name,
@@ -31,4 +32,16 @@ export function nameSetting(name: SettingName): string {
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(names, name);
+}
+
+const TYPES: Readonly<Record<RemoteType, () => string>> = {
+  string: m.settings_type_string,
+  number: m.settings_type_number,
+  boolean: m.settings_type_boolean,
+  json: m.settings_type_json,
+};
+
+/** The kind of a parameter's value; one that is told no more as its code. */
+export function nameType(type: string): string {
+  return Object.entries(TYPES).find(([each]) => each === type)?.[1]() ?? type;
 }

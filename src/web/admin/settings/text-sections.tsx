@@ -1,4 +1,4 @@
-import { SuggestField } from '../../ui/suggest-field.tsx';
+import { SuggestField } from '../../ui/mantine-fields.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { useMemo } from 'react';

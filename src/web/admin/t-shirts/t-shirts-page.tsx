@@ -2,12 +2,12 @@ import { Button } from '../../ui/button.tsx';
 import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
+import { foldName } from '../../../domain/names.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, sortRows } from '../../ui/data-table.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
-import { matches } from '../frame/matches.ts';
 import { PagedTable } from '../frame/paged-table.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -52,14 +52,20 @@ export function TshirtsPage() {
   );
 }
 
+/** Whether every word somebody typed is found with a student; accents, capitals and punctuation do not count. */
+function isMeant({ firstName, lastName, classTitles }: Student, search = ''): boolean {
+  const found = [`${firstName} ${lastName}`, ...classTitles].map(foldName).join('\n');
+  return foldName(search)
+    .split(' ')
+    .every((word) => found.includes(word));
+}
+
 function Sizes({ sizes }: { sizes: Tshirts }) {
   const [{ search, size }] = useAddress();
   const found = useMemo(
     () =>
       sizes.students.filter(
-        (student) =>
-          (!size || (student.tshirtSize ?? 'missing') === size) &&
-          matches(search, [`${student.firstName} ${student.lastName}`, ...student.classTitles]),
+        (student) => (!size || (student.tshirtSize ?? 'missing') === size) && isMeant(student, search),
       ),
     [sizes, search, size],
   );

@@ -8,7 +8,6 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { ConfirmEmail } from '../../shared/confirm-email.tsx';
-import { FamilyScreen } from '../students/students-screen.tsx';
 import { hasFailed, useAccount } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
 import { GuardianForm } from '../students/guardian-form.tsx';
@@ -23,24 +22,22 @@ export function ManagePage() {
   const user = useUser();
   useLeaveWarning();
   return (
-    <FamilyScreen>
-      <div className={`${styles.page} ${styles.form}`}>
-        <h1 tabIndex={-1}>{m.account_manage_title()}</h1>
-        <Part title={m.account_details_title()}>
-          {user?.email && <Address email={user.email} isConfirmed={user.emailVerified} />}
-          <Details />
-          <p>
-            <Link to={paths.students}>{m.account_to_students()}</Link>
-          </p>
-        </Part>
-        <Part title={m.account_password_title()}>
-          <PasswordForm />
-        </Part>
-        <Part title={m.account_places_title()}>
-          <SignedInPlaces />
-        </Part>
-      </div>
-    </FamilyScreen>
+    <div className={`${styles.page} ${styles.form}`}>
+      <h1 tabIndex={-1}>{m.account_manage_title()}</h1>
+      <Part title={m.account_details_title()}>
+        {user?.email && <Address email={user.email} isConfirmed={user.emailVerified} />}
+        <Details />
+        <p>
+          <Link to={paths.students}>{m.account_to_students()}</Link>
+        </p>
+      </Part>
+      <Part title={m.account_password_title()}>
+        <PasswordForm />
+      </Part>
+      <Part title={m.account_places_title()}>
+        <SignedInPlaces />
+      </Part>
+    </div>
   );
 }
 

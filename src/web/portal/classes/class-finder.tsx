@@ -8,7 +8,7 @@ import type { Available } from '../../shared/class-data.ts';
 import { keepCatalogueAddress } from './catalogue-address.ts';
 import { CatalogueNotice } from './catalogue-notice.tsx';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
-import { NOBODY } from './family.ts';
+import { NOBODY, addressOfWhom, keepChildInTab, readChildInTab } from './whom.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NO_WISHES, useControls, type Wishes } from './filter-controls.ts';
 import { readFilters } from './filters.ts';
@@ -18,7 +18,6 @@ import { FoundCount } from './found-count.tsx';
 import { allClasses } from './semesters.ts';
 import { inSteadyOrder } from './steady-order.ts';
 import { useWordSearch } from './use-word-search.ts';
-import { addressOfWhom, keepChildInTab, readChildInTab } from './whom.ts';
 
 const FamilyFacts = lazy(() => import('./family-facts.tsx'));
 

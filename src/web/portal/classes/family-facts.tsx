@@ -4,7 +4,7 @@ import { m } from '../../../words/messages.js';
 import type { calls } from '../../calls.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { firstNameOf, useEnrollments, useStudents } from '../students/students-data.ts';
-import type { Family } from './family.ts';
+import type { Family } from './whom.ts';
 
 /** Tells the catalogue of the signed-in family; a part of its own, because most visitors are not signed in. */
 export default function FamilyFacts({ onFamily }: { onFamily: (family: Family) => void }) {

@@ -6,7 +6,7 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import type { Available } from '../../shared/class-data.ts';
 import { usePlan } from '../plan/plan.ts';
 import { ClassCard } from './class-card.tsx';
-import type { Family } from './family.ts';
+import type { Family } from './whom.ts';
 import type { Answer } from './find-classes.ts';
 import styles from './found-classes.module.css';
 import { GroupCard } from './group-card.tsx';

@@ -1,6 +1,6 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import type { SchoolClass } from '../../../contract/classes.ts';
-import { foldName } from '../../../domain/same-name.ts';
+import { foldName } from '../../../domain/names.ts';
 import { momentsOf } from './filters.ts';
 import { nameDays } from './weekdays.ts';
 

@@ -26,3 +26,12 @@ export function addressOfWhom(
   if (child) return { grade: String(child.grade), age: '' };
   return { grade: kind === 'grade' ? value : '', age: kind === 'age' ? value : '' };
 }
+
+/** What the catalogue shows of the family that looks at it. */
+export interface Family {
+  readonly children: readonly Child[];
+  /** Who of them is in a class or waits for it, in words, by class. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+export const NOBODY: Family = { children: [], notes: new Map() };

@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
-import { FamilyScreen } from '../students/students-screen.tsx';
 import { hasFailed, useAccount } from '../students/students-data.ts';
 import { GuardianForm } from '../students/guardian-form.tsx';
 import { LoginCard } from '../../shell/login/login-card.tsx';
@@ -18,20 +17,18 @@ export function AccountStep() {
   const user = useUser();
   const [hasSignedInHere, setSignedInHere] = useState(false);
   return (
-    <FamilyScreen>
-      <WizardFrame title={m.enrollments_account_title()}>
-        {user === undefined ? (
-          <Skeleton height={240} />
-        ) : user === null ? (
-          <>
-            <p>{m.enrollments_account_why()}</p>
-            <LoginCard embedded initialMode="create" onDone={() => setSignedInHere(true)} />
-          </>
-        ) : (
-          <GuardianDetails email={user.email} goesOnIfComplete={hasSignedInHere} />
-        )}
-      </WizardFrame>
-    </FamilyScreen>
+    <WizardFrame title={m.enrollments_account_title()}>
+      {user === undefined ? (
+        <Skeleton height={240} />
+      ) : user === null ? (
+        <>
+          <p>{m.enrollments_account_why()}</p>
+          <LoginCard embedded initialMode="create" onDone={() => setSignedInHere(true)} />
+        </>
+      ) : (
+        <GuardianDetails email={user.email} goesOnIfComplete={hasSignedInHere} />
+      )}
+    </WizardFrame>
   );
 }
 

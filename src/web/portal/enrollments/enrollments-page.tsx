@@ -7,7 +7,6 @@ import { totalOf } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { HoldBanner } from './hold-banner.tsx';
-import { FamilyScreen } from '../students/students-screen.tsx';
 import { fullNameOf, useEnrollments, useStudents } from '../students/students-data.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import styles from '../account/account.module.css';
@@ -19,15 +18,13 @@ import { TakeBackDialog, useTakeBack } from './take-back.tsx';
 /** What each student of the family is enrolled in, waits for, or was enrolled in. */
 export function EnrollmentsPage() {
   return (
-    <FamilyScreen>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <h1 tabIndex={-1}>{m.account_enrollments_title()}</h1>
-          <ButtonLink to={paths.classes}>{m.account_add_classes()}</ButtonLink>
-        </div>
-        <Enrollments />
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{m.account_enrollments_title()}</h1>
+        <ButtonLink to={paths.classes}>{m.account_add_classes()}</ButtonLink>
       </div>
-    </FamilyScreen>
+      <Enrollments />
+    </div>
   );
 }
 

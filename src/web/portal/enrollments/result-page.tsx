@@ -15,7 +15,6 @@ import { describeSchedule } from '../../shared/class-schedule.ts';
 import { describeFailure, whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { HoldBanner } from './hold-banner.tsx';
-import { FamilyScreen } from '../students/students-screen.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../students/students-data.ts';
 import { LoginCard } from '../../shell/login/login-card.tsx';
@@ -29,19 +28,17 @@ export function ResultPage() {
   const { registrationId = '' } = useParams({ strict: false });
   const user = useUser();
   return (
-    <FamilyScreen>
-      <div className={styles.page}>
-        {user === null ? (
-          <>
-            <h1 tabIndex={-1}>{m.enrollments_result_title()}</h1>
-            <p>{m.enrollments_result_sign_in()}</p>
-            <LoginCard embedded initialMode="sign-in" />
-          </>
-        ) : (
-          <Answer registrationId={registrationId} />
-        )}
-      </div>
-    </FamilyScreen>
+    <div className={styles.page}>
+      {user === null ? (
+        <>
+          <h1 tabIndex={-1}>{m.enrollments_result_title()}</h1>
+          <p>{m.enrollments_result_sign_in()}</p>
+          <LoginCard embedded initialMode="sign-in" />
+        </>
+      ) : (
+        <Answer registrationId={registrationId} />
+      )}
+    </div>
   );
 }
 

@@ -9,37 +9,33 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import { FamilyScreen } from '../students/students-screen.tsx';
 import { firstNameOf, fullNameOf } from '../students/students-data.ts';
 import type { PlanPrices } from './plan-prices.ts';
 import { PriceChoices, usePriceChoices } from './price-choices.tsx';
 import { PriceTotal } from './price-total.tsx';
 import { ReviewLine } from './review-line.tsx';
-import { SignInHere } from './sign-in-here.tsx';
+import { SignInHere, MissingList, useMissing, WizardFrame } from './wizard-frame.tsx';
 import styles from './review-step.module.css';
 import { linesOf, type SubmittedLine } from './submission.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useForecast } from './use-forecast.ts';
-import { MissingList, useMissing, WizardFrame } from './wizard-frame.tsx';
 
 /** The last step: everything that will be submitted, what it costs, and what is still missing. */
 export function ReviewStep() {
   const user = useUser();
   return (
-    <FamilyScreen>
-      <WizardFrame title={m.enrollments_review_title()}>
-        {user === undefined ? (
-          <Skeleton height={240} />
-        ) : user === null ? (
-          <SignInHere />
-        ) : (
-          <>
-            <MissingList />
-            <Review />
-          </>
-        )}
-      </WizardFrame>
-    </FamilyScreen>
+    <WizardFrame title={m.enrollments_review_title()}>
+      {user === undefined ? (
+        <Skeleton height={240} />
+      ) : user === null ? (
+        <SignInHere />
+      ) : (
+        <>
+          <MissingList />
+          <Review />
+        </>
+      )}
+    </WizardFrame>
   );
 }
 

@@ -8,26 +8,22 @@ import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
-import { FamilyScreen } from '../students/students-screen.tsx';
 import { hasFailed } from '../students/students-data.ts';
 import { hasDraft } from '../students/students-drafts.ts';
 import { NEW_STUDENT, StudentForm } from '../students/student-form.tsx';
 import { StudentList } from '../students/students-list.tsx';
 import { ClassStudents } from './class-students.tsx';
-import { SignInHere } from './sign-in-here.tsx';
+import { SignInHere, MissingList, WizardFrame } from './wizard-frame.tsx';
 import styles from './students-step.module.css';
 import { useForecast } from './use-forecast.ts';
-import { MissingList, WizardFrame } from './wizard-frame.tsx';
 
 /** The step in which families say who their students are, and who takes which class. */
 export function StudentsStep() {
   const user = useUser();
   return (
-    <FamilyScreen>
-      <WizardFrame title={m.enrollments_students_title()}>
-        {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Students />}
-      </WizardFrame>
-    </FamilyScreen>
+    <WizardFrame title={m.enrollments_students_title()}>
+      {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Students />}
+    </WizardFrame>
   );
 }
 

@@ -9,6 +9,7 @@ import { useAccount, useStudents } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
 import { decideMissing, type Missing, type Step, STEPS } from './missing.ts';
 import styles from './wizard-frame.module.css';
+import { LoginCard } from '../../shell/login/login-card.tsx';
 
 const STEP_PATHS: Record<Step, string> = {
   classes: paths.classes,
@@ -117,5 +118,15 @@ export function MissingList() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Sign-in in place, for a session that ended within a step: whoever signs in again goes on where they were. */
+export function SignInHere() {
+  return (
+    <>
+      <p>{m.enrollments_sign_in_here()}</p>
+      <LoginCard embedded initialMode="sign-in" />
+    </>
   );
 }

@@ -10,7 +10,6 @@ import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
-import { FamilyScreen } from './students-screen.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
 import { hasDraft, useLeaveWarning } from './students-drafts.ts';
 import { NEW_STUDENT, StudentForm } from './student-form.tsx';
@@ -23,12 +22,10 @@ import { useToasts } from '../../shared/toasts.ts';
 export function StudentsPage() {
   useLeaveWarning();
   return (
-    <FamilyScreen>
-      <div className={`${styles.page} ${styles.form}`}>
-        <h1 tabIndex={-1}>{m.account_students_title()}</h1>
-        <Students />
-      </div>
-    </FamilyScreen>
+    <div className={`${styles.page} ${styles.form}`}>
+      <h1 tabIndex={-1}>{m.account_students_title()}</h1>
+      <Students />
+    </div>
   );
 }
 

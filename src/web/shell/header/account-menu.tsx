@@ -7,7 +7,6 @@ import { useApp } from '../../shared/app.tsx';
 import { signOut } from '../../shared/sign-out.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account-menu.module.css';
-import { emailLine, initialOf } from './account-words.ts';
 
 /** The round avatar and the menu it opens: whose account this is, and what can be done with it. */
 export default function AccountMenu({ user }: { user: IdentityUser }) {
@@ -107,4 +106,16 @@ function moveFocus(items: readonly HTMLElement[], key: string): boolean {
   if (next === undefined) return false;
   items.at(next === items.length ? 0 : next)?.focus();
   return true;
+}
+
+const SHOWN_CHARACTERS = 15;
+
+/** Specification, section 2: the first 15 characters of the address and "...", always; "User email" when there is none. */
+export function emailLine(email: string | null): string {
+  return email ? `${email.slice(0, SHOWN_CHARACTERS)}...` : m.shell_user_email();
+}
+
+/** The letter on the avatar. */
+export function initialOf(email: string | null): string {
+  return email?.slice(0, 1).toUpperCase() || '•';
 }

@@ -7,6 +7,7 @@ import portalLogo from '../../shared/logo.svg';
 import { useIsAdmin } from '../../shared/roles.ts';
 import { ToastList } from '../toast-list.tsx';
 import styles from './header.module.css';
+import { useRemoteValues } from '../../shared/remote-values.ts';
 
 // Visitors who are not signed in need neither.
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
@@ -49,4 +50,10 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** The line that the school's remote configuration puts into the header of every page (`header_message`). */
+export function HeaderMessage() {
+  const { headerMessage } = useRemoteValues();
+  return headerMessage && <aside className={styles.message}>{headerMessage}</aside>;
 }

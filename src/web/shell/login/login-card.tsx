@@ -11,7 +11,7 @@ import { focusFirstError } from '../../ui/form/errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
-import { EmailField, PasswordField } from './login-fields.tsx';
+import { EmailField, PasswordField, Trouble } from './login-fields.tsx';
 import {
   emptyLogin,
   hasFields,
@@ -28,7 +28,6 @@ import {
   suggestsReset,
 } from './login-state.ts';
 import { useResetToast } from './reset-toast.ts';
-import { Trouble } from './trouble.tsx';
 
 export interface LoginCardProps {
   /** A step of another screen: the links change the mode in place, and nothing navigates. */

@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { PasswordField as KitPasswordField, TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** The e-mail address; its form is the identity service's to judge. */
 export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
@@ -26,3 +27,8 @@ export function PasswordField(field: Omit<ComponentProps<typeof KitPasswordField
 /** What is wrong with a password that is not there; the kit's forms show it at the field. */
 export const requirePassword = ({ password }: { readonly password: string }) =>
   password === '' ? { password: m.sign_in_password_required() } : {};
+
+/** Why it did not work. The live region is there before it speaks. */
+export function Trouble({ children }: { readonly children: ReactNode }) {
+  return <div role="alert">{children && <Notice tone="error">{children}</Notice>}</div>;
+}

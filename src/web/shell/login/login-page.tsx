@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { hasSessionEnded } from '../../shared/ended-session.ts';
+import { hasSessionEnded } from '../../shared/kept-for-sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LoginCard } from './login-card.tsx';
 import styles from './login-page.module.css';

@@ -7,9 +7,8 @@ import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
-import { EmailField, PasswordField, requirePassword } from './login-fields.tsx';
+import { EmailField, PasswordField, requirePassword, Trouble } from './login-fields.tsx';
 import { useResetToast } from './reset-toast.ts';
-import { Trouble } from './trouble.tsx';
 
 interface NewPasswordProps {
   /** Sets it, by the code of a mailed link. */

@@ -6,8 +6,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
-import { PasswordField, requirePassword } from './login-fields.tsx';
-import { Trouble } from './trouble.tsx';
+import { PasswordField, requirePassword, Trouble } from './login-fields.tsx';
 
 interface PasswordAgainProps {
   readonly email: string;

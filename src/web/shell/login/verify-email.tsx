@@ -12,9 +12,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
-import { PasswordField, requirePassword } from './login-fields.tsx';
+import { PasswordField, requirePassword, Trouble } from './login-fields.tsx';
 import { NewPassword } from './new-password.tsx';
-import { Trouble } from './trouble.tsx';
 
 /**
  * Confirms an address by the code of a mailed link. It asks on its own, once; without the account's session here it asks for the password,

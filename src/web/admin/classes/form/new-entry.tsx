@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DirectoryKind } from '../../../../contract/directory.ts';
-import { kindWords } from '../../directory/kind-words.ts';
+import { kindWords } from '../../directory/directory-columns.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 const EntryForm = lazy(async () => ({ default: (await import('../../directory/entry-form.tsx')).EntryForm }));

@@ -1,5 +1,5 @@
-import { instantOfMoment, lastInstantOfMoment } from '../../../../domain/school-moment.ts';
-import { momentAtSchool } from '../../../../domain/wall-clock.ts';
+import { instantOfMoment, lastInstantOfMoment } from '../../../../domain/school-instant.ts';
+import { momentAtSchool } from '../../../../domain/school-day.ts';
 
 /** An instant as a field for date and time shows it: `YYYY-MM-DDTHH:MM` at the school. */
 export function localOf(instant: string, timeZone: string): string {

@@ -11,7 +11,6 @@ import { describeFailure, fieldErrors, whyOf } from '../../../shared/failure.ts'
 import { missingIn, readContent } from './class-content.ts';
 import { focusPath } from './parts.ts';
 import { afterSaving, type ClassFormState, meetOther } from './class-form-state.ts';
-import { hasSomethingToSay, isPersonal } from './effects.ts';
 import { CLASS_WORDS } from './own-words.ts';
 import type { ClassForm } from './use-class-form.ts';
 
@@ -165,4 +164,17 @@ async function findEffects(
 ): Promise<ClassEffects | null> {
   if (!isPublishing && !isPersonal(saved)) return null;
   return call(calls.previewClassChange, { classId: saved.id, content });
+}
+
+/** Whether a change of the class may concern anybody outside of the office. */
+export function isPersonal({ isPublished, seatsTaken, waiting }: EditedClass): boolean {
+  return isPublished || seatsTaken > 0 || waiting > 0;
+}
+
+/** Whether there is a reason to show somebody whom their change touches before it is made. */
+export function hasSomethingToSay(effects: ClassEffects): boolean {
+  const { enrolled, waiting, conflicts, overlaps, noLongerAdmitted, promoted, overCapacity } = effects;
+  return (
+    enrolled + waiting + promoted + overCapacity > 0 || conflicts.length + overlaps.length + noLongerAdmitted.length > 0
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisibleName } from './visible-name.ts';
+import { isVisibleName, findSameNames, foldName } from './names.ts';
 
 test.each([
   ['a zero-width space', '\u200b'],
@@ -25,3 +25,21 @@ test.each(['Zoë', 'Ze\u0301', '弓道', 'מיכל', 'علی\u200cرضا', 'ไ�
     expect(isVisibleName(name)).toBe(true);
   },
 );
+
+test('a name is the same whatever its capitals, accents and punctuation', () => {
+  expect(foldName("  St. Mary's   Hall ")).toBe('st marys hall');
+  expect(foldName('José Núñez')).toBe(foldName('JOSE NUNEZ'));
+  expect(foldName('Łódź–Park')).toBe('łodz park');
+});
+
+test('entries that were entered twice stand together, whatever the order of their words', () => {
+  const named = (name: string) => ({ name });
+  expect(
+    findSameNames(['Maya Lin', 'Lin, Maya', 'Pond', 'pond ', 'North Pond', '…', '?'].map(named)).map((group) =>
+      group.map(({ name }) => name),
+    ),
+  ).toEqual([
+    ['Maya Lin', 'Lin, Maya'],
+    ['Pond', 'pond '],
+  ]);
+});

@@ -1,3 +1,12 @@
+const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
+/** Letters by name only: fillers and joiners that every program shows as nothing. */
+const SHOWN_AS_NOTHING = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
+
+/** Whether a name shows at least one letter or number: spaces, invisible characters, marks and pictures alone name nobody. */
+export function isVisibleName(name: string): boolean {
+  return LETTER_OR_NUMBER.test(name.replaceAll(SHOWN_AS_NOTHING, ''));
+}
+
 /** A name without what people write differently: capitals, accents, punctuation, spaces. "St. Mary's Hall" → "st marys hall" */
 export function foldName(name: string): string {
   return name
@@ -17,4 +26,15 @@ export function findSameNames<T extends { readonly name: string }>(entries: read
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups].filter(([key, group]) => key !== '' && group.length > 1).map(([, group]) => group);
+}
+
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Orders people by last name, then by first, as a reader of this locale (`en-US`) expects. */
+export function byName(locale: string): (a: Named, b: Named) => number {
+  const { compare } = new Intl.Collator(locale);
+  return (a, b) => compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName);
 }

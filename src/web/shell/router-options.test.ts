@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, writeSearch } from './address.ts';
+import { parseSearch, writeSearch } from './router-options.ts';
 
 test('a query is plain text both ways', () => {
   expect(parseSearch('?grade=4&q=rock+%26+roll')).toEqual({ grade: '4', q: 'rock & roll' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailLine, initialOf } from './account-words.ts';
+import { emailLine, initialOf } from './account-menu.tsx';
 
 test('the menu shows the first 15 characters of the address and three full stops, always', () => {
   expect(emailLine('guardian.of.three@example.org')).toBe('guardian.of.thr...');
