@@ -20,6 +20,7 @@ import * as semesterWords from './semester-words.ts';
 import * as settings from './settings.ts';
 import * as students from './students.ts';
 import * as tShirts from './t-shirts.ts';
+import * as withdrawals from './withdrawals.ts';
 import { callsOf } from './kit.ts';
 
 /** Every call of the product: its table of contents, taken from the nouns' modules. A call without a handler, or a handler without a call, does not compile. */
@@ -46,6 +47,7 @@ export const functions = {
   ...callsOf(settings),
   ...callsOf(students),
   ...callsOf(tShirts),
+  ...callsOf(withdrawals),
 } as const;
 
 export type Functions = typeof functions;

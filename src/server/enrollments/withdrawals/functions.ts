@@ -1,13 +1,11 @@
-import type * as enrollmentCalls from '../../../contract/enrollments.ts';
+import type * as withdrawalCalls from '../../../contract/withdrawals.ts';
 import { UNDO_HOURS, undoUntil } from '../../../domain/withdrawal.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
 import type { Desk } from '../desk/desk.ts';
 import { listUndoable } from './store.ts';
 import { previewWithdrawal, undoWithdrawal, withdrawEverything } from './withdraw.ts';
 
-type WithdrawalFunctions = HandlersOf<
-  Pick<typeof enrollmentCalls, 'previewWithdrawAll' | 'withdrawAll' | 'undoWithdrawAll' | 'withdrawals'>
->;
+type WithdrawalFunctions = HandlersOf<typeof withdrawalCalls>;
 
 /** So many addresses tell whose it was; the others are counted. */
 const MOST_NAMED = 3;

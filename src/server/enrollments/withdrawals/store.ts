@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isId } from '../../../contract/fields.ts';
-import type { Whose } from '../../../contract/enrollments.ts';
+import type { Whose } from '../../../contract/withdrawals.ts';
 import { type Actor, actorName } from '../../platform/call/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 

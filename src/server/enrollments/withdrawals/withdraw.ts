@@ -1,4 +1,4 @@
-import type { Whose } from '../../../contract/enrollments.ts';
+import type { Whose } from '../../../contract/withdrawals.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { undoUntil } from '../../../domain/withdrawal.ts';
 import type { Actor } from '../../platform/call/handler.ts';

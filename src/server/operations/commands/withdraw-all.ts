@@ -1,5 +1,5 @@
 import { isId } from '../../../contract/fields.ts';
-import type { Whose } from '../../../contract/enrollments.ts';
+import type { Whose } from '../../../contract/withdrawals.ts';
 import { createDesk } from '../../enrollments/desk/open-store.ts';
 import { listAccountsByEmail } from '../../enrollments/withdrawals/store.ts';
 import { previewWithdrawal, undoWithdrawal, withdrawEverything } from '../../enrollments/withdrawals/withdraw.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_ACCOUNTS } from '../../../contract/enrollments.ts';
+import { MOST_ACCOUNTS } from '../../../contract/withdrawals.ts';
 import { m } from '../../../words/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
