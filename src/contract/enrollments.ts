@@ -95,8 +95,8 @@ export const enrollment = z.object({
   endedAt: z.nullable(instant),
   /** What was agreed for it. */
   agreedCents: cents,
-  /** Whether that is part of a group's price. */
-  isOfGroup: z.boolean(),
+  /** The group whose price that is part of; without a name where it is no longer there. */
+  group: z.nullable(z.object({ name: z.nullable(z.string()) })),
   canWithdraw: z.boolean(),
   /** The last day at the school on which the family may withdraw; null where the school sets none, or nothing is left to withdraw from. */
   withdrawUntil: z.nullable(z.string()),
@@ -120,11 +120,15 @@ export const waitlistEntry = z.object({
   agreedCents: cents,
 });
 
-/** Everything the family is or was enrolled in or waits for, newest first. */
+/** Everything the family is or was enrolled in or waits for, newest first, and the semesters of it, earliest first. */
 export const enrollments = call('enrollments', {
   access: 'account',
   input: z.nullish(z.strictObject({})),
-  output: z.object({ enrollments: z.array(enrollment), waitlist: z.array(waitlistEntry) }),
+  output: z.object({
+    enrollments: z.array(enrollment),
+    waitlist: z.array(waitlistEntry),
+    semesters: z.array(z.object({ id, name: z.string() })),
+  }),
 });
 
 /** One earlier registration of one's own, as it was answered. */

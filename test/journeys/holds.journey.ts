@@ -120,7 +120,7 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
     .poll(
       async () => {
         await page.goto('/account/enrollments');
-        await expect(page.getByRole('heading', { level: 2, name: 'Ada Newcomer' })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 3, name: 'Ada Newcomer' })).toBeVisible();
         return page.getByText('Given back: the address was not confirmed in time').count();
       },
       { timeout: 150_000, intervals: [5_000] },

@@ -8,6 +8,7 @@ import { countFreeSeats } from '../../domain/seats.ts';
 import { listPublicClasses } from '../classes/store.ts';
 import { listGroupNames } from '../groups/store.ts';
 import { getDeadlines } from '../organizations/store.ts';
+import { listAllSemesters } from '../semesters/store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import type { Desk } from './desk/desk.ts';
@@ -60,12 +61,18 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
 
     enrollments: async (_input, context) => {
       const { organization, database, caller } = context;
-      const [enrollments, entries, { withdrawDaysBefore }] = await Promise.all([
+      const [enrollments, entries, { withdrawDaysBefore }, semesters] = await Promise.all([
         listFamilyEnrollments(database, organization.id, caller.accountId),
         listFamilyEntries(database, organization.id, caller.accountId),
         getDeadlines(database, organization.id),
+        listAllSemesters(database, organization.id),
       ]);
-      const classes = await classesById(context, [...enrollments, ...entries]);
+      const groupIds = [...new Set(enrollments.flatMap((row) => row.agreedGroupId ?? []))];
+      const [classes, groupNames] = await Promise.all([
+        classesById(context, [...enrollments, ...entries]),
+        listGroupNames(database, organization.id, groupIds),
+      ]);
+      const semesterIds = new Set([...classes.values()].map((item) => item.semesterId));
       const today = todayAtSchool(context);
       return {
         enrollments: enrollments.flatMap((row) => {
@@ -79,7 +86,7 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
             state: row.state,
             enrolledAt: row.enrolledAt,
             agreedCents: row.agreedCents,
-            isOfGroup: row.agreedGroupId !== null,
+            group: row.agreedGroupId === null ? null : { name: groupNames.get(row.agreedGroupId) ?? null },
             canWithdraw: decided === 'allowed',
             withdrawUntil: decided && decided !== 'already-ended' ? lastDayToWithdraw(meetings, days) : null,
             heldUntil: row.heldUntil,
@@ -94,6 +101,8 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
           const heldBackReason = state === 'waiting' ? (reason ?? heldBackWithAll(schoolClass)) : null;
           return { ...ofRow(row, schoolClass), state, position, joinedAt, agreedCents, heldBackReason };
         }),
+        // The family hears of no other semester: the school may still be planning it.
+        semesters: semesters.filter(({ id }) => semesterIds.has(id)),
       };
     },
 

@@ -39,7 +39,7 @@ async function enroll(family: Family, wishes: readonly (string | Wish)[]) {
 async function agreed(family: Person) {
   const { enrollments } = await family.call('enrollments');
   const live = enrollments.filter(({ state }) => state === 'enrolled').toReversed();
-  return live.map(({ agreedCents, isOfGroup }) => (isOfGroup ? [agreedCents] : agreedCents));
+  return live.map(({ agreedCents, group }) => (group ? [agreedCents] : agreedCents));
 }
 
 const prices = ({ lines }: Awaited<ReturnType<typeof enroll>>) => lines.map(({ agreedCents }) => agreedCents ?? null);

@@ -11,8 +11,8 @@ import { useFormat } from '../../shared/format.ts';
 import { fullNameOf } from '../students/students-data.ts';
 import styles from '../account/account.module.css';
 import { describeCents } from '../../shared/class-wording.ts';
-import { describeLinePrice } from './price-total.tsx';
-import type { Enrollment, Entry } from './rows-by-student.ts';
+import { describeGroupPart, describeLinePrice } from './price-total.tsx';
+import type { Enrollment, Entry } from './rows-by-semester.ts';
 
 interface EnrolledRowProps {
   enrollment: Enrollment;
@@ -62,9 +62,9 @@ function Cancelled({ schoolClass: { cancelReason } }: { schoolClass: SchoolClass
 }
 
 /** What was agreed for a seat. */
-function Agreed({ enrollment: { agreedCents, isOfGroup } }: { enrollment: Enrollment }) {
+function Agreed({ enrollment: { agreedCents, group } }: { enrollment: Enrollment }) {
   const price = describeCents(agreedCents, useFormat());
-  return <p>{[price, isOfGroup && m.enrollments_of_some_group()].filter(Boolean).join(' · ')}</p>;
+  return <p>{[price, group && describeGroupPart(group.name)].filter(Boolean).join(' · ')}</p>;
 }
 
 /** Until when the family may withdraw, or since when it no longer may. */
@@ -162,9 +162,9 @@ function ClassLine({ schoolClass }: { schoolClass: SchoolClass }) {
   const format = useFormat();
   return (
     <>
-      <h3>
+      <h4>
         <Link to={paths.class(schoolClass.id)}>{schoolClass.title}</Link>
-      </h3>
+      </h4>
       <p className={styles.small}>
         {describeSchedule(schoolClass.meetings, format)}
         {schoolClass.location && ` · ${schoolClass.location.name}`}

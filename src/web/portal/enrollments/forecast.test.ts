@@ -16,7 +16,7 @@ const titled = (id: string, wishes: Partial<SchoolClass> = {}) =>
 const maya = { id: 'maya', firstName: 'Maya', birthDate: '2016-05-01', grade: 4 } as Student;
 const line = (classId: string, ifFull: PlanLine['ifFull'] = 'waitlist') => ({ classId, studentIds: ['maya'], ifFull });
 
-function ask(classes: SchoolClass[], lines: PlanLine[], held = { enrollments: [], waitlist: [] }) {
+function ask(classes: SchoolClass[], lines: PlanLine[], held = { enrollments: [], waitlist: [], semesters: [] }) {
   const byId = new Map(classes.map((item) => [item.id, item]));
   return forecast({ lines, classes: byId, students: [maya], held, now });
 }

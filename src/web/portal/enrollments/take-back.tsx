@@ -7,12 +7,14 @@ import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, firstNameOf, fullNameOf } from '../students/students-data.ts';
 import { whyOf } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import type { Enrollment, Entry } from './rows-by-student.ts';
+import type { Enrollment, Entry } from './rows-by-semester.ts';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 
 type Question =
   | { readonly kind: 'withdraw'; readonly item: Enrollment; readonly student: Student }
   | { readonly kind: 'leave'; readonly item: Entry; readonly student: Student };
+
+export type TakeBack = (asked: Question) => void;
 
 /** Withdrawing from a class, or leaving its waitlist: asked once, then done. */
 export function useTakeBack() {

@@ -16,11 +16,36 @@ export interface StudentRows {
   readonly past: readonly (Enrollment | Entry)[];
 }
 
-/** Sorts everything of a family by student; what starts first stands first, what is over ended last stands first. */
-export function sortByStudent({ enrollments, waitlist }: Held, students: readonly Student[]): StudentRows[] {
-  return students.map((student) => {
+/** What a family has in one semester, student by student. */
+export interface SemesterRows {
+  readonly id: string;
+  readonly name: string;
+  readonly students: readonly StudentRows[];
+}
+
+/** Sorts everything of a family by semester, as the year goes; those in which all is over stand last, the latest of them first. */
+export function sortBySemester(held: Held, students: readonly Student[]): SemesterRows[] {
+  const all = held.semesters.map(({ id, name }): SemesterRows => {
+    const isOf = (item: Pick<Enrollment, 'class'>) => item.class.semesterId === id;
+    const own = { enrollments: held.enrollments.filter(isOf), waitlist: held.waitlist.filter(isOf) };
+    return { id, name, students: sortByStudent(own, students) };
+  });
+  return [...all.filter(isLive), ...all.filter((each) => !isLive(each)).toReversed()];
+}
+
+function isLive({ students }: SemesterRows): boolean {
+  return students.some(({ enrolled, waiting, lost }) => enrolled.length + waiting.length + lost.length > 0);
+}
+
+/** What starts first stands first, what is over ended last stands first. */
+function sortByStudent(
+  { enrollments, waitlist }: Pick<Held, 'enrollments' | 'waitlist'>,
+  students: readonly Student[],
+): StudentRows[] {
+  return students.flatMap((student) => {
     const own = enrollments.filter(({ studentId }) => studentId === student.id);
     const entries = waitlist.filter(({ studentId }) => studentId === student.id);
+    if (own.length + entries.length === 0) return [];
     const again = new Set([...own.filter(isEnrolled), ...entries.filter(isWaiting)].map((item) => item.class.id));
     const isLost = (item: Enrollment) => item.endReason === 'address-unproven' && !again.has(item.class.id);
     const lost = own.filter(isLost).filter(isFirstOfClass);
