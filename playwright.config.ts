@@ -9,7 +9,9 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   // Each has a portal of its own. The emulator of `npm run test:firebase` is one for all.
   workers: process.env['FIREBASE_TOOLS'] ? 1 : 2,
-  timeout: 60_000,
+  timeout: 120_000,
+  // A slow machine is no fault: what comes late is waited for.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
   use: {

@@ -1,4 +1,5 @@
-import { addStudent, createAccountInStep, expectGoodScreen } from './family.ts';
+import { addStudent, createAccountInStep } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { mailedTo } from './mailed.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 

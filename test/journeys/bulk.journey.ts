@@ -1,4 +1,4 @@
-import { expectGoodScreen } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 

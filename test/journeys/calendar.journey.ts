@@ -1,4 +1,4 @@
-import { expectGoodScreen } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 
 test('anyone sees what meets when, moves through the weeks and reaches a class', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expectGoodScreen, listClasses } from './family.ts';
+import { listClasses } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 
 test('anyone finds a class by words and filters that live in the address', async ({ page, request }) => {

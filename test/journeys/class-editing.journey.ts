@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expectGoodScreen } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 import { endSessionsOf, signIn, signInAgain } from './staff.ts';
 

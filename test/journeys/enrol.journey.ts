@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SchoolClass } from '../../src/contract/classes.ts';
-import {
-  addStudent,
-  createAccountInStep,
-  expectGoodScreen,
-  fitting,
-  isOpenNow,
-  listClasses,
-  pickTwo,
-} from './family.ts';
+import { addStudent, createAccountInStep, fitting, isOpenNow, listClasses, pickTwo } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 
 async function choose(page: Page, schoolClass: SchoolClass): Promise<void> {

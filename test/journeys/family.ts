@@ -1,44 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SchoolClass } from '../../src/contract/classes.ts';
 import type { functions } from '../../src/contract/functions.ts';
 import type { OutputOf } from '../../src/contract/kit.ts';
 import { overlaps } from '../../src/domain/schedule.ts';
 import { PASSWORD } from './portal.ts';
-
-/** What a journey looks at on every screen: a phone, a tablet, and a dark desk. */
-const VIEWS = [
-  { width: 360, height: 740, scheme: 'light', isLookedInto: true },
-  { width: 768, height: 900, scheme: 'light', isLookedInto: false },
-  { width: 1280, height: 900, scheme: 'dark', isLookedInto: true },
-] as const;
-
-/** No sideways scrolling at 360, 768 and 1280 px, and no accessibility fault on the phone and the desk; afterwards the page is as wide as it was. */
-export async function expectGoodScreen(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const { width, height, scheme, isLookedInto } of VIEWS) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    // The colours are there with the next picture.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    if (isLookedInto) expect(await findFaults(page), `${name} at ${width} px, ${scheme}`).toEqual([]);
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhang, `${name} scrolls sideways at ${width} px`).toBe(0);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  if (before) await page.setViewportSize(before);
-}
-
-async function findFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // Our pages have no frames; the other mode opens a page of its own for each look.
-    .setLegacyMode(true)
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 /** All classes that families can see now. */
 export async function listClasses(request: APIRequestContext): Promise<SchoolClass[]> {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { openPool } from '../../src/server/platform/database/connect.ts';
 import { startEmbedded } from '../../src/server/embedded-postgres/embedded.ts';
 import { startSmtpServer } from '../smtp-server.ts';
-import { addStudent, createAccountInStep, expectGoodScreen, fitting, isOpenNow, listClasses } from './family.ts';
+import { addStudent, createAccountInStep, fitting, isOpenNow, listClasses } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, PASSWORD, servePortal, test as base } from './portal.ts';
 
 /** A portal that can send mail, so that seats of unproven addresses are held. */

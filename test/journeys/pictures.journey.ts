@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pdf, photo } from '../files/samples.ts';
-import { expectGoodScreen } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SchoolClass } from '../../src/contract/classes.ts';
-import { addStudent, createAccountInStep, expectGoodScreen, fitting, listClasses, pickTwo } from './family.ts';
+import { addStudent, createAccountInStep, fitting, listClasses, pickTwo } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectGoodScreen } from './family.ts';
+import { expectGoodScreen } from './good-screen.ts';
 import { mailedTo } from './mailed.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 import { endSessionsOf, signIn, signInAgain } from './staff.ts';

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { findFaults } from './good-screen.ts';
 import { expect, PASSWORD, test } from './portal.ts';
 import { card, email, NEW_PASSWORD, password, someone, submit } from './sign-in-card.ts';
 
@@ -204,17 +204,16 @@ for (const colorScheme of ['light', 'dark'] as const)
       expectedConsole.push(/40\d/);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
-      const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
       await page.goto('/user/login');
       await submit(page).click();
       await expect(card(page).getByText('Email is required')).toBeVisible();
-      expect(await findings()).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
       await email(page).fill(FAMILY);
       await password(page).fill('not the password');
       await submit(page).click();
       await expect(page.getByText('Failed to log in:')).toBeVisible();
-      expect(await findings()).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
       await page.goto('/user/login#reset=used-up');
       await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
-      expect(await findings()).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
     });

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+/** What a journey looks at on every screen: a phone, a tablet, and a dark desk. */
+const VIEWS = [
+  { width: 360, height: 740, scheme: 'light', isLookedInto: true },
+  { width: 768, height: 900, scheme: 'light', isLookedInto: false },
+  { width: 1280, height: 900, scheme: 'dark', isLookedInto: true },
+] as const;
+
+/** Of a screen that is all there: no sideways scrolling at 360, 768 and 1280 px, and no accessibility fault on the phone and the desk; afterwards the page is as wide as it was. */
+export async function expectGoodScreen(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1'), name).not.toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]:not(button)'), `${name} is loaded`).toHaveCount(0);
+  const before = page.viewportSize();
+  for (const { width, height, scheme, isLookedInto } of VIEWS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    // The colours are there with the next picture.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    if (isLookedInto) expect(await findFaults(page), `${name} at ${width} px, ${scheme}`).toEqual([]);
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang, `${name} scrolls sideways at ${width} px`).toBe(0);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
+}
+
+/**
+ * What axe finds against the screen as it stands, by all its rules. It is loaded once a page and tells of faults only: to load it for every
+ * look and to describe what is good as well, as its own driver for Playwright does, takes eight times as long.
+ */
+export async function findFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    if (!window.axe) throw new Error('axe is not there.');
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  });
+}
