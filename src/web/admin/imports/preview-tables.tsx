@@ -32,7 +32,7 @@ interface Asked {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={shared.section} aria-label={title}>
+    <section className={shared.section}>
       <h3>{title}</h3>
       {children}
     </section>
