@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 // Sentences that people read belong in messages/, chosen by who shows them. Those that still stand in the code are counted here, noun by
@@ -21,6 +21,12 @@ const ROOT = join(import.meta.dirname, '..', 'src');
 // The wire's own English (`Refused: already-ended.`) is for logs and other clients.
 const SENTENCE = /(['`])(?!Refused: |Wrong: )([A-Z“](?:(?!\1)[^\n])*\s(?:(?!\1)[^\n])*[.!?…])\1/g;
 
+function sources(realm: string): string[] {
+  return readdirSync(join(ROOT, realm), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => join(ROOT, realm, file));
+}
+
 /** `contract/students`, `domain/class-content`, `server/classes` */
 function placeOf(path: string): string {
   const [realm = '', noun = ''] = path.split('/');
@@ -35,13 +41,44 @@ function countSentences(source: string): number {
   ).length;
 }
 
+/** The calls of messages whose only argument, if any, is their facts: in whose language they speak is not told. */
+function findSpeechless(source: string): string[] {
+  return [...source.matchAll(/\bm\.\w+\(/g)].flatMap(({ index, 0: head }) => {
+    const call = head + argumentsOf(source.slice(index + head.length));
+    return outerCommas(call) === 0 ? [call] : [];
+  });
+}
+
+/** What stands before the bracket that closes a call. */
+function argumentsOf(rest: string): string {
+  let depth = 1;
+  const end = rest.split('').findIndex((each) => (depth += nesting(each)) === 0);
+  return rest.slice(0, end);
+}
+
+/** The commas between a call's own arguments, but for one that ends the list. */
+function outerCommas(call: string): number {
+  let depth = 0;
+  return call
+    .trimEnd()
+    .replace(/,$/, '')
+    .split('')
+    .filter((each) => (depth += nesting(each)) === 1 && each === ',').length;
+}
+
+const nesting = (each: string) => Number('([{'.includes(each)) - Number(')]}'.includes(each));
+
+test('whatever the server says is said in a language that it was told', () => {
+  const speechless = sources('server').flatMap((path) => findSpeechless(readFileSync(path, 'utf8')));
+  expect(speechless, 'hand the message its reader: m.some_message(facts, reader)').toEqual([]);
+});
+
 test('no noun holds more sentences than it did', () => {
   const counted: Record<string, number> = {};
   for (const realm of ['contract', 'domain', 'server'])
-    for (const file of readdirSync(join(ROOT, realm), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(file) || file.includes('.test.')) continue;
-      const place = placeOf(`${realm}/${file}`);
-      const count = countSentences(readFileSync(join(ROOT, realm, file), 'utf8'));
+    for (const path of sources(realm)) {
+      const place = placeOf(relative(ROOT, path));
+      const count = countSentences(readFileSync(path, 'utf8'));
       if (count > 0) counted[place] = (counted[place] ?? 0) + count;
     }
   const more = Object.entries(counted).filter(([place, count]) => count > (LEFT[place] ?? 0));

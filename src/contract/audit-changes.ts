@@ -103,9 +103,16 @@ export interface AllowedInEntry {
   readonly record?: readonly string[];
 }
 
-/** Everything that leaves an entry in the history; the part before the dot is the entity. */
+/** Everything that leaves an entry in the history; the part before the dot says what it is about. */
 export type AuditAction = keyof typeof ALLOWED;
-export type AuditEntity = AuditAction extends `${infer Entity}.${string}` ? Entity : never;
+type Subject = AuditAction extends `${infer Name}.${string}` ? Name : never;
+export type AuditEntity = Exclude<Subject, 'waitlist'> | 'waitlist-entry';
+
+/** What an entry is about, as its row names it: what happens to a waitlist happens to one place on it. */
+export function entityOf(action: AuditAction): AuditEntity {
+  const subject = action.slice(0, action.indexOf('.')) as Subject; // as the type is made
+  return subject === 'waitlist' ? 'waitlist-entry' : subject;
+}
 
 type FieldsOf<A extends AuditAction> = (typeof ALLOWED)[A]['fields'][number];
 /** The names that the history tells, beside those of the forms of a class and of the settings. */

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { AUDIT_SORTS } from '../../contract/audit.ts';
+import { entityOf } from '../../contract/audit-changes.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
 import { type AuditAction, auditChange } from './changes.ts';
 
@@ -36,7 +37,7 @@ export async function record(
         actorAccountId: typeof by === 'string' ? null : by.accountId,
         actor: actorName(by),
         action,
-        entity: action.slice(0, action.indexOf('.')),
+        entity: entityOf(action),
         entityId,
         change: auditChange(action, change),
         reason,

@@ -33,7 +33,7 @@ export function mailFunctions(parts: OutboxParts): MailFunctions {
         delivers: parts.delivers,
         rows: mails.map((mail) => ({
           ...mail,
-          subject: subjectOf(mail) ?? m.mail_gone_subject(),
+          subject: subjectOf(mail) ?? m.mail_gone_subject({}, opened.school.reader),
         })),
       };
     },
@@ -58,8 +58,8 @@ async function readMail(
   const written = showMail(mail, opened);
   return {
     ...mail,
-    subject: written?.letter.subject ?? m.mail_gone_subject(),
-    text: written ? toPlainText(written.letter) : m.mail_gone_text(),
+    subject: written?.letter.subject ?? m.mail_gone_subject({}, opened.school.reader),
+    text: written ? toPlainText(written.letter) : m.mail_gone_text({}, opened.school.reader),
     attachments: written ? namesOfAttachments(written, opened) : [],
   };
 }

@@ -5,6 +5,7 @@ import { refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { LetterSchool } from '../platform/letters/letter.ts';
+import { nearestLocale } from '../platform/locale.ts';
 
 export type OrganizationRow = Selectable<Schema['organizations']>;
 /** The columns of settings, as they are written. */
@@ -102,12 +103,13 @@ export async function getLetterSchool(database: Database, organizationId: string
     currency: row.currency,
     gradeNames: row.gradeNames,
     holdsSeats: row.holdsUnproven && row.canProveAddresses,
+    reader: { locale: nearestLocale(row.locale) },
   };
 }
 
 /** A school that has not told its name yet is spoken of as the portal. */
-export function shownName({ name }: Pick<OrganizationRow, 'name'>): string {
-  return name || m.shell_title();
+export function shownName({ name, locale }: Pick<OrganizationRow, 'name' | 'locale'>): string {
+  return name || m.shell_title({}, { locale: nearestLocale(locale) });
 }
 
 /** Where people find help: until the school names an address, with its first administrator. Empty where there is none either. */

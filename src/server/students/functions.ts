@@ -10,6 +10,7 @@ import { getDeadlines } from '../organizations/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
+import { nearestLocale } from '../platform/locale.ts';
 import { forgetStudent } from './forget-store.ts';
 import * as store from './store.ts';
 
@@ -44,7 +45,8 @@ export const studentFunctions: StudentFunctions = {
     if (await store.hasHistory(database, organization.id, studentId)) throw refused('has-history');
     await store.deleteStudent(database, organization.id, studentId);
     await note('student.removed', studentId, { from: student, to: null }, context);
-    await forgetStudent(database, { organizationId: organization.id, student, words: m.audit_removed_student() });
+    const words = m.audit_removed_student({}, { locale: nearestLocale(organization.locale) });
+    await forgetStudent(database, { organizationId: organization.id, student, words });
     return {};
   },
 };

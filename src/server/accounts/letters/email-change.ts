@@ -9,12 +9,12 @@ export const emailChangeMail = defineMail('email-change', z.object({}), {
   read: async () => null,
   write: (_mail, _known, desk) => ({
     letter: linkLetter(desk, {
-      subject: m.mail_change_subject(),
-      title: m.mail_change_subject(),
-      opening: [m.mail_change_opening({ school: desk.school.name })],
-      action: m.mail_verify_action(),
-      figures: m.mail_verify_figures(),
-      closing: m.mail_change_ignore(),
+      subject: m.mail_change_subject({}, desk.school.reader),
+      title: m.mail_change_subject({}, desk.school.reader),
+      opening: [m.mail_change_opening({ school: desk.school.name }, desk.school.reader)],
+      action: m.mail_verify_action({}, desk.school.reader),
+      figures: m.mail_verify_figures({}, desk.school.reader),
+      closing: m.mail_change_ignore({}, desk.school.reader),
     }),
   }),
 });

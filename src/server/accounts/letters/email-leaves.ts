@@ -9,12 +9,12 @@ export const emailLeavesMail = defineMail('email-leaves', z.object({ to: z.strin
   write: ({ facts: { to } }, _known, { school, portalUrl }) => ({
     letter: {
       ...signature(school),
-      subject: m.mail_leaves_subject(),
-      title: m.mail_leaves_subject(),
-      opening: [m.mail_leaves_opening({ school: school.name, email: to })],
+      subject: m.mail_leaves_subject({}, school.reader),
+      title: m.mail_leaves_subject({}, school.reader),
+      opening: [m.mail_leaves_opening({ school: school.name, email: to }, school.reader)],
       sections: [],
-      notes: [m.mail_leaves_not_you()],
-      action: { label: m.mail_leaves_action(), url: `${portalUrl}/account/manage` },
+      notes: [m.mail_leaves_not_you({}, school.reader)],
+      action: { label: m.mail_leaves_action({}, school.reader), url: `${portalUrl}/account/manage` },
       closing: [],
     },
   }),

@@ -22,8 +22,10 @@ export function linkLetter(
     opening: words.opening,
     sections: [],
     notes: [],
-    action: { label: words.action, url: oneTime?.link ?? m.mail_link_hidden() },
-    ...(words.figures && { figures: { label: words.figures, text: oneTime?.figures ?? m.mail_link_hidden() } }),
+    action: { label: words.action, url: oneTime?.link ?? m.mail_link_hidden({}, school.reader) },
+    ...(words.figures && {
+      figures: { label: words.figures, text: oneTime?.figures ?? m.mail_link_hidden({}, school.reader) },
+    }),
     closing: [words.closing],
   };
 }

@@ -10,11 +10,11 @@ export const passwordResetMail = defineMail('password-reset', z.object({}), {
   read: async () => null,
   write: (_mail, _known, desk) => ({
     letter: linkLetter(desk, {
-      subject: m.mail_reset_subject(),
-      title: m.mail_reset_title(),
-      opening: [m.mail_reset_opening({ school: beforeStop(desk.school.name) })],
-      action: m.mail_reset_action(),
-      closing: m.mail_reset_ignore(),
+      subject: m.mail_reset_subject({}, desk.school.reader),
+      title: m.mail_reset_title({}, desk.school.reader),
+      opening: [m.mail_reset_opening({ school: beforeStop(desk.school.name) }, desk.school.reader)],
+      action: m.mail_reset_action({}, desk.school.reader),
+      closing: m.mail_reset_ignore({}, desk.school.reader),
     }),
   }),
 });

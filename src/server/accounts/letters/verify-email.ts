@@ -10,15 +10,15 @@ export const verifyEmailMail = defineMail('verify-email', z.object({}), {
   read: async () => null,
   write: (_mail, _known, desk) => ({
     letter: linkLetter(desk, {
-      subject: m.mail_verify_subject(),
-      title: m.mail_verify_title(),
+      subject: m.mail_verify_subject({}, desk.school.reader),
+      title: m.mail_verify_title({}, desk.school.reader),
       opening: [
-        m.mail_verify_opening({ school: desk.school.name }),
-        ...(desk.school.holdsSeats ? [m.mail_verify_holds({ minutes: HOLD_MINUTES })] : []),
+        m.mail_verify_opening({ school: desk.school.name }, desk.school.reader),
+        ...(desk.school.holdsSeats ? [m.mail_verify_holds({ minutes: HOLD_MINUTES }, desk.school.reader)] : []),
       ],
-      action: m.mail_verify_action(),
-      figures: m.mail_verify_figures(),
-      closing: m.mail_verify_ignore({ school: desk.school.name }),
+      action: m.mail_verify_action({}, desk.school.reader),
+      figures: m.mail_verify_figures({}, desk.school.reader),
+      closing: m.mail_verify_ignore({ school: desk.school.name }, desk.school.reader),
     }),
   }),
 });

@@ -12,31 +12,50 @@ type Row = LetterCard['rows'][number];
 export const classChangedMail = defineMail('class-changed', classFacts, {
   read: readKnown,
   write: ({ facts: about }, known, desk) => {
-    const names = { class: classTitle(known.classes, about.classId), school: desk.school.name };
+    const names = { class: classTitle(known.classes, about.classId, desk.school), school: desk.school.name };
     const changes = changeRows(about, desk.school);
     const letter = {
       ...signature(desk.school),
-      subject: about.isBack ? m.mail_back_subject(names) : m.mail_changed_subject(names),
-      title: about.isBack ? m.mail_back_title() : m.mail_changed_title(),
-      opening: [about.isBack ? m.mail_back_opening(names) : m.mail_changed_opening(names)],
+      subject: about.isBack
+        ? m.mail_back_subject(names, desk.school.reader)
+        : m.mail_changed_subject(names, desk.school.reader),
+      title: about.isBack ? m.mail_back_title({}, desk.school.reader) : m.mail_changed_title({}, desk.school.reader),
+      opening: [
+        about.isBack
+          ? m.mail_back_opening(names, desk.school.reader)
+          : m.mail_changed_opening(names, desk.school.reader),
+      ],
       words: wordsOf(about),
       sections: [
         {
           heading: studentNames(about, known, desk.school),
           cards: [
             ...(changes.length > 0
-              ? [{ tone: 'waiting' as const, status: m.mail_status_changed(), title: names.class, rows: changes }]
+              ? [
+                  {
+                    tone: 'waiting' as const,
+                    status: m.mail_status_changed({}, desk.school.reader),
+                    title: names.class,
+                    rows: changes,
+                  },
+                ]
               : []),
-            scheduleCard(about, known, desk.school, { tone: 'good', status: m.mail_status_now() }),
+            scheduleCard(about, known, desk.school, {
+              tone: 'good',
+              status: m.mail_status_now({}, desk.school.reader),
+            }),
           ],
         },
       ],
       // What was agreed stays: a new price is for new registrations.
-      notes: [...(about.changes.price ? [m.mail_changed_price_stays()] : []), m.mail_changed_withdraw()],
+      notes: [
+        ...(about.changes.price ? [m.mail_changed_price_stays({}, desk.school.reader)] : []),
+        m.mail_changed_withdraw({}, desk.school.reader),
+      ],
       action: enrollmentsAction(desk),
-      closing: hasSeat(about) ? [m.mail_calendar_changed()] : [],
+      closing: hasSeat(about) ? [m.mail_calendar_changed({}, desk.school.reader)] : [],
     };
-    return { letter, calendar: changedDates(about, known, false) };
+    return { letter, calendar: changedDates(about, known, desk.school, { isOff: false }) };
   },
 });
 
@@ -45,14 +64,14 @@ function changeRows({ changes, noLonger, new: added }: ClassFacts, school: Lette
   const priceOf = ({ cents, maxCents }: { cents: number; maxCents: number | null }) =>
     maxCents === null
       ? priceWords(cents, school)
-      : m.mail_range({ from: priceWords(cents, school), to: priceWords(maxCents, school) });
+      : m.mail_range({ from: priceWords(cents, school), to: priceWords(maxCents, school) }, school.reader);
   return [
-    ...changeRow(m.mail_label_name(), changes.title, (title) => title),
-    ...dateRows(m.mail_label_no_longer(), noLonger, school.locale),
-    ...dateRows(m.mail_label_new_dates(), added, school.locale),
-    ...changeRow(m.mail_label_new_place(), changes.place, (place) => place ?? ''),
-    ...changeRow(m.mail_label_instructors(), changes.instructors, list),
-    ...changeRow(m.mail_label_price(), changes.price, priceOf),
+    ...changeRow(m.mail_label_name({}, school.reader), changes.title, (title) => title, school),
+    ...dateRows(m.mail_label_no_longer({}, school.reader), noLonger, school),
+    ...dateRows(m.mail_label_new_dates({}, school.reader), added, school),
+    ...changeRow(m.mail_label_new_place({}, school.reader), changes.place, (place) => place ?? '', school),
+    ...changeRow(m.mail_label_instructors({}, school.reader), changes.instructors, list, school),
+    ...changeRow(m.mail_label_price({}, school.reader), changes.price, priceOf, school),
   ];
 }
 
@@ -61,8 +80,12 @@ function changeRow<Value>(
   label: string,
   change: { from: Value; to: Value } | undefined,
   words: (value: Value) => string,
+  school: LetterSchool,
 ): Row[] {
   if (!change) return [];
-  const [before, now] = [words(change.from) || m.mail_not_set(), words(change.to) || m.mail_not_set()];
-  return [{ label, value: m.mail_changed_from({ now, before }) }];
+  const [before, now] = [
+    words(change.from) || m.mail_not_set({}, school.reader),
+    words(change.to) || m.mail_not_set({}, school.reader),
+  ];
+  return [{ label, value: m.mail_changed_from({ now, before }, school.reader) }];
 }

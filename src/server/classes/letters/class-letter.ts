@@ -28,13 +28,18 @@ export async function readKnown(
 }
 
 /** The class's dates for the calendars of those with a seat: as they are now, or all of them off; what is gone is off in any case. */
-export function changedDates(about: ClassFacts, { classes, students }: Known, isOff: boolean): CalendarEntry[] {
+export function changedDates(
+  about: ClassFacts,
+  { classes, students }: Known,
+  school: LetterSchool,
+  { isOff }: Pick<CalendarEntry, 'isOff'>,
+): CalendarEntry[] {
   const item = classes.get(about.classId);
   if (!item) return [];
   const { location } = item;
   return about.seats.flatMap(({ studentId, enrollmentId }) => {
     if (enrollmentId === null) return [];
-    const seat = { enrollmentId, title: eventTitle(studentName(students, studentId), item.title) };
+    const seat = { enrollmentId, title: eventTitle(studentName(students, studentId, school), item.title, school) };
     return [
       ...calendarEntries(seat, item, { isOff, sequence: about.sequence }),
       ...calendarEntries(seat, { meetings: about.removed, location }, { isOff: true, sequence: about.sequence }),
@@ -54,8 +59,8 @@ export function wordsOf({ words }: ClassFacts): LetterWords[] {
 /** "Maya, Ben (on the waitlist)" */
 export function studentNames(about: ClassFacts, { students }: Known, school: LetterSchool): string {
   const names = about.seats.map(({ studentId, enrollmentId }) => {
-    const student = studentName(students, studentId);
-    return enrollmentId === null ? m.mail_student_waiting({ student }) : student;
+    const student = studentName(students, studentId, school);
+    return enrollmentId === null ? m.mail_student_waiting({ student }, school.reader) : student;
   });
   return new Intl.ListFormat(school.locale, { type: 'conjunction' }).format(names);
 }
@@ -68,5 +73,5 @@ export function scheduleCard(
   look: Pick<LetterCard, 'tone' | 'status'>,
 ): LetterCard {
   const item = classes.get(about.classId);
-  return { ...look, title: classTitle(classes, about.classId), rows: item ? scheduleRows(item, school) : [] };
+  return { ...look, title: classTitle(classes, about.classId, school), rows: item ? scheduleRows(item, school) : [] };
 }

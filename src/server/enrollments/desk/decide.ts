@@ -158,7 +158,7 @@ function takeSeat(
   taken.push(enrollment);
   const facts = { classId: schoolClass.id, studentId: student.id, registrationId, ...(heldUntil && { heldUntil }) };
   const change = { to: 'enrolled', ...facts };
-  record(changes, asker, 'enrollment.enrolled', 'enrollment', id, change);
+  record(changes, asker, 'enrollment.enrolled', id, change);
   return { studentId: student.id, classId: schoolClass.id, outcome: 'enrolled', enrollmentId: id };
 }
 
@@ -193,7 +193,7 @@ function joinWaitlist(
   student.waitsFor.add(schoolClass.id);
   changes.newEntries.add(entry);
   const change = { to: 'waiting', classId: schoolClass.id, studentId: student.id, registrationId };
-  record(changes, asker, 'waitlist.joined', 'waitlist-entry', entry.id, change);
+  record(changes, asker, 'waitlist.joined', entry.id, change);
   return {
     studentId: student.id,
     classId: schoolClass.id,
@@ -222,7 +222,7 @@ function withdraw(decision: Decision, { asker, enrollmentId, today, withdrawDays
   changes.changedEnrollments.add(enrollment);
   freeSeat(schoolClass, student);
   const change = { from: 'enrolled', to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
-  record(changes, asker, 'enrollment.withdrawn', 'enrollment', enrollmentId, change);
+  record(changes, asker, 'enrollment.withdrawn', enrollmentId, change);
   if (asker.email)
     changes.mails.push(withdrawalMail.to(asker.email, { enrollmentId }, { aboutId: enrollmentId, at: asker.at }));
   promoteWherePossible(decision, asker);
@@ -244,7 +244,7 @@ function leave({ state, changes }: Decision, { asker, entryId }: LeaveItem) {
   schoolClass.waiting -= 1;
   student.waitsFor.delete(schoolClass.id);
   changes.changedEntries.add(entry);
-  record(changes, asker, 'waitlist.left', 'waitlist-entry', entryId, change);
+  record(changes, asker, 'waitlist.left', entryId, change);
   return answer;
 }
 
@@ -259,9 +259,8 @@ function record(
   changes: Changes,
   asker: Asker,
   action: AuditAction,
-  entity: 'enrollment' | 'waitlist-entry',
   entityId: string,
   change: Record<string, unknown>,
 ): void {
-  recordAct(changes, { at: asker.at, by: asker }, { action, entity, entityId, change });
+  recordAct(changes, { at: asker.at, by: asker }, { action, entityId, change });
 }

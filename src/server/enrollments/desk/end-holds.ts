@@ -25,7 +25,7 @@ export function endHolds(decision: { readonly state: DeskState; readonly changes
     if (ends === 'lifted') {
       Object.assign(enrollment, { heldUntil: null });
       const change = { heldUntil: { from: heldUntil, to: null }, classId, studentId };
-      recordAct(changes, act, { action: 'enrollment.hold-lifted', entity: 'enrollment', entityId, change });
+      recordAct(changes, act, { action: 'enrollment.hold-lifted', entityId, change });
       continue;
     }
     Object.assign(enrollment, { state: 'revoked', endedAt: at, endReason: 'address-unproven' });
@@ -33,7 +33,7 @@ export function endHolds(decision: { readonly state: DeskState; readonly changes
     freed += 1;
     const change = { from: 'enrolled', to: 'revoked', classId, studentId, heldUntil };
     const reasoned = { ...act, reason: 'address-unproven' };
-    recordAct(changes, reasoned, { action: 'enrollment.revoked', entity: 'enrollment', entityId, change });
+    recordAct(changes, reasoned, { action: 'enrollment.revoked', entityId, change });
   }
   if (freed > 0) promoteWherePossible(decision, { at });
   return freed;

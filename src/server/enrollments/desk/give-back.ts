@@ -42,7 +42,7 @@ function giveSeatBack({ state, changes }: Decision, wanted: Wanted, item: GiveBa
   given.enrollments += 1;
   const facts = { classId, studentId, withdrawalId: item.withdrawalId, ...(heldUntil && { heldUntil }) };
   const change = { from: 'revoked', to: 'enrolled', ...facts };
-  recordAct(changes, item.asker, { action: 'enrollment.reopened', entity: 'enrollment', entityId: id, change });
+  recordAct(changes, item.asker, { action: 'enrollment.reopened', entityId: id, change });
 }
 
 function givePlaceBack({ state, changes }: Decision, wanted: Wanted, item: GiveBackItem, given: GivenBack): void {
@@ -62,7 +62,7 @@ function givePlaceBack({ state, changes }: Decision, wanted: Wanted, item: GiveB
   putInOrder(schoolClass, entry);
   given.waiting += 1;
   const change = { from: 'withdrawn', to: 'waiting', classId, studentId, withdrawalId: item.withdrawalId };
-  recordAct(changes, item.asker, { action: 'waitlist.reopened', entity: 'waitlist-entry', entityId: id, change });
+  recordAct(changes, item.asker, { action: 'waitlist.reopened', entityId: id, change });
 }
 
 /** Back to its place by its ticket; where only the head of the queue was loaded, nobody knows where that is. */

@@ -48,7 +48,7 @@ function holdBack(changes: Changes, entry: DeskEntry, reason: string, at: string
   if (entry.heldBackReason === reason) return;
   entry.heldBackReason = reason;
   if (!changes.newEntries.has(entry)) changes.changedEntries.add(entry);
-  record(changes, at, 'waitlist.held-back', 'waitlist-entry', entry.id, { reason });
+  record(changes, at, 'waitlist.held-back', entry.id, { reason });
 }
 
 function promote(
@@ -85,8 +85,8 @@ function promote(
   // Only now it is taken: with it a group may be complete.
   const [group] = agreeTogether({ state, changes }, [enrollment]);
   const facts = { classId: schoolClass.id, studentId: student.id, entryId: entry.id };
-  record(changes, at, 'enrollment.enrolled', 'enrollment', enrollmentId, { to: 'enrolled', ...facts });
-  record(changes, at, 'waitlist.promoted', 'waitlist-entry', entry.id, {
+  record(changes, at, 'enrollment.enrolled', enrollmentId, { to: 'enrolled', ...facts });
+  record(changes, at, 'waitlist.promoted', entry.id, {
     from: 'waiting',
     to: 'accepted',
     enrollmentId,
@@ -101,9 +101,8 @@ function record(
   changes: Changes,
   at: string,
   action: AuditAction,
-  entity: 'enrollment' | 'waitlist-entry',
   entityId: string,
   change: Record<string, unknown>,
 ): void {
-  recordAct(changes, { at, by: 'waitlist' }, { action, entity, entityId, change });
+  recordAct(changes, { at, by: 'waitlist' }, { action, entityId, change });
 }

@@ -12,7 +12,7 @@ export interface Act {
 export function recordAct(
   changes: Changes,
   { at, by, reason }: Act,
-  what: Pick<DeskAudit, 'action' | 'entity' | 'entityId' | 'change'>,
+  what: Pick<DeskAudit, 'action' | 'entityId' | 'change'>,
 ): void {
   changes.audits.push({
     ...what,

@@ -1,3 +1,4 @@
+import { entityOf } from '../../../contract/audit-changes.ts';
 import { auditChange } from '../../audit/store.ts';
 import { send } from '../../mail/store.ts';
 import type { Statements } from '../../platform/database/statements.ts';
@@ -196,7 +197,7 @@ async function addAudits(sql: Statements, organizationId: string, changes: Chang
       rows.map((row) => row.accountId),
       rows.map((row) => row.actor),
       rows.map((row) => row.action),
-      rows.map((row) => row.entity),
+      rows.map((row) => entityOf(row.action)),
       rows.map((row) => row.entityId),
       rows.map((row) => auditChange(row.action, row.change)),
       rows.map((row) => row.reason),

@@ -157,7 +157,6 @@ export interface DeskAudit {
   readonly accountId: string | null;
   readonly actor: string;
   readonly action: AuditAction;
-  readonly entity: 'enrollment' | 'waitlist-entry';
   readonly entityId: string;
   readonly change: Record<string, unknown>;
   readonly reason: string | null;

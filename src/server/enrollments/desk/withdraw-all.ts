@@ -31,7 +31,7 @@ function revoke({ state, changes }: Decision, enrollment: DeskEnrollment | undef
   freeSeat(schoolClass, state.students.get(studentId));
   const change = { from: 'enrolled', to: 'revoked', classId, studentId, withdrawalId };
   const act = { at: item.asker.at, by: item.asker.by, reason: item.reason };
-  recordAct(changes, act, { action: 'enrollment.revoked', entity: 'enrollment', entityId, change });
+  recordAct(changes, act, { action: 'enrollment.revoked', entityId, change });
   return true;
 }
 
@@ -46,6 +46,6 @@ function withdrawEntry({ state, changes }: Decision, entry: DeskEntry | undefine
   state.students.get(studentId)?.waitsFor.delete(classId);
   const change = { from: 'waiting', to: 'withdrawn', classId, studentId, withdrawalId };
   const act = { at: item.asker.at, by: item.asker.by, reason: item.reason };
-  recordAct(changes, act, { action: 'waitlist.left', entity: 'waitlist-entry', entityId, change });
+  recordAct(changes, act, { action: 'waitlist.left', entityId, change });
   return true;
 }

@@ -85,12 +85,12 @@ function lift(
     enrollment.heldUntil = null;
     changes.changedEnrollments.add(enrollment);
     const change = { heldUntil: { from: heldUntil, to: null }, classId, studentId };
-    recordAct(changes, act, { action: 'enrollment.hold-lifted', entity: 'enrollment', entityId: id, change });
+    recordAct(changes, act, { action: 'enrollment.hold-lifted', entityId: id, change });
   }
   for (const id of entryIds) {
     const { classId, studentId } = state.entries.get(id) ?? {};
     const change = { classId, studentId };
-    recordAct(changes, act, { action: 'waitlist.hold-lifted', entity: 'waitlist-entry', entityId: id, change });
+    recordAct(changes, act, { action: 'waitlist.hold-lifted', entityId: id, change });
   }
 }
 

@@ -16,9 +16,9 @@ export function priceNotes({ lines, groups }: LetterRegistration, known: Known, 
   const isPaid = totalCents !== 0;
   return [
     ...groupNotes(groups, known, school),
-    isPaid && m.mail_registration_total({ total: priceWords(totalCents, school) }),
-    ifSeatCents > 0 && m.mail_registration_if_seats({ amount: priceWords(ifSeatCents, school) }),
-    isPaid && lines.some(({ now }) => now === 'refused') && m.mail_registration_refused_free(),
+    isPaid && m.mail_registration_total({ total: priceWords(totalCents, school) }, school.reader),
+    ifSeatCents > 0 && m.mail_registration_if_seats({ amount: priceWords(ifSeatCents, school) }, school.reader),
+    isPaid && lines.some(({ now }) => now === 'refused') && m.mail_registration_refused_free({}, school.reader),
   ].filter((words) => words !== false);
 }
 
@@ -34,19 +34,22 @@ export function groupNotes(
   school: LetterSchool,
 ): string[] {
   return groups.flatMap(({ groupId, studentId, cents, insteadOfCents, lowered }) => {
-    const student = studentName(students, studentId);
+    const student = studentName(students, studentId, school);
     const prices = { total: priceWords(cents, school), before: priceWords(insteadOfCents, school) };
     const group = names.get(groupId);
     return [
       group
-        ? m.mail_group_complete({ student, group, ...prices })
-        : m.mail_group_complete_removed({ student, ...prices }),
+        ? m.mail_group_complete({ student, group, ...prices }, school.reader)
+        : m.mail_group_complete_removed({ student, ...prices }, school.reader),
       ...lowered.map((seat) =>
-        m.mail_group_lowered({
-          class: classTitle(classes, seat.classId),
-          price: priceWords(seat.cents, school),
-          before: priceWords(seat.beforeCents, school),
-        }),
+        m.mail_group_lowered(
+          {
+            class: classTitle(classes, seat.classId, school),
+            price: priceWords(seat.cents, school),
+            before: priceWords(seat.beforeCents, school),
+          },
+          school.reader,
+        ),
       ),
     ];
   });

@@ -29,23 +29,31 @@ export const promotionMail = defineMail('promotion', facts, {
     const found = known.seats.get(facts.enrollmentId);
     if (!found) return null;
     const seat = { ...found, agreedCents: facts.agreedCents ?? found.agreedCents };
-    const names = namesOf(seat, known);
+    const names = namesOf(seat, known, desk.school);
     const letter = {
       ...signature(desk.school),
-      subject: m.mail_promotion_subject({ class: names.class }),
-      title: m.mail_promotion_title(),
-      opening: [m.mail_promotion_opening(names)],
+      subject: m.mail_promotion_subject({ class: names.class }, desk.school.reader),
+      title: m.mail_promotion_title({}, desk.school.reader),
+      opening: [m.mail_promotion_opening(names, desk.school.reader)],
       words: schoolWords([seat], guardians.get(facts.enrollmentId), known, desk),
       sections: [
         {
           heading: names.student,
-          cards: [seatCard(seat, known, desk.school, { tone: 'good', status: m.mail_status_enrolled() })],
+          cards: [
+            seatCard(seat, known, desk.school, {
+              tone: 'good',
+              status: m.mail_status_enrolled({}, desk.school.reader),
+            }),
+          ],
         },
       ],
-      notes: [...groupNotes(facts.group ? [facts.group] : [], known, desk.school), m.mail_promotion_not_needed()],
+      notes: [
+        ...groupNotes(facts.group ? [facts.group] : [], known, desk.school),
+        m.mail_promotion_not_needed({}, desk.school.reader),
+      ],
       action: enrollmentsAction(desk),
-      closing: [m.mail_calendar_attached()],
+      closing: [m.mail_calendar_attached({}, desk.school.reader)],
     };
-    return { letter, calendar: addedDates(seat, known), files: semesterFiles([seat], known) };
+    return { letter, calendar: addedDates(seat, known, desk.school), files: semesterFiles([seat], known) };
   },
 });

@@ -9,53 +9,70 @@ import { refusalWords } from './refusal-words.ts';
 /** How one line of a registration stands, with what is worth knowing about it. */
 export function lineCard(line: LetterLine, { classes, students, groups }: Known, school: LetterSchool): LetterCard {
   const item = classes.get(line.classId);
-  const title = classTitle(classes, line.classId);
+  const title = classTitle(classes, line.classId, school);
   const schedule = item ? scheduleRows(item, school) : [];
   const price = line.agreedCents === undefined ? null : priceWords(line.agreedCents, school);
   const group = line.groupId === undefined ? undefined : groups.get(line.groupId);
-  const seatPrice = price && group ? m.mail_price_in_group({ price, group }) : price;
-  const ended = (status: string, why: string): LetterCard => ({ tone: 'ended', status, title, rows: whyRows(why) });
+  const seatPrice = price && group ? m.mail_price_in_group({ price, group }, school.reader) : price;
+  const ended = (status: string, why: string): LetterCard => ({
+    tone: 'ended',
+    status,
+    title,
+    rows: whyRows(why, school),
+  });
   switch (line.now) {
     case 'enrolled':
-      return { tone: 'good', status: m.mail_status_enrolled(), title, rows: [...schedule, ...priceRows(seatPrice)] };
+      return {
+        tone: 'good',
+        status: m.mail_status_enrolled({}, school.reader),
+        title,
+        rows: [...schedule, ...priceRows(seatPrice, school)],
+      };
     case 'promoted':
       return {
         tone: 'good',
-        status: m.mail_status_enrolled(),
+        status: m.mail_status_enrolled({}, school.reader),
         title,
-        rows: [...whyRows(m.mail_why_promoted()), ...schedule, ...priceRows(seatPrice)],
+        rows: [
+          ...whyRows(m.mail_why_promoted({}, school.reader), school),
+          ...schedule,
+          ...priceRows(seatPrice, school),
+        ],
       };
     case 'waitlisted':
       return {
         tone: 'waiting',
-        status: m.mail_status_waitlisted(),
+        status: m.mail_status_waitlisted({}, school.reader),
         title,
         rows: [
-          { label: m.mail_label_position(), value: m.mail_position({ position: line.position ?? 1 }) },
+          {
+            label: m.mail_label_position({}, school.reader),
+            value: m.mail_position({ position: line.position ?? 1 }, school.reader),
+          },
           ...schedule,
-          ...priceRows(price && m.mail_price_if_enrolled({ price })),
+          ...priceRows(price && m.mail_price_if_enrolled({ price }, school.reader), school),
         ],
       };
     case 'refused':
       return ended(
-        m.mail_status_refused(),
-        refusalWords(line.reason, studentName(students, line.studentId), item, school),
+        m.mail_status_refused({}, school.reader),
+        refusalWords(line.reason, studentName(students, line.studentId, school), item, school),
       );
     case 'unproven':
-      return ended(m.mail_status_given_back(), m.mail_why_unproven());
+      return ended(m.mail_status_given_back({}, school.reader), m.mail_why_unproven({}, school.reader));
     case 'withdrawn':
-      return ended(m.mail_status_withdrawn(), m.mail_why_withdrawn());
+      return ended(m.mail_status_withdrawn({}, school.reader), m.mail_why_withdrawn({}, school.reader));
     case 'by-school':
-      return ended(m.mail_status_withdrawn(), m.mail_why_by_school());
+      return ended(m.mail_status_withdrawn({}, school.reader), m.mail_why_by_school({}, school.reader));
     case 'left-waitlist':
-      return ended(m.mail_status_left_waitlist(), m.mail_why_left_waitlist());
+      return ended(m.mail_status_left_waitlist({}, school.reader), m.mail_why_left_waitlist({}, school.reader));
   }
 }
 
-function whyRows(value: string) {
-  return [{ label: m.mail_label_why(), value }];
+function whyRows(value: string, school: LetterSchool) {
+  return [{ label: m.mail_label_why({}, school.reader), value }];
 }
 
-function priceRows(value: string | null) {
-  return value === null ? [] : [{ label: m.mail_label_price(), value }];
+function priceRows(value: string | null, school: LetterSchool) {
+  return value === null ? [] : [{ label: m.mail_label_price({}, school.reader), value }];
 }

@@ -49,18 +49,18 @@ export function writeConfirmation(
   const letter = {
     ...signature(desk.school),
     subject: subjectOf(lines, known, desk.school),
-    title: m.mail_registration_title(),
+    title: m.mail_registration_title({}, desk.school.reader),
     opening: [openingOf(lines, desk.school)],
     words: schoolWords(seats, guardian, known, desk),
     sections: [...byStudent].map(([studentId, ofStudent]) => ({
-      heading: studentName(known.students, studentId),
+      heading: studentName(known.students, studentId, desk.school),
       cards: ofStudent.map((line) => lineCard(line, known, desk.school)),
     })),
-    notes: [...priceNotes({ lines, groups }, known, desk.school), ...notesOf(lines)],
+    notes: [...priceNotes({ lines, groups }, known, desk.school), ...notesOf(lines, desk.school)],
     action: enrollmentsAction(desk),
-    closing: seats.length > 0 ? [m.mail_calendar_attached()] : [],
+    closing: seats.length > 0 ? [m.mail_calendar_attached({}, desk.school.reader)] : [],
   };
-  const calendar = seats.flatMap((line) => addedDates({ ...line, enrollmentId: line.seatId }, known));
+  const calendar = seats.flatMap((line) => addedDates({ ...line, enrollmentId: line.seatId }, known, desk.school));
   return { letter, calendar, files: semesterFiles(seats, known) };
 }
 
@@ -68,18 +68,21 @@ export function writeConfirmation(
 export function addedDates(
   seat: { readonly enrollmentId: string; readonly classId: string; readonly studentId: string },
   { classes, students }: Known,
+  school: LetterSchool,
 ): CalendarEntry[] {
   const item = classes.get(seat.classId);
   if (!item) return [];
-  const title = eventTitle(studentName(students, seat.studentId), item.title);
+  const title = eventTitle(studentName(students, seat.studentId, school), item.title, school);
   return calendarEntries({ enrollmentId: seat.enrollmentId, title }, item, { isOff: false, sequence: 0 });
 }
 
 function openingOf(lines: readonly LetterLine[], school: LetterSchool): string {
-  if (isAllLost(lines)) return m.mail_registration_opening_lost({ school: school.name });
+  if (isAllLost(lines)) return m.mail_registration_opening_lost({ school: school.name }, school.reader);
   const names = { school: beforeStop(school.name) };
   const isAsAnswered = lines.every((line) => line.now === line.outcome);
-  return isAsAnswered ? m.mail_registration_opening(names) : m.mail_registration_opening_changed(names);
+  return isAsAnswered
+    ? m.mail_registration_opening(names, school.reader)
+    : m.mail_registration_opening_changed(names, school.reader);
 }
 
 /** It had seats or places, and has none of them any more. */
@@ -89,7 +92,8 @@ function isAllLost(lines: readonly LetterLine[]): boolean {
 
 function subjectOf(lines: readonly LetterLine[], { classes }: Known, school: LetterSchool): string {
   const [line] = lines;
-  if (line && lines.length === 1) return subjectOfOne(line.now, { class: classTitle(classes, line.classId) });
+  if (line && lines.length === 1)
+    return subjectOfOne(line.now, { class: classTitle(classes, line.classId, school) }, school);
   const count = (...states: LineState[]) => lines.filter(({ now }) => states.includes(now)).length;
   const outcomes = [
     { words: m.mail_outcome_enrolled, count: count('enrolled', 'promoted') },
@@ -97,35 +101,38 @@ function subjectOf(lines: readonly LetterLine[], { classes }: Known, school: Let
     { words: m.mail_outcome_given_back, count: count('unproven') },
     { words: m.mail_outcome_ended, count: count('withdrawn', 'by-school', 'left-waitlist') },
     { words: m.mail_outcome_refused, count: count('refused') },
-  ].flatMap((outcome) => (outcome.count > 0 ? outcome.words({ count: outcome.count }) : []));
-  return m.mail_registration_subject_many({
-    outcomes: new Intl.ListFormat(school.locale, { type: 'unit' }).format(outcomes),
-  });
+  ].flatMap((outcome) => (outcome.count > 0 ? outcome.words({ count: outcome.count }, school.reader) : []));
+  return m.mail_registration_subject_many(
+    {
+      outcomes: new Intl.ListFormat(school.locale, { type: 'unit' }).format(outcomes),
+    },
+    school.reader,
+  );
 }
 
-function subjectOfOne(now: LineState, names: { class: string }): string {
+function subjectOfOne(now: LineState, names: { class: string }, school: LetterSchool): string {
   switch (now) {
     case 'enrolled':
     case 'promoted':
-      return m.mail_registration_subject_enrolled(names);
+      return m.mail_registration_subject_enrolled(names, school.reader);
     case 'waitlisted':
-      return m.mail_registration_subject_waitlisted(names);
+      return m.mail_registration_subject_waitlisted(names, school.reader);
     case 'refused':
-      return m.mail_registration_subject_refused(names);
+      return m.mail_registration_subject_refused(names, school.reader);
     case 'unproven':
-      return m.mail_registration_subject_given_back(names);
+      return m.mail_registration_subject_given_back(names, school.reader);
     case 'left-waitlist':
-      return m.mail_registration_subject_left_waitlist(names);
+      return m.mail_registration_subject_left_waitlist(names, school.reader);
     case 'withdrawn':
     case 'by-school':
-      return m.mail_withdrawal_subject(names);
+      return m.mail_withdrawal_subject(names, school.reader);
   }
 }
 
-function notesOf(lines: readonly LetterLine[]): string[] {
+function notesOf(lines: readonly LetterLine[], school: LetterSchool): string[] {
   return [
-    lines.some((line) => line.now === 'waitlisted') && m.mail_registration_waitlist(),
-    lines.some((line) => line.now === 'unproven') && m.mail_registration_lost_unproven(),
-    lines.some(isLost) && m.mail_registration_lost(),
+    lines.some((line) => line.now === 'waitlisted') && m.mail_registration_waitlist({}, school.reader),
+    lines.some((line) => line.now === 'unproven') && m.mail_registration_lost_unproven({}, school.reader),
+    lines.some(isLost) && m.mail_registration_lost({}, school.reader),
   ].filter((words) => words !== false);
 }

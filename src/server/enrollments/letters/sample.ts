@@ -19,7 +19,7 @@ export function writeSample(
   },
   desk: LetterDesk,
 ): Written {
-  const item = schoolClass ?? inventedClass(semesterId);
+  const item = schoolClass ?? inventedClass(semesterId, desk);
   const line = {
     studentId: SAMPLE_ID,
     classId: item.id,
@@ -30,20 +30,25 @@ export function writeSample(
     agreedCents: item.priceCents,
   } as const;
   const known = {
-    students: new Map([[SAMPLE_ID, m.semesters_sample_student()]]),
+    students: new Map([[SAMPLE_ID, m.semesters_sample_student({}, desk.school.reader)]]),
     classes: new Map([[item.id, item]]),
     semesters: new Map([[semesterId, semester]]),
     groups: new Map<string, string>(),
   };
-  return writeConfirmation({ lines: [line], groups: [] }, known, desk, m.semesters_sample_guardian());
+  return writeConfirmation(
+    { lines: [line], groups: [] },
+    known,
+    desk,
+    m.semesters_sample_guardian({}, desk.school.reader),
+  );
 }
 
 /** For a semester that has no class yet. */
-function inventedClass(semesterId: string): LetterClass {
+function inventedClass(semesterId: string, desk: LetterDesk): LetterClass {
   return {
     id: SAMPLE_ID,
     semesterId,
-    title: m.semesters_sample_class(),
+    title: m.semesters_sample_class({}, desk.school.reader),
     priceCents: 12_000,
     minGrade: null,
     maxGrade: null,

@@ -29,7 +29,7 @@ export function schoolWords(
     if (!semester || semester.text.trim() === '') return [];
     const values: PlaceholderValues = {
       ...valuesOf(ofSemester, known, desk.school),
-      guardian: guardian ?? m.semesters_mail_guardian(),
+      guardian: guardian ?? m.semesters_mail_guardian({}, desk.school.reader),
       semester: semester.name,
       url: enrollmentsUrl(desk),
     };
@@ -67,10 +67,10 @@ function valuesOf(
   });
   const total = seats.reduce((sum, { agreedCents }) => sum + (agreedCents ?? 0), 0);
   return {
-    student: list(seats.map(({ studentId }) => studentName(known.students, studentId))),
-    class: list(seats.map(({ classId }) => classTitle(known.classes, classId))),
+    student: list(seats.map(({ studentId }) => studentName(known.students, studentId, school))),
+    class: list(seats.map(({ classId }) => classTitle(known.classes, classId, school))),
     dates: dates.join('; '),
-    location: places.length > 0 ? [...new Set(places)].join('; ') : m.semesters_mail_no_location(),
+    location: places.length > 0 ? [...new Set(places)].join('; ') : m.semesters_mail_no_location({}, school.reader),
     price: priceWords(total, school),
     school: school.name,
     help: school.helpEmail,

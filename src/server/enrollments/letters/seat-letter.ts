@@ -29,8 +29,12 @@ export async function readSeats(
   return { seats, ...(await readKnown(from, [...seats.values()], agreed)) };
 }
 
-export function namesOf(seat: Seat, { students, classes }: Known): { student: string; class: string } {
-  return { student: studentName(students, seat.studentId), class: classTitle(classes, seat.classId) };
+export function namesOf(
+  seat: Seat,
+  { students, classes }: Known,
+  school: LetterSchool,
+): { student: string; class: string } {
+  return { student: studentName(students, seat.studentId, school), class: classTitle(classes, seat.classId, school) };
 }
 
 /** The class of a seat, with its price where it is going to be paid. */
@@ -42,15 +46,17 @@ export function seatCard(
 ): LetterCard {
   const item = classes.get(seat.classId);
   const price =
-    look.tone === 'good' ? [{ label: m.mail_label_price(), value: collected(seat.agreedCents, school) }] : [];
+    look.tone === 'good'
+      ? [{ label: m.mail_label_price({}, school.reader), value: collected(seat.agreedCents, school) }]
+      : [];
   return {
     ...look,
-    title: classTitle(classes, seat.classId),
+    title: classTitle(classes, seat.classId, school),
     rows: [...(item ? scheduleRows(item, school) : []), ...price],
   };
 }
 
 function collected(cents: number, school: LetterSchool): string {
   const price = priceWords(cents, school);
-  return cents === 0 ? price : m.mail_price_collected({ price });
+  return cents === 0 ? price : m.mail_price_collected({ price }, school.reader);
 }

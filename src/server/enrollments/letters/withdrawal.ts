@@ -15,25 +15,30 @@ export const withdrawalMail = defineMail('withdrawal', z.object({ enrollmentId: 
   write: ({ facts }, known, desk) => {
     const seat = known.seats.get(facts.enrollmentId);
     if (!seat) return null;
-    const names = namesOf(seat, known);
+    const names = namesOf(seat, known, desk.school);
     const item = known.classes.get(seat.classId);
     const letter = {
       ...signature(desk.school),
-      subject: m.mail_withdrawal_subject({ class: names.class }),
-      title: m.mail_withdrawal_title(),
-      opening: [m.mail_withdrawal_opening(names)],
+      subject: m.mail_withdrawal_subject({ class: names.class }, desk.school.reader),
+      title: m.mail_withdrawal_title({}, desk.school.reader),
+      opening: [m.mail_withdrawal_opening(names, desk.school.reader)],
       sections: [
         {
           heading: names.student,
-          cards: [seatCard(seat, known, desk.school, { tone: 'ended', status: m.mail_status_withdrawn() })],
+          cards: [
+            seatCard(seat, known, desk.school, {
+              tone: 'ended',
+              status: m.mail_status_withdrawn({}, desk.school.reader),
+            }),
+          ],
         },
       ],
-      notes: [m.mail_withdrawal_mistake({ email: desk.school.helpEmail })],
+      notes: [m.mail_withdrawal_mistake({ email: desk.school.helpEmail }, desk.school.reader)],
       action: enrollmentsAction(desk),
-      closing: [m.mail_calendar_removed()],
+      closing: [m.mail_calendar_removed({}, desk.school.reader)],
     };
     const { enrollmentId } = seat;
-    const title = eventTitle(names.student, names.class);
+    const title = eventTitle(names.student, names.class, desk.school);
     // Calendar programs take a date over only with a higher number: that of the class as it is by now.
     const removed =
       item && calendarEntries({ enrollmentId, title }, item, { isOff: true, sequence: item.version ?? 1 });

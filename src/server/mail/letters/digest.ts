@@ -11,12 +11,12 @@ export function digestLetter(told: readonly Letter[], desk: Pick<LetterDesk, 'sc
   const cards = told.flatMap(cardsOf);
   return {
     ...signature(desk.school),
-    subject: m.mail_digest_subject({ school }),
-    title: m.mail_digest_title(),
-    opening: [m.mail_digest_opening({ school })],
+    subject: m.mail_digest_subject({ school }, desk.school.reader),
+    title: m.mail_digest_title({}, desk.school.reader),
+    opening: [m.mail_digest_opening({ school }, desk.school.reader)],
     words: eachOnce(told.flatMap((letter) => letter.words ?? [])),
     sections: byHeading(cards.slice(0, MOST_CARDS)),
-    notes: cards.length > MOST_CARDS ? [m.mail_digest_more()] : [],
+    notes: cards.length > MOST_CARDS ? [m.mail_digest_more({}, desk.school.reader)] : [],
     action: enrollmentsAction(desk),
     closing: [...new Set(told.flatMap((letter) => letter.closing))],
   };

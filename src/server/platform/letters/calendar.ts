@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { CALENDAR_TYPE, type CalendarEntry, calendarFile } from '../calendar-file.ts';
 import type { MailAttachment } from '../mailer/mailer.ts';
-import type { LetterDesk } from './letter.ts';
+import type { LetterDesk, LetterSchool } from './letter.ts';
 import { enrollmentsUrl } from './letter-parts.ts';
 import { type LetterMeeting, placeWords } from './schedule-words.ts';
 
@@ -29,8 +29,8 @@ export function calendarEntries(
 }
 
 /** What a seat is called in a calendar: `Maya: Rock Climbing`. */
-export function eventTitle(student: string, title: string): string {
-  return m.mail_event_title({ student, class: title });
+export function eventTitle(student: string, title: string, { reader }: Pick<LetterSchool, 'reader'>): string {
+  return m.mail_event_title({ student, class: title }, reader);
 }
 
 /** A file for the family's calendar program; null without any date. */
@@ -40,9 +40,9 @@ export function calendarAttachment(
   desk: Pick<LetterDesk, 'school' | 'portalUrl'>,
 ): MailAttachment | null {
   if (entries.length === 0) return null;
-  const name = m.mail_calendar_name({ school: desk.school.name });
+  const name = m.mail_calendar_name({ school: desk.school.name }, desk.school.reader);
   return {
-    fileName: m.mail_calendar_file_name(),
+    fileName: m.mail_calendar_file_name({}, desk.school.reader),
     contentType: CALENDAR_TYPE,
     content: calendarFile(entries, { name, stamp, url: enrollmentsUrl(desk), timeZone: desk.school.timeZone }),
   };

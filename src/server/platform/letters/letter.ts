@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '../calendar-file.ts';
+import type { Reader } from '../locale.ts';
 
 /** What a mail says, apart from how it looks: written once, shown as text and as HTML. */
 export interface Letter {
@@ -54,6 +55,8 @@ export interface LetterSchool {
   readonly publicUrl: string | null;
   readonly timeZone: string;
   readonly locale: string;
+  /** In whose language its letters speak. */
+  readonly reader: Reader;
   readonly currency: string;
   readonly gradeNames: Readonly<Record<string, string>>;
 }

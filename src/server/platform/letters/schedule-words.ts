@@ -28,59 +28,81 @@ type Row = { label: string; value: string };
 /** When and where a class is held, one row for each time of day, e.g. "Tuesday, 3:30 – 5:30 PM: Sep 8, Sep 15, 2026". */
 export function scheduleRows(item: Schedule, school: LetterSchool): Row[] {
   const byTime = Map.groupBy(item.meetings, (meeting) => `${meeting.start}-${meeting.end}`);
-  const rows = [...byTime.values()].flatMap((meetings) => timeRows(meetings, school.locale));
-  if (rows.length === 0) rows.push({ label: m.mail_label_when(), value: m.mail_no_dates() });
-  if (item.location) rows.push({ label: m.mail_label_where(), value: placeWords(item.location) });
+  const rows = [...byTime.values()].flatMap((meetings) => timeRows(meetings, school));
+  if (rows.length === 0)
+    rows.push({ label: m.mail_label_when({}, school.reader), value: m.mail_no_dates({}, school.reader) });
+  if (item.location) rows.push({ label: m.mail_label_where({}, school.reader), value: placeWords(item.location) });
   return rows;
 }
 
 /** Money in the organisation's currency; cents are its smallest unit, whatever that is. */
 export function priceWords(cents: number, school: LetterSchool): string {
-  if (cents === 0) return m.mail_price_free();
+  if (cents === 0) return m.mail_price_free({}, school.reader);
   const format = new Intl.NumberFormat(school.locale, { style: 'currency', currency: school.currency });
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** "Kindergarten to 5", with the organisation's names of grades; null where every grade may come. */
 export function gradeWords(item: Bounds, school: LetterSchool): string | null {
-  return rangeWords(item.minGrade, item.maxGrade, (grade) => school.gradeNames[String(grade)] ?? String(grade));
+  return rangeWords(
+    [item.minGrade, item.maxGrade],
+    (grade) => school.gradeNames[String(grade)] ?? String(grade),
+    school,
+  );
 }
 
 /** "8 to 12"; null where every age may come. */
-export function ageWords(item: Bounds): string | null {
-  return rangeWords(item.minAge, item.maxAge, String);
+export function ageWords(item: Bounds, school: LetterSchool): string | null {
+  return rangeWords([item.minAge, item.maxAge], String, school);
 }
 
 /** A maximum of 99 or more means none. */
-function rangeWords(from: number | null, most: number | null, name: (value: number) => string): string | null {
+function rangeWords(
+  [from, most]: readonly [number | null, number | null],
+  name: (value: number) => string,
+  school: LetterSchool,
+): string | null {
   const to = most !== null && most < 99 ? most : null;
-  if (from === null) return to === null ? null : m.mail_up_to({ to: name(to) });
-  if (to === null) return m.mail_from({ from: name(from) });
-  return from === to ? name(from) : m.mail_range({ from: name(from), to: name(to) });
+  if (from === null) return to === null ? null : m.mail_up_to({ to: name(to) }, school.reader);
+  if (to === null) return m.mail_from({ from: name(from) }, school.reader);
+  return from === to ? name(from) : m.mail_range({ from: name(from), to: name(to) }, school.reader);
 }
 
-function timeRows(meetings: readonly LetterMeeting[], locale: string): Row[] {
+function timeRows(meetings: readonly LetterMeeting[], school: LetterSchool): Row[] {
+  const { locale } = school;
   const [first] = meetings;
   if (!first) return [];
   const times = timesWords(first, locale);
   if (meetings.length === 1) {
     const format = wallClock(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
     return [
-      { label: m.mail_label_when(), value: m.mail_day_times({ day: format.format(instantOf(first.on)), times }) },
+      {
+        label: m.mail_label_when({}, school.reader),
+        value: m.mail_day_times({ day: format.format(instantOf(first.on)), times }, school.reader),
+      },
     ];
   }
   return [
-    { label: m.mail_label_when(), value: m.mail_day_times({ day: weekdays(meetings, locale), times }) },
-    { label: m.mail_label_dates(), value: dates(meetings, locale) },
+    {
+      label: m.mail_label_when({}, school.reader),
+      value: m.mail_day_times({ day: weekdays(meetings, locale), times }, school.reader),
+    },
+    { label: m.mail_label_dates({}, school.reader), value: dates(meetings, locale) },
   ];
 }
 
 /** Dates under one label, a row for each time of day: "Sep 8, Sep 15, 2026, 3:30 – 5:30 PM". */
-export function dateRows(label: string, meetings: readonly Omit<LetterMeeting, 'id'>[], locale: string): Row[] {
+export function dateRows(label: string, meetings: readonly Omit<LetterMeeting, 'id'>[], school: LetterSchool): Row[] {
+  const { locale } = school;
   const byTime = Map.groupBy(meetings, (meeting) => `${meeting.start}-${meeting.end}`);
   return [...byTime.values()].flatMap((same) =>
     same[0]
-      ? [{ label, value: m.mail_day_times({ day: dates(same, locale), times: timesWords(same[0], locale) }) }]
+      ? [
+          {
+            label,
+            value: m.mail_day_times({ day: dates(same, locale), times: timesWords(same[0], locale) }, school.reader),
+          },
+        ]
       : [],
   );
 }

@@ -29,7 +29,7 @@ export const semesterTestMail = (writeSample: WriteSample) =>
     write: ({ facts }, samples, desk) => {
       const written = sampleOf(facts, samples, desk, writeSample);
       if (!written) return null;
-      const subject = m.semesters_mail_test_subject({ subject: written.letter.subject });
+      const subject = m.semesters_mail_test_subject({ subject: written.letter.subject }, desk.school.reader);
       return { ...written, letter: { ...written.letter, subject } };
     },
   });

@@ -3,10 +3,8 @@ import { m } from '../../../words/messages.js';
 
 // What the history tells of has a name here each; one that has none does not compile.
 
-export const ENTITIES: Readonly<Record<AuditEntity | 'waitlist-entry', () => string>> = {
+export const ENTITIES: Readonly<Record<AuditEntity, () => string>> = {
   enrollment: m.audit_entity_enrollment,
-  waitlist: m.audit_entity_waitlist,
-  // As the enrolment desk writes it.
   'waitlist-entry': m.audit_entity_waitlist,
   student: m.audit_entity_student,
   account: m.audit_entity_account,
