@@ -184,9 +184,14 @@ async function insertFamilies(
     [ORGANIZATION, column('guardian'), column('family'), column('account'), at],
   );
   await query(
-    `INSERT INTO students (organization_id, id, family_id, first_name, last_name, birth_date, grade, created_at, updated_at)
-     SELECT $1, id, family_id, 'Student', 'Bench', '2016-05-01', 4, $4, $4 FROM unnest($2::uuid[], $3::uuid[]) AS made(id, family_id)`,
-    [ORGANIZATION, column('student'), column('family'), at],
+    `INSERT INTO students (organization_id, id, first_name, last_name, birth_date, grade, created_at, updated_at)
+     SELECT $1, id, 'Student', 'Bench', '2016-05-01', 4, $3, $3 FROM unnest($2::uuid[]) AS made(id)`,
+    [ORGANIZATION, column('student'), at],
+  );
+  await query(
+    `INSERT INTO family_students (organization_id, family_id, student_id, linked_at, linked_by)
+     SELECT $1, family_id, student_id, $4, 'bench' FROM unnest($2::uuid[], $3::uuid[]) AS made(family_id, student_id)`,
+    [ORGANIZATION, column('family'), column('student'), at],
   );
   await query('ANALYZE');
 }

@@ -6,6 +6,7 @@ import { CallError } from '../src/server/platform/call/errors.ts';
 import { testClock } from '../src/server/platform/clock.ts';
 import { type Config, parseConfig } from '../src/server/platform/config.ts';
 import { type Database, openKysely } from '../src/server/platform/database/connect.ts';
+import { linkStudent } from '../src/server/families/store.ts';
 import { newId } from '../src/server/platform/ids.ts';
 import { createLog } from '../src/server/platform/log.ts';
 import { createPortal, type Portal } from '../src/server/portal.ts';
@@ -222,7 +223,6 @@ async function addFamilyRows(database: Database, at: string, accountId: string, 
         studentIds.map((id, index) => ({
           organizationId: ORGANIZATION,
           id,
-          familyId,
           firstName: `Student ${index + 1}`,
           lastName: `Family ${counter}`,
           birthDate: '2016-05-01',
@@ -233,5 +233,7 @@ async function addFamilyRows(database: Database, at: string, accountId: string, 
         })),
       )
       .execute();
+  for (const studentId of studentIds)
+    await linkStudent(database, { organizationId: ORGANIZATION, at }, { familyId, studentId, linkedBy: 'test' });
   return { familyId, studentIds };
 }

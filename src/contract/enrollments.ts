@@ -82,7 +82,7 @@ export const enroll = call('enroll', {
       .check(z.minLength(1, wrong('too-few-classes', { least: 1 })), z.maxLength(MOST_LINES)),
   }),
   output: z.object({ registrationId: id, lines: z.array(lineResult), groups: z.optional(z.array(agreedGroup)) }),
-  refusals: ['account-incomplete', 'too-many-lines', 'too-many-lines-today'],
+  refusals: ['account-incomplete', 'view-only', 'too-many-lines', 'too-many-lines-today'],
 });
 
 /** One student in one class, as the family sees it. */
@@ -167,7 +167,7 @@ export const withdraw = call('withdraw', {
   transaction: 'desk',
   input: z.strictObject({ enrollmentId: id }),
   output: z.object({ enrollmentId: id, state: z.literal('withdrawn') }),
-  refusals: ['already-ended', 'deadline-passed'],
+  refusals: ['already-ended', 'deadline-passed', 'view-only'],
 });
 
 /** Leaves the waitlist of a class; leaving twice answers the same. */
@@ -176,7 +176,7 @@ export const leaveWaitlist = call('leaveWaitlist', {
   transaction: 'desk',
   input: z.strictObject({ entryId: id }),
   output: z.object({ entryId: id, state: z.literal('withdrawn') }),
-  refusals: ['already-ended'],
+  refusals: ['already-ended', 'view-only'],
 });
 
 /** What the enrollments table can be sorted by. */

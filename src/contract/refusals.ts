@@ -40,6 +40,9 @@ export interface RefusalFacts extends FileRefusalFacts {
 
   readonly 'too-many-students': { readonly most: number };
   readonly 'has-history': null;
+  /** Whoever may only look wants to change something. */
+  readonly 'view-only': null;
+  readonly 'has-two-households': null;
 
   /** The school has not said who it is: names of settings (`domain/set-up`). */
   readonly 'not-set-up': { readonly missing: readonly string[] };

@@ -46,6 +46,12 @@ export const HISTORY_FIELDS = names.filter((each) => studentFields[each].history
 export const student = z.object({ id, ...shapes(studentFields, names, 'told'), version: z.int() });
 export type Student = z.output<typeof student>;
 
+/** A student as somebody of their households sees them: what they may do, and through which families of their own. */
+const ownStudent = z.extend(student, {
+  access: z.enum(['full', 'view']),
+  families: z.array(z.object({ familyId: id, access: z.enum(['full', 'view', 'pick-up']) })),
+});
+
 /** What a new student has where their family left it out. */
 export const BLANK_STUDENT = Object.fromEntries(
   names.flatMap((each) => ('blank' in studentFields[each] ? [[each, studentFields[each].blank]] : [])),
@@ -60,27 +66,28 @@ export const studentInput = z.strictObject({
 });
 export type StudentInput = z.output<typeof studentInput>;
 
-/** The students of the signed-in person's family. */
+/** The students of all families of the signed-in person; those whom they may only pick up are not among them. */
 export const students = call('students', {
   access: 'account',
   input: z.nullish(z.strictObject({})),
   output: z.object({
-    students: z.array(student),
+    students: z.array(ownStudent),
     /** The last day at the school on which a student's t-shirt size may be changed, by student; those without such a day are left out. */
     sizesUntil: z.record(z.string(), day),
   }),
 });
 
 /**
- * Adds or changes a student; `too-many-students` (25 a family) is refused, another family's id is not found. After the school's last
+ * Adds or changes a student, a new one in the family that is named, else in the oldest one in which the person may change things;
+ * `too-many-students` (25 a family) is refused, another family's id is not found. After the school's last
  * day for it, changing a t-shirt size that was chosen is wrong at `student.tshirtSize`.
  */
 export const saveStudent = call('saveStudent', {
   access: 'account',
   transaction: 'call',
-  input: z.strictObject({ student: studentInput }),
+  input: z.strictObject({ student: studentInput, familyId: z.optional(id) }),
   output: z.object({ student }),
-  refusals: ['too-many-students'],
+  refusals: ['too-many-students', 'view-only'],
 });
 
 /** Removes a student who was never enrolled or waitlisted, entered by mistake for instance. */
@@ -89,5 +96,5 @@ export const removeStudent = call('removeStudent', {
   transaction: 'call',
   input: z.strictObject({ studentId: id }),
   output: z.object({}),
-  refusals: ['has-history'],
+  refusals: ['has-history', 'has-two-households', 'view-only'],
 });

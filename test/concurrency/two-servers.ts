@@ -97,9 +97,13 @@ async function addCrowd(school: TestSchool, count: number, students: number): Pr
     [ORGANIZATION, familyIds, accountIds, at],
   );
   await pool.query(
-    `INSERT INTO students (organization_id, id, family_id, first_name, last_name, birth_date, grade, created_at, updated_at)
-     SELECT $1, student, family, 'Student', 'Crowd', '2016-05-01', 4, $4, $4
-     FROM unnest($2::uuid[], $3::uuid[]) AS new (student, family)`,
+    `INSERT INTO students (organization_id, id, first_name, last_name, birth_date, grade, created_at, updated_at)
+     SELECT $1, id, 'Student', 'Crowd', '2016-05-01', 4, $3, $3 FROM unnest($2::uuid[]) AS new (id)`,
+    [ORGANIZATION, families.flatMap((family) => family.studentIds), at],
+  );
+  await pool.query(
+    `INSERT INTO family_students (organization_id, student_id, family_id, linked_at, linked_by)
+     SELECT $1, student, family, $4, 'test' FROM unnest($2::uuid[], $3::uuid[]) AS new (student, family)`,
     [
       ORGANIZATION,
       families.flatMap((family) => family.studentIds),

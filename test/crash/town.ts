@@ -58,8 +58,13 @@ async function addFamilies(pool: pg.Pool, count: number): Promise<PersistentFami
       [ORGANIZATION, accountId],
     );
     await pool.query(
-      `INSERT INTO students (organization_id, id, family_id, first_name, last_name, birth_date, grade, created_at, updated_at)
-       SELECT $1, id, $3, 'Student', 'Town', '2016-05-01', 4, now(), now() FROM unnest($2::uuid[]) AS new (id)`,
+      `INSERT INTO students (organization_id, id, first_name, last_name, birth_date, grade, created_at, updated_at)
+       SELECT $1, id, 'Student', 'Town', '2016-05-01', 4, now(), now() FROM unnest($2::uuid[]) AS new (id)`,
+      [ORGANIZATION, studentIds],
+    );
+    await pool.query(
+      `INSERT INTO family_students (organization_id, family_id, student_id, linked_at, linked_by)
+       SELECT $1, $3, id, now(), 'test' FROM unnest($2::uuid[]) AS new (id)`,
       [ORGANIZATION, studentIds, accountId],
     );
   }

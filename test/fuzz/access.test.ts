@@ -96,7 +96,7 @@ test('no word about a child is in what anyone may see', async () => {
   await school.database
     .updateTable('students')
     .set({ firstName: 'Zebulon', lastName: 'Quartermaine' })
-    .where('familyId', '=', owner.familyId)
+    .where('id', 'in', owner.studentIds)
     .execute();
   const open = Object.keys(ACCESS).filter((name) => ACCESS[name as FunctionName].anonymous === 'allowed');
   for (const name of open) {

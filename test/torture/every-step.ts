@@ -170,7 +170,7 @@ async function untilMailed({ town, portal, redone }: World): Promise<void> {
 async function countWrongMails({ town, mails }: World, story: Story): Promise<number> {
   const rows = await town.query<{ id: string; email: string; sent: boolean }>(
     `SELECT m.id, m.to_email AS email, m.sent_at IS NOT NULL AS sent FROM outbox_mails m JOIN accounts a ON a.email = m.to_email
-     JOIN guardians g ON g.account_id = a.id JOIN students s ON s.family_id = g.family_id WHERE s.id = ANY($1::uuid[])`,
+     JOIN guardians g ON g.account_id = a.id JOIN family_students s ON s.family_id = g.family_id WHERE s.student_id = ANY($1::uuid[])`,
     [[story.owner.studentId, story.second.studentId]],
   );
   const addresses = new Set(rows.map((row) => row.email));

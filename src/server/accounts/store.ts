@@ -1,15 +1,18 @@
+import type { Selectable } from 'kysely';
+import { ensureFamily } from '../families/store.ts';
 import type { Database, IdentityDatabase } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
-import type { Selectable } from 'kysely';
 import type { Schema as AuthSchema } from '../platform/database/auth-schema.ts';
 
-/** Name and phone of a guardian, with their family; null before the first save. */
+/** Name and phone of a guardian; null before the first save. Whoever is in several families says the same in each. */
 export async function findGuardian(database: Database, organizationId: string, accountId: string) {
   const row = await database
     .selectFrom('guardians')
-    .select(['id', 'familyId', 'name', 'phone'])
+    .select(['name', 'phone'])
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
+    .orderBy('familyId')
     .executeTakeFirst();
   return row ?? null;
 }
@@ -22,46 +25,23 @@ export interface GuardianDetails {
   readonly at: string;
 }
 
-/**
- * Saves a guardian's details, and makes the guardian with a family of their own at the first save. Two first saves at one moment meet
- * the unique (organization, account): the later one finds the earlier's row, and no family is left without a guardian.
- */
-export async function saveGuardian(database: Database, details: GuardianDetails): Promise<{ isNew: boolean }> {
-  if (await updateGuardian(database, details)) return { isNew: false };
-  const familyId = newId();
-  await database
-    .insertInto('families')
-    .values({ organizationId: details.organizationId, id: familyId, createdAt: details.at })
-    .execute();
-  const inserted = await database
-    .insertInto('guardians')
-    .values({
-      organizationId: details.organizationId,
-      id: newId(),
-      familyId,
-      accountId: details.accountId,
-      name: details.name,
-      phone: details.phone,
-      createdAt: details.at,
-    })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'accountId']).doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows) return { isNew: true };
-  await database
-    .deleteFrom('families')
-    .where('organizationId', '=', details.organizationId)
-    .where('id', '=', familyId)
-    .execute();
+/** Saves a guardian's details in every family of theirs, and makes the first one with the first save. */
+export async function saveGuardian(database: Database, details: GuardianDetails): Promise<void> {
+  if (await updateGuardian(database, details)) return;
+  await ensureFamily(database, details, details.accountId);
   await updateGuardian(database, details);
-  return { isNew: false };
 }
 
-async function updateGuardian(database: Database, details: GuardianDetails): Promise<boolean> {
+async function updateGuardian(
+  database: Database,
+  { organizationId, accountId, name, phone }: GuardianDetails,
+): Promise<boolean> {
   const updated = await database
     .updateTable('guardians')
-    .set({ name: details.name, phone: details.phone })
-    .where('organizationId', '=', details.organizationId)
-    .where('accountId', '=', details.accountId)
+    .set({ name, phone })
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
 }

@@ -47,8 +47,14 @@ export async function countWaiting(database: Database, organizationId: string, s
 /** Families with a student enrolled in a semester, and its students without a t-shirt size. */
 export async function countFamilies(database: Database, organizationId: string, semesterId: string) {
   return selectSeats(database, organizationId, semesterId)
+    .leftJoin('familyStudents', (join) =>
+      join
+        .onRef('familyStudents.organizationId', '=', 'students.organizationId')
+        .onRef('familyStudents.studentId', '=', 'students.id')
+        .on('familyStudents.endedAt', 'is', null),
+    )
     .select([
-      sql<number>`count(DISTINCT students.family_id)::int`.as('families'),
+      sql<number>`count(DISTINCT family_students.family_id)::int`.as('families'),
       sql<number>`(count(DISTINCT students.id) FILTER (WHERE students.tshirt_size IS NULL))::int`.as('missingSizes'),
     ])
     .executeTakeFirstOrThrow();

@@ -33,9 +33,9 @@ const rowsOf = async ({ familyId }: Family) => {
       ? school.database.selectFrom('registrations').select('id').where('familyId', '=', familyId).execute()
       : school.database
           .selectFrom('enrollments')
-          .innerJoin('students', 'students.id', 'enrollments.studentId')
+          .innerJoin('familyStudents', 'familyStudents.studentId', 'enrollments.studentId')
           .select('enrollments.id')
-          .where('students.familyId', '=', familyId)
+          .where('familyStudents.familyId', '=', familyId)
           .execute();
   return { registrations: (await count('registrations')).length, enrollments: (await count('enrollments')).length };
 };

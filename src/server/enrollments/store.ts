@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LineRefusal } from '../../contract/enrollments.ts';
+import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { statementsIn } from '../platform/database/statements.ts';
 import { endHolds } from './desk/end-holds.ts';
@@ -33,12 +34,6 @@ export function selectSeats(database: Database, organizationId: string, semester
     .where('classes.semesterId', '=', semesterId);
 }
 
-/** The students of the family in which this account is a guardian. */
-const studentsOf = (organizationId: string, accountId: string) => sql<string>`(
-  SELECT students.id FROM guardians
-  JOIN students ON students.organization_id = guardians.organization_id AND students.family_id = guardians.family_id
-  WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId})`;
-
 /** Whether the school holds seats of unproven addresses: only then does a hold mean anything. */
 const holds = (organizationId: string) => sql<boolean>`(
   SELECT holds_unproven AND can_prove_addresses FROM organizations WHERE id = ${organizationId})`;
@@ -63,7 +58,7 @@ export async function listFamilyEnrollments(database: Database, organizationId: 
     ])
     .select(heldUntil(organizationId).as('heldUntil'))
     .where('organizationId', '=', organizationId)
-    .where('studentId', 'in', studentsOf(organizationId, accountId))
+    .where('studentId', 'in', studentsInSight(organizationId, accountId))
     .orderBy('enrolledAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -84,7 +79,7 @@ export async function listFamilyEntries(database: Database, organizationId: stri
       // Only the promotion rule writes this column, with reasons of the contract.
       .select(sql<LineRefusal | null>`held_back_reason`.as('heldBackReason'))
       .where('organizationId', '=', organizationId)
-      .where('studentId', 'in', studentsOf(organizationId, accountId))
+      .where('studentId', 'in', studentsInSight(organizationId, accountId))
       .orderBy('joinedAt', 'desc')
       .orderBy('id', 'desc')
       .execute()

@@ -38,7 +38,7 @@ async function sendAll() {
 async function evilFamily(students: number) {
   const family = await school.addFamily(students);
   const names = { firstName: EVIL, preferredName: EVIL, lastName: EVIL };
-  await school.database.updateTable('students').set(names).where('familyId', '=', family.familyId).execute();
+  await school.database.updateTable('students').set(names).where('id', 'in', family.studentIds).execute();
   await school.database.updateTable('guardians').set({ name: EVIL }).where('familyId', '=', family.familyId).execute();
   return family;
 }

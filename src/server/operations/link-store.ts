@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { GuardianAccess } from '../../domain/family-access.ts';
 import { record } from '../audit/store.ts';
 import { type Database, withIdentityTables } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -29,11 +30,12 @@ export async function linkAccounts(database: Database, link: Link): Promise<{ bo
     await lockAccounts(transaction, [from.id, to.id]);
     const organizations = await transaction.selectFrom('organizations').select(['id', 'name']).orderBy('id').execute();
     const schools = [];
-    for (const { id, name } of organizations) schools.push({ id, name, ...(await guardiansOf(transaction, id, link)) });
+    for (const { id, name } of organizations)
+      schools.push({ id, name, ...(await familiesOfBoth(transaction, id, link)) });
     const bothHaveStudentsIn = schools.filter(bothHaveStudents).map(({ name }) => name);
     if (bothHaveStudentsIn.length > 0) return { bothHaveStudentsIn };
-    for (const { id, ...guardians } of schools) {
-      await moveFamily(transaction, id, guardians, to.id);
+    for (const { id, ...families } of schools) {
+      await moveFamilies(transaction, id, families, link);
       await moveTheRest(transaction, id, link);
       const change = { from: from.id, to: to.id };
       await record(transaction, id, [{ action: 'account.linked', entityId: to.id, change, by: actor, at }]);
@@ -54,90 +56,95 @@ async function lockAccounts(database: Database, ids: readonly string[]): Promise
   await database.selectFrom('accounts').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-interface Guardian {
-  readonly id: string;
+/** One family of an account: how many students it has or had, and how many guardians besides. */
+interface Family {
+  readonly guardianId: string;
   readonly familyId: string;
+  readonly access: GuardianAccess;
   readonly students: number;
+  readonly others: number;
 }
 
-async function guardianOf(database: Database, organizationId: string, accountId: string): Promise<Guardian | null> {
-  const row = await database
-    .selectFrom('guardians')
-    .select(['guardians.id', 'guardians.familyId'])
-    .select((is) =>
-      is
-        .selectFrom('students')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .where('students.organizationId', '=', organizationId)
-        .whereRef('students.familyId', '=', 'guardians.familyId')
-        .as('students'),
-    )
-    .where('guardians.organizationId', '=', organizationId)
-    .where('guardians.accountId', '=', accountId)
-    .executeTakeFirst();
-  return row ? { id: row.id, familyId: row.familyId, students: row.students ?? 0 } : null;
+async function familiesOf(database: Database, organizationId: string, accountId: string): Promise<Family[]> {
+  const { rows } = await sql<Family>`
+    SELECT own.id AS "guardianId", own.family_id AS "familyId", own.access,
+      (SELECT count(*)::int FROM family_students s WHERE s.organization_id = own.organization_id AND s.family_id = own.family_id) AS students,
+      (SELECT count(*)::int FROM guardians g WHERE g.organization_id = own.organization_id AND g.family_id = own.family_id AND g.id <> own.id) AS others
+    FROM guardians own WHERE own.organization_id = ${organizationId} AND own.account_id = ${accountId} AND own.removed_at IS NULL
+    ORDER BY own.family_id`.execute(database);
+  return rows;
 }
 
-interface Guardians {
-  readonly old: Guardian | null;
-  readonly own: Guardian | null;
+interface Families {
+  readonly old: readonly Family[];
+  readonly own: readonly Family[];
 }
 
-async function guardiansOf(database: Database, organizationId: string, { from, to }: Link): Promise<Guardians> {
+async function familiesOfBoth(database: Database, organizationId: string, { from, to }: Link): Promise<Families> {
   return {
-    old: await guardianOf(database, organizationId, from.id),
-    own: await guardianOf(database, organizationId, to.id),
+    old: await familiesOf(database, organizationId, from.id),
+    own: await familiesOf(database, organizationId, to.id),
   };
 }
 
-function bothHaveStudents({ old, own }: Guardians): boolean {
-  return Boolean(old?.students && own?.students && old.familyId !== own.familyId);
+/** Both entered students, each in a family that the other does not belong to: perhaps the same children twice. */
+function bothHaveStudents({ old, own }: Families): boolean {
+  const hasOthers = (some: readonly Family[], others: readonly Family[]) =>
+    some.some(({ students, familyId }) => students > 0 && !others.some((other) => other.familyId === familyId));
+  return hasOthers(old, own) && hasOthers(own, old);
 }
 
-/** The family with students stays; of two without, the one that was there first. The other guardian, and a family that nobody is left in, go. */
-async function moveFamily(
-  database: Database,
-  organizationId: string,
-  { old, own }: Guardians,
-  accountId: string,
-): Promise<void> {
-  if (!old) return;
-  if (own) {
-    const keepsOwn = own.students > 0;
-    await dropGuardian(database, organizationId, keepsOwn ? old : own);
-    if (keepsOwn) return;
-  }
+/** Families with students or other people stay; of those without, the first one at most, where there is nothing else. */
+async function moveFamilies(database: Database, organizationId: string, { old, own }: Families, { from, to }: Link) {
+  const isEmpty = ({ students, others }: Family) => students === 0 && others === 0;
+  const all = [...old, ...own];
+  const empty = all.filter(isEmpty).slice(all.every(isEmpty) ? 1 : 0);
+  const twice = old.filter(({ familyId }) => own.some((family) => family.familyId === familyId));
+  for (const { familyId, access } of twice)
+    if (access === 'full') await raise(database, organizationId, familyId, to.id);
+  const guardianIds = [...empty, ...twice].map(({ guardianId }) => guardianId);
+  await drop(
+    database,
+    organizationId,
+    guardianIds,
+    empty.map(({ familyId }) => familyId),
+  );
+  // Families that either of them once left stay as they are.
   await database
     .updateTable('guardians')
-    .set({ accountId })
+    .set({ accountId: to.id })
     .where('organizationId', '=', organizationId)
-    .where('id', '=', old.id)
+    .where('accountId', '=', from.id)
+    .where('removedAt', 'is', null)
     .execute();
 }
 
-async function dropGuardian(database: Database, organizationId: string, guardian: Guardian): Promise<void> {
+/** Who is in a family twice keeps the access that reaches farther. */
+async function raise(database: Database, organizationId: string, familyId: string, accountId: string) {
   await database
-    .deleteFrom('guardians')
+    .updateTable('guardians')
+    .set({ access: 'full' })
     .where('organizationId', '=', organizationId)
-    .where('id', '=', guardian.id)
+    .where('familyId', '=', familyId)
+    .where('accountId', '=', accountId)
     .execute();
-  if (guardian.students > 0) return;
-  await database
-    .deleteFrom('families')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', guardian.familyId)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('guardians')
-            .select('guardians.id')
-            .where('guardians.organizationId', '=', organizationId)
-            .whereRef('guardians.familyId', '=', 'families.id'),
-        ),
-      ),
-    )
-    .execute();
+}
+
+/** Guardians and families, with what hangs on them. */
+async function drop(
+  database: Database,
+  organizationId: string,
+  guardianIds: readonly string[],
+  familyIds: readonly string[],
+) {
+  const from = (table: string, column: string, ids: readonly string[]) =>
+    sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND ${sql.ref(column)} = ANY(${ids}::uuid[])`.execute(
+      database,
+    );
+  await from('guardianStudents', 'guardianId', guardianIds);
+  await from('guardians', 'id', guardianIds);
+  await from('invitations', 'familyId', familyIds);
+  await from('families', 'id', familyIds);
 }
 
 /** Roles, the prepared plan, past registrations and the classes they teach; what both have stays once. */

@@ -1,4 +1,5 @@
 import type { PlanLine } from '../../contract/plans.ts';
+import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 /** Whose plan it is. */
@@ -32,18 +33,13 @@ export async function listPlanLines(database: Database, owner: PlanOwner): Promi
   }));
 }
 
-/** The ids of the students in the account's family. */
+/** The ids of the students whom the account may look at. */
 export async function listOwnStudentIds(database: Database, owner: PlanOwner): Promise<ReadonlySet<string>> {
   const rows = await database
-    .selectFrom('guardians')
-    .innerJoin('students', (join) =>
-      join
-        .onRef('students.organizationId', '=', 'guardians.organizationId')
-        .onRef('students.familyId', '=', 'guardians.familyId'),
-    )
-    .select('students.id')
-    .where('guardians.organizationId', '=', owner.organizationId)
-    .where('guardians.accountId', '=', owner.accountId)
+    .selectFrom('students')
+    .select('id')
+    .where('organizationId', '=', owner.organizationId)
+    .where('id', 'in', studentsInSight(owner.organizationId, owner.accountId))
     .execute();
   return new Set(rows.map((row) => row.id));
 }

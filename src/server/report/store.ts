@@ -10,6 +10,7 @@ import {
   selectClasses,
   waitingForClass,
 } from '../classes/store.ts';
+import { guardianEmail, guardiansOfStudent } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 
 type RosterClass = OutputOf<typeof roster>['class'];
@@ -17,10 +18,11 @@ type RosterStudent = OutputOf<typeof roster>['students'][number];
 
 const LIVE = ['enrolled', 'completed'] as const;
 
-const guardiansOfStudent = sql<RosterStudent['guardians']>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone, 'email', accounts.email) ORDER BY guardians.created_at, guardians.id)
-  FROM guardians JOIN accounts ON accounts.id = guardians.account_id
-  WHERE guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id), '[]')`;
+/** Household by household; who may only pick up is not whom the school calls first. */
+const whomToCall = sql<RosterStudent['guardians']>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'phone', guardians.phone, 'email', ${guardianEmail})
+    ORDER BY family_students.linked_at, guardians.created_at, guardians.id)
+  FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'), '[]')`;
 
 /** A class whatever its state, with all its dates; null for an unknown id. */
 export async function findRosterClass(
@@ -77,7 +79,7 @@ export async function listRoster(
     .select([
       'enrollments.id as enrollmentId',
       ...ROSTER_FIELDS.map((field) => `students.${field}` as const),
-      guardiansOfStudent.as('guardians'),
+      whomToCall.as('guardians'),
     ])
     .where('enrollments.organizationId', '=', organizationId)
     .where('enrollments.classId', '=', classId)

@@ -2,13 +2,15 @@ import type * as studentsCalls from '../../contract/students.ts';
 import { BLANK_STUDENT, HISTORY_FIELDS, type Student, type StudentInput } from '../../contract/students.ts';
 import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
 import { pick } from '../../domain/pick.ts';
+import { decideFamilyAccess } from '../../domain/family-access.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
 import { listSemestersOfStudents } from '../enrollments/store.ts';
+import * as families from '../families/store.ts';
 import { getDeadlines } from '../organizations/store.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
-import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import { nearestLocale } from '../platform/locale.ts';
 import { forgetStudent } from './forget-store.ts';
@@ -19,29 +21,47 @@ type StudentFunctions = HandlersOf<typeof studentsCalls>;
 /** More than any family has; keeps a mistake or a prank small. */
 const MOST_STUDENTS = 25;
 
-/** The students of one's own family; anybody else's do not exist. */
+/** The students of one's own families; anybody else's do not exist. */
 export const studentFunctions: StudentFunctions = {
   students: async (_input, context) => {
     const { database, organization, caller } = context;
-    const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
-    if (!familyId) return { students: [], sizesUntil: {} };
-    const students = await store.listStudents(database, organization.id, familyId);
+    const memberships = await families.listMemberships(database, organization.id, caller.accountId);
+    if (memberships.length === 0) return { students: [], sizesUntil: {} };
+    const [students, links] = await Promise.all([
+      store.listStudents(database, organization.id, caller.accountId),
+      families.listFamilyLinks(
+        database,
+        organization.id,
+        memberships.map(({ familyId }) => familyId),
+      ),
+    ]);
     const ids = students.map((student) => student.id);
-    return { students, sizesUntil: Object.fromEntries(await lastDaysForSizes(ids, context)) };
+    return {
+      students: students.flatMap((student) => {
+        const found = decideFamilyAccess(memberships, student.id, links.get(student.id) ?? []);
+        return found && found.access !== 'pick-up' ? { ...student, ...found, access: found.access } : [];
+      }),
+      sizesUntil: Object.fromEntries(await lastDaysForSizes(ids, context)),
+    };
   },
 
-  saveStudent: async ({ student }, context) => {
+  saveStudent: async ({ student, familyId }, context) => {
     requireBorn(student.birthDate, context);
     return {
-      student: student.id ? await changeStudent(student.id, student, context) : await addStudent(student, context),
+      student: student.id
+        ? await changeStudent(student.id, student, context)
+        : await addStudent(student, familyId, context),
     };
   },
 
   removeStudent: async ({ studentId }, context) => {
     const { database, organization, caller } = context;
-    const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
-    const student = familyId && (await store.lockStudent(database, organization.id, familyId, studentId));
+    await families.requireStudentChange(database, organization.id, caller.accountId, studentId);
+    const student = await store.lockStudent(database, organization.id, studentId);
     if (!student) throw notFound('student');
+    // Of two households one cannot take the student from the other; leaving them is an act of its own.
+    if ((await families.listLinks(database, organization.id, studentId)).length > 1)
+      throw refused('has-two-households');
     if (await store.hasHistory(database, organization.id, studentId)) throw refused('has-history');
     await store.deleteStudent(database, organization.id, studentId);
     await note('student.removed', studentId, { from: student, to: null }, context);
@@ -56,22 +76,24 @@ function requireBorn(birthDate: string, { clock, organization }: SignedInContext
     throw invalidField('student.birthDate', 'in-the-future');
 }
 
-async function addStudent(input: StudentInput, context: SignedInContext): Promise<Student> {
+async function addStudent(input: StudentInput, wanted: string | undefined, context: SignedInContext): Promise<Student> {
   const { database, organization, caller } = context;
-  const familyId = await store.ensureFamily(database, place(context), caller.accountId);
-  await store.lockFamily(database, organization.id, familyId);
-  const others = await store.listStudents(database, organization.id, familyId);
-  if (others.length >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
+  const familyId = await families.ensureFamily(database, place(context), caller.accountId, wanted);
+  await families.lockFamily(database, organization.id, familyId);
+  const others = await families.countStudents(database, organization.id, familyId);
+  if (others >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
   const student = { ...BLANK_STUDENT, ...given(input), id: newId(), version: 1 };
-  await store.addStudent(database, { ...place(context), familyId }, student);
+  await store.addStudent(database, place(context), student);
+  const link = { familyId, studentId: student.id, linkedBy: actorName(caller) };
+  await families.linkStudent(database, place(context), link);
   await note('student.saved', student.id, { from: null, to: student }, context);
   return student;
 }
 
 async function changeStudent(id: string, input: StudentInput, context: SignedInContext): Promise<Student> {
   const { database, organization, caller } = context;
-  const familyId = await store.findFamilyId(database, organization.id, caller.accountId);
-  const from = familyId && (await store.lockStudent(database, organization.id, familyId, id));
+  await families.requireStudentChange(database, organization.id, caller.accountId, id);
+  const from = await store.lockStudent(database, organization.id, id);
   if (!from) throw notFound('student');
   const to = { ...from, ...given(input), id, version: from.version + 1 };
   await requireChangeableSize(from, to, context);

@@ -15,6 +15,8 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'too-late': m.withdraw_all_too_late,
   'too-many-students': m.account_too_many_students,
   'has-history': m.account_has_history,
+  'view-only': m.families_view_only,
+  'has-two-households': m.families_has_two_households,
   'not-set-up': m.failures_not_set_up,
   'semester-archived': m.failures_semester_archived,
   cancelled: m.class_form_is_cancelled,

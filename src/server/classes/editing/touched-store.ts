@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writtenTo } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** Somebody to write to, with the seats of their students in the class; `enrollmentId` is null for a place on the waitlist. */
@@ -15,22 +16,20 @@ const seatsOf = (organizationId: string, classIds: readonly string[]) => sql`
   SELECT class_id, student_id, NULL FROM waitlist_entries
   WHERE organization_id = ${organizationId} AND class_id = ANY(${classIds}::uuid[]) AND state IN ('waiting', 'offered')`;
 
-/** Those seats beside the accounts of their families that can be written to. */
+/** Those seats beside the accounts that are written to about them. */
 const touchedAccounts = (organizationId: string, classIds: readonly string[]) => sql`
   (${seatsOf(organizationId, classIds)}) AS seats
-  JOIN students ON students.organization_id = ${organizationId} AND students.id = seats.student_id
-  JOIN guardians ON guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id
-  JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL`;
+  JOIN ${writtenTo(organizationId)} AS guardian ON guardian.student_id = seats.student_id
+  JOIN accounts ON accounts.id = guardian.account_id`;
 
-/** Every guardian with an address whose family has a seat in a class or waits for one. */
+/** Every guardian who is written to and whose family has a seat in a class or waits for one. */
 export async function listTouchedAccounts(
   database: Database,
   organizationId: string,
   classId: string,
 ): Promise<TouchedAccount[]> {
   const { rows } = await sql<TouchedAccount>`
-    SELECT accounts.email, jsonb_agg(jsonb_build_object('studentId', seats.student_id, 'enrollmentId', seats.enrollment_id)
-      ORDER BY seats.student_id) AS seats
+    SELECT accounts.email, jsonb_agg(DISTINCT jsonb_build_object('studentId', seats.student_id, 'enrollmentId', seats.enrollment_id)) AS seats
     FROM ${touchedAccounts(organizationId, [classId])}
     GROUP BY accounts.id, accounts.email ORDER BY accounts.id`.execute(database);
   return rows;
@@ -43,12 +42,11 @@ export async function countTouched(
   classId: string,
 ): Promise<{ families: number; mails: number }> {
   const { rows } = await sql<{ families: number; mails: number }>`
-    SELECT count(DISTINCT students.family_id)::int AS families,
-      (count(DISTINCT accounts.id) FILTER (WHERE accounts.email IS NOT NULL))::int AS mails
+    SELECT count(DISTINCT family_students.family_id)::int AS families, count(DISTINCT guardian.account_id)::int AS mails
     FROM (${seatsOf(organizationId, [classId])}) AS seats
-    JOIN students ON students.organization_id = ${organizationId} AND students.id = seats.student_id
-    LEFT JOIN guardians ON guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id
-    LEFT JOIN accounts ON accounts.id = guardians.account_id AND accounts.disabled_at IS NULL`.execute(database);
+    JOIN family_students ON family_students.organization_id = ${organizationId} AND family_students.student_id = seats.student_id
+      AND family_students.ended_at IS NULL
+    LEFT JOIN ${writtenTo(organizationId)} AS guardian ON guardian.student_id = seats.student_id`.execute(database);
   return rows[0] ?? { families: 0, mails: 0 };
 }
 

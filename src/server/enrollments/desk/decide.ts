@@ -1,6 +1,7 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
 import { decideWithdrawal } from '../../../domain/deadlines.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
+import { decideFamilyAccess, decideOwnFamily, type FamilyAccess } from '../../../domain/family-access.ts';
 import { decideHeldUntil } from '../../../domain/holds.ts';
 import { priceAlone } from '../../../domain/pricing.ts';
 import type { AuditAction } from '../../audit/store.ts';
@@ -69,7 +70,8 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   if (first) return repeat(first, item);
   const account = state.accounts.get(asker.accountId);
   if (!account?.isComplete) throw refused('account-incomplete');
-  countLines(state, account.familyId, item);
+  const familyId = requireEnroller(state, account, item);
+  countLines(state, familyId, item);
   const registrationId = newId();
   const isProven = !state.unprovenAccounts.has(asker.accountId);
   const submission: Submission = { registrationId, asker, account, isProven, taken: [] };
@@ -81,7 +83,7 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   changes.registrations.push({
     id: registrationId,
     accountId: asker.accountId,
-    familyId: account.familyId,
+    familyId,
     key: item.key,
     hash: item.hash,
     answer,
@@ -90,6 +92,18 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   if (asker.email && lines.some((line) => line.outcome !== 'refused'))
     changes.mails.push(registrationMail.to(asker.email, { registrationId }, { aboutId: registrationId, at: asker.at }));
   return answer;
+}
+
+/** Refuses those who may only look; answers the family that a submission counts for, whichever of their students it is about. */
+function requireEnroller(state: DeskState, { memberships }: DeskAccount, { lines }: EnrollItem): string {
+  const familyId = decideOwnFamily(memberships);
+  const mayLookOnly = ({ studentId }: Line) => accessTo(state, memberships, studentId)?.access === 'view';
+  if (!familyId || lines.some(mayLookOnly)) throw refused('view-only');
+  return familyId;
+}
+
+function accessTo(state: DeskState, memberships: DeskAccount['memberships'], studentId: string): FamilyAccess | null {
+  return decideFamilyAccess(memberships, studentId, state.students.get(studentId)?.links ?? []);
 }
 
 /** With what was agreed once all lines were decided. */
@@ -111,8 +125,8 @@ function enrollLine(decision: Decision, line: Line, submission: Submission): Lin
   const { studentId, classId } = line;
   const found = decision.state.classes.get(classId);
   const schoolClass = found?.isPublished ? found : null;
-  const known = decision.state.students.get(studentId);
-  const student = known?.familyId === account.familyId ? known : null;
+  const { state } = decision;
+  const student = accessTo(state, account.memberships, studentId) ? (state.students.get(studentId) ?? null) : null;
   // A free seat goes to the waitlist before the public.
   if (schoolClass) promoteInto(decision, schoolClass, asker);
   const decided = decideLine(schoolClass, student, line, asker.now);
@@ -189,7 +203,7 @@ function joinWaitlist(
   schoolClass.waiting += 1;
   schoolClass.isChanged = true;
   schoolClass.queue.push(entry);
-  if (asker.email) state.familyEmails.set(student.familyId, state.familyEmails.get(student.familyId) ?? asker.email);
+  if (asker.email) state.mailTo.set(student.id, state.mailTo.get(student.id) ?? asker.email);
   student.waitsFor.add(schoolClass.id);
   changes.newEntries.add(entry);
   const change = { to: 'waiting', classId: schoolClass.id, studentId: student.id, registrationId };
@@ -248,11 +262,12 @@ function leave({ state, changes }: Decision, { asker, entryId }: LeaveItem) {
   return answer;
 }
 
-/** A student of the asker's own family; anybody else's is as if there were none. */
+/** A student of the asker's own families, about whom they may change things; anybody else's is as if there were none. */
 function ownStudent(state: DeskState, asker: Asker, studentId: string | undefined): DeskStudent | null {
-  const familyId = state.accounts.get(asker.accountId)?.familyId;
-  const student = studentId === undefined ? undefined : state.students.get(studentId);
-  return student && student.familyId === familyId ? student : null;
+  if (studentId === undefined) return null;
+  const found = accessTo(state, state.accounts.get(asker.accountId)?.memberships ?? [], studentId);
+  if (found?.access === 'view') throw refused('view-only');
+  return (found && state.students.get(studentId)) ?? null;
 }
 
 function record(

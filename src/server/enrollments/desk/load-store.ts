@@ -97,12 +97,7 @@ export async function loadTargets(
     students: toStudents(loaded, meetings),
     enrollments,
     entries,
-    accounts: new Map(
-      loaded.guardians.map((row) => [
-        row.accountId,
-        { familyId: row.familyId, isComplete: row.name !== '' && row.phone !== '' },
-      ]),
-    ),
+    accounts: toAccounts(loaded.guardians),
     answered: new Map(
       loaded.answered.map((row) => [
         `${row.accountId} ${row.idempotencyKey}`,
@@ -110,7 +105,7 @@ export async function loadTargets(
         { hash: row.linesHash, answer: row.result as RegistrationAnswer },
       ]),
     ),
-    familyEmails: new Map(loaded.emails.map((row) => [row.familyId, row.email])),
+    mailTo: new Map(loaded.emails.map((row) => [row.studentId, row.email])),
   };
 }
 
@@ -175,6 +170,16 @@ async function loadPeople(sql: Statements, organizationId: string, wanted: Wante
   return { guardians, students, live, waits, answered, enrollments, entries, emails };
 }
 
+/** Each account with its families, the oldest first, as the rows come. */
+function toAccounts(rows: Awaited<ReturnType<typeof loadPeople>>['guardians']): DeskState['accounts'] {
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, memberships]) => [
+      accountId,
+      { memberships, isComplete: memberships.some(({ name, phone }) => name !== '' && phone !== '') },
+    ]),
+  );
+}
+
 function toStudents(
   loaded: Pick<Awaited<ReturnType<typeof loadPeople>>, 'students' | 'live' | 'waits'>,
   meetings: ReadonlyMap<string, readonly MeetingTime[]>,
@@ -184,7 +189,7 @@ function toStudents(
       row.id,
       {
         id: row.id,
-        familyId: row.familyId,
+        links: row.links,
         birthDate: row.birthDate,
         grade: row.grade,
         enrolledIn: new Map(),

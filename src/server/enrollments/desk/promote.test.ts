@@ -51,7 +51,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
   };
   const student = {
     id: 'student',
-    familyId: 'family',
+    links: [],
     birthDate: '2016-01-01',
     grade: 4,
     enrolledIn: new Map(),
@@ -71,7 +71,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     firstHolds: new Map(),
     holds: [],
     answered: new Map(),
-    familyEmails: new Map(),
+    mailTo: new Map(),
   };
   return { state, entry };
 }

@@ -91,7 +91,7 @@ function promote(
     to: 'accepted',
     enrollmentId,
   });
-  const to = state.familyEmails.get(student.familyId);
+  const to = state.mailTo.get(student.id);
   const told = { entryId: entry.id, enrollmentId, agreedCents: enrollment.agreedCents, ...(group && { group }) };
   if (to) changes.mails.push(promotionMail.to(to, told, { aboutId: entry.id, at }));
 }

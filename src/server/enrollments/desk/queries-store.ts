@@ -1,4 +1,5 @@
 import type { Statements } from '../../platform/database/statements.ts';
+import type { FamilyLink } from '../../../domain/family-access.ts';
 import type { GroupTag } from '../../../domain/pricing.ts';
 import type { DeskEnrollment, DeskEntry } from './state.ts';
 
@@ -81,11 +82,15 @@ export async function listQueueHeads(
   );
 }
 
-/** Locks students in id order, after the classes: two servers could else put one student into two classes at the same time. */
+/**
+ * Locks students in id order, after the classes: two servers could else put one student into two classes at the same time. With the
+ * households that they live in, as far as the families are locked: whoever links a household or ends its link locks its family first.
+ */
 export function lockStudents(sql: Statements, organizationId: string, ids: readonly string[], lock: boolean) {
-  return sql.rows<{ id: string; familyId: string; birthDate: string; grade: number | null }>(
-    `SELECT id, family_id, birth_date, grade FROM students
-     WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id ${lock ? LOCK : ''}`,
+  return sql.rows<{ id: string; birthDate: string; grade: number | null; links: FamilyLink[] }>(
+    `SELECT s.id, s.birth_date, s.grade, (SELECT coalesce(jsonb_agg(jsonb_build_object('familyId', f.family_id, 'access', f.access)), '[]')
+       FROM family_students f WHERE f.organization_id = s.organization_id AND f.student_id = s.id AND f.ended_at IS NULL) AS links
+     FROM students s WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[]) ORDER BY s.id ${lock ? `${LOCK} OF s` : ''}`,
     [organizationId, ids],
   );
 }
@@ -115,7 +120,7 @@ export function listWaits(sql: Statements, organizationId: string, studentIds: r
 }
 
 /**
- * The guardians of these accounts with their families, which are locked in id order, after the classes and before the students: two
+ * The guardians of these accounts with their families, the oldest first, which are locked in id order, after the classes and before the students: two
  * submissions of one family are counted one after the other.
  */
 export async function lockGuardians(
@@ -128,14 +133,16 @@ export async function lockGuardians(
   return sql.rows<{
     accountId: string;
     familyId: string;
+    access: 'full' | 'view';
     name: string;
     phone: string;
     linesOn: string | null;
     linesCount: number;
   }>(
-    `SELECT g.account_id, g.family_id, g.name, g.phone, f.lines_on, f.lines_count
+    `SELECT g.account_id, g.family_id, g.access, g.name, g.phone, f.lines_on, f.lines_count
      FROM guardians g JOIN families f ON f.organization_id = g.organization_id AND f.id = g.family_id
-     WHERE g.organization_id = $1 AND g.account_id = ANY($2::uuid[]) ORDER BY f.id ${lock ? `${LOCK} OF f` : ''}`,
+     WHERE g.organization_id = $1 AND g.account_id = ANY($2::uuid[]) AND g.removed_at IS NULL AND g.access <> 'pick-up'
+     ORDER BY f.id ${lock ? `${LOCK} OF f` : ''}`,
     [organizationId, accountIds],
   );
 }
@@ -196,16 +203,16 @@ export async function listEntries(sql: Statements, organizationId: string, ids: 
   );
 }
 
-/** Where to write to the families of these students: the address of the guardian who came first. */
+/** Where to write about these students: the address of the full guardian who came first. */
 export async function listFamilyEmails(sql: Statements, organizationId: string, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
-  return sql.rows<{ familyId: string; email: string }>(
-    `SELECT DISTINCT ON (g.family_id) g.family_id, a.email
-     FROM students s
-     JOIN guardians g ON g.organization_id = s.organization_id AND g.family_id = s.family_id
+  return sql.rows<{ studentId: string; email: string }>(
+    `SELECT DISTINCT ON (f.student_id) f.student_id, a.email
+     FROM family_students f
+     JOIN guardians g ON g.organization_id = f.organization_id AND g.family_id = f.family_id AND g.removed_at IS NULL
      JOIN accounts a ON a.id = g.account_id
-     WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[]) AND a.email IS NOT NULL
-     ORDER BY g.family_id, g.created_at, g.id`,
+     WHERE f.organization_id = $1 AND f.student_id = ANY($2::uuid[]) AND f.ended_at IS NULL AND g.access = 'full' AND a.email IS NOT NULL
+     ORDER BY f.student_id, f.linked_at, g.created_at, g.id`,
     [organizationId, studentIds],
   );
 }

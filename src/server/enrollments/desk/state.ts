@@ -1,3 +1,4 @@
+import type { FamilyLink, Membership } from '../../../domain/family-access.ts';
 import type { LineCaps } from '../../../domain/line-caps.ts';
 import type { PriceTag } from '../../../domain/price-tag.ts';
 import type { GroupTag } from '../../../domain/pricing.ts';
@@ -41,7 +42,8 @@ export interface DeskClass extends PriceTag {
 
 export interface DeskStudent {
   readonly id: string;
-  readonly familyId: string;
+  /** The households they live in. */
+  readonly links: readonly FamilyLink[];
   readonly birthDate: string;
   readonly grade: number | null;
   readonly enrolledIn: Map<string, readonly MeetingTime[]>;
@@ -114,7 +116,8 @@ export interface DeskFamily {
 }
 
 export interface DeskAccount {
-  readonly familyId: string;
+  /** Its families, the oldest first; those for picking up are left out. */
+  readonly memberships: readonly Membership[];
   /** Whether name and phone are there, which rosters print. */
   readonly isComplete: boolean;
 }
@@ -138,8 +141,8 @@ export interface DeskState {
   readonly holds: readonly DeskHold[];
   /** Registrations already answered, by `accountId key`. */
   readonly answered: Map<string, { hash: string; answer: RegistrationAnswer }>;
-  /** Where to write to a family whose student may be promoted. */
-  readonly familyEmails: Map<string, string>;
+  /** Where to write about a student who may be promoted. */
+  readonly mailTo: Map<string, string>;
 }
 
 export interface DeskRegistration {

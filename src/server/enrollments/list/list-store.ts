@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ENROLLMENT_SORTS, staffEnrollments } from '../../../contract/enrollments.ts';
 import type { InputOf, OutputOf } from '../../../contract/kit.ts';
+import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
@@ -60,9 +61,8 @@ async function readRows(database: Database, scope: Scope, ids: readonly string[]
     ) AS registered ON true
     JOIN students ON students.organization_id = ${organizationId} AND students.id = page.student_id
     LEFT JOIN LATERAL (
-      SELECT guardians.name, guardians.phone, accounts.email FROM guardians JOIN accounts ON accounts.id = guardians.account_id
-      WHERE guardians.organization_id = students.organization_id AND guardians.family_id = students.family_id
-      ORDER BY guardians.created_at, guardians.id LIMIT 1
+      SELECT guardians.name, guardians.phone, ${guardianEmail} AS email FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'
+      ORDER BY family_students.linked_at, guardians.created_at, guardians.id LIMIT 1
     ) AS guardian ON true`.execute(database);
   return rows;
 }
@@ -123,8 +123,11 @@ function isNamed(organizationId: string, pattern: string) {
   return sql`(class_id IN (SELECT id FROM of_semester WHERE ${has(sql`title`)})
     OR student_id IN (SELECT id FROM students WHERE organization_id = ${organizationId} AND (
       ${has(sql`concat_ws(' ', first_name, last_name, preferred_name)`)}
-      OR family_id IN (SELECT family_id FROM guardians JOIN accounts ON accounts.id = account_id
-        WHERE organization_id = ${organizationId} AND ${has(sql`concat_ws(' ', guardians.name, accounts.email, phone)`)}))))`;
+      OR id IN (SELECT student_id FROM family_students
+        JOIN guardians ON guardians.organization_id = family_students.organization_id AND guardians.family_id = family_students.family_id
+        LEFT JOIN accounts ON accounts.id = account_id
+        WHERE guardians.organization_id = ${organizationId} AND ended_at IS NULL AND removed_at IS NULL
+          AND ${has(sql`concat_ws(' ', guardians.name, ${guardianEmail}, phone)`)}))))`;
 }
 
 const positionOnPage = sql`CASE WHEN page.kind = 'waitlist' AND page.state = 'waiting' THEN (

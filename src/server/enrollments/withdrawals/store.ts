@@ -23,7 +23,7 @@ export async function listSubmitted(
   of: Whose,
   today: string,
 ): Promise<Submitted[]> {
-  // By families and their students, as the tables are indexed. What is no id is nobody's.
+  // By families and their students, as the tables are indexed; also of those that the account has left since. What is no id is nobody's.
   const who =
     'accountIds' in of
       ? sql`r.account_id = ANY(${of.accountIds.filter(isId)}::uuid[])`
@@ -33,8 +33,10 @@ export async function listSubmitted(
     SELECT ${sql.lit(kind)} AS kind, t.id, t.class_id, c.title, t.student_id, a.id AS account_id, a.email, a.email_verified
     FROM registrations r
     JOIN accounts a ON a.id = r.account_id
-    JOIN students s ON s.organization_id = r.organization_id AND s.family_id = r.family_id
-    JOIN ${sql.table(table)} t ON t.organization_id = r.organization_id AND t.student_id = s.id AND t.registration_id = r.id
+    JOIN LATERAL (SELECT DISTINCT f.student_id FROM guardians g
+      JOIN family_students f ON f.organization_id = g.organization_id AND f.family_id = g.family_id
+      WHERE g.organization_id = r.organization_id AND g.account_id = r.account_id) AS s ON true
+    JOIN ${sql.table(table)} t ON t.organization_id = r.organization_id AND t.student_id = s.student_id AND t.registration_id = r.id
     JOIN classes c ON c.organization_id = t.organization_id AND c.id = t.class_id
     JOIN semesters ON semesters.organization_id = c.organization_id AND semesters.id = c.semester_id
     WHERE r.organization_id = ${organizationId} AND ${who} AND t.state = ${state} AND semesters.archived_at IS NULL

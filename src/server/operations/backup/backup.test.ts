@@ -115,7 +115,7 @@ test('a backup made while families write is one moment: every restored family is
     expect(violations).toEqual([]);
     // The account is written first, the students last: one moment may cut a family in the making, but never a table.
     const { rows } = await pool.query<{ orphans: number }>(
-      'SELECT count(*) AS orphans FROM students LEFT JOIN families ON families.id = students.family_id WHERE families.id IS NULL',
+      'SELECT count(*) AS orphans FROM students LEFT JOIN family_students ON student_id = students.id WHERE family_id IS NULL',
     );
     expect(rows[0]?.orphans).toBe(0);
   });

@@ -59,7 +59,6 @@ function familyRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
       family.students.map((student) => ({
         organizationId,
         id: id('student', student.key),
-        familyId: id('family', family.email),
         firstName: student.firstName,
         lastName: student.lastName,
         preferredName: student.preferredName ?? '',
@@ -68,6 +67,15 @@ function familyRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
         tshirtSize: student.tshirtSize,
         createdAt: place.at,
         updatedAt: place.at,
+      })),
+    ),
+    familyStudents: school.families.flatMap((family) =>
+      family.students.map((student) => ({
+        organizationId,
+        familyId: id('family', family.email),
+        studentId: id('student', student.key),
+        linkedAt: place.at,
+        linkedBy: 'sample',
       })),
     ),
   };

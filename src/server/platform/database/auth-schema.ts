@@ -109,13 +109,20 @@ export interface Families {
 }
 
 export interface Guardians {
-  account_id: string;
+  access: Generated<'full' | 'view' | 'pick-up'>;
+  account_id: string | null;
   created_at: string;
+  email: Generated<string>;
   family_id: string;
   id: string;
   name: Generated<string>;
   organization_id: string;
   phone: Generated<string>;
+  phone_e164: string | null;
+  postal_address: Generated<string>;
+  removed_at: string | null;
+  version: Generated<number>;
+  wants_mail: Generated<boolean>;
 }
 
 export interface Organizations {
@@ -178,7 +185,6 @@ export interface RoleGrants {
 export interface Students {
   birth_date: string;
   created_at: string;
-  family_id: string;
   first_name: string;
   grade: number | null;
   id: string;

@@ -160,6 +160,19 @@ export interface Families {
   organizationId: string;
 }
 
+export interface FamilyStudents {
+  access: Generated<'full' | 'view'>;
+  codeWord: Generated<string>;
+  endedAt: string | null;
+  endReason: string | null;
+  familyId: string;
+  linkedAt: string;
+  linkedBy: string;
+  notes: Generated<string>;
+  organizationId: string;
+  studentId: string;
+}
+
 export interface Files {
   bytes: number;
   createdAt: string;
@@ -175,13 +188,29 @@ export interface Files {
 }
 
 export interface Guardians {
-  accountId: string;
+  access: Generated<'full' | 'view' | 'pick-up'>;
+  accountId: string | null;
   createdAt: string;
+  email: Generated<string>;
   familyId: string;
   id: string;
   name: Generated<string>;
   organizationId: string;
   phone: Generated<string>;
+  phoneE164: string | null;
+  postalAddress: Generated<string>;
+  removedAt: string | null;
+  version: Generated<number>;
+  wantsMail: Generated<boolean>;
+}
+
+export interface GuardianStudents {
+  guardianId: string;
+  livesWith: boolean | null;
+  mayPickUp: boolean | null;
+  organizationId: string;
+  relationship: Generated<string>;
+  studentId: string;
 }
 
 export interface ImportBatches {
@@ -202,6 +231,22 @@ export interface Instructors {
   name: string;
   organizationId: string;
   version: Generated<number>;
+}
+
+export interface Invitations {
+  access: 'full' | 'view' | 'pick-up';
+  createdAt: string;
+  email: string;
+  expiresAt: string;
+  familyId: string;
+  id: string;
+  invitedBy: string;
+  organizationId: string;
+  studentId: string | null;
+  tokenHash: string;
+  usedAt: string | null;
+  usedBy: string | null;
+  withdrawnAt: string | null;
 }
 
 export interface Locations {
@@ -346,7 +391,6 @@ export interface Servers {
 export interface Students {
   birthDate: string;
   createdAt: string;
-  familyId: string;
   firstName: string;
   grade: number | null;
   id: string;
@@ -400,10 +444,13 @@ export interface Schema {
   classTypes: ClassTypes;
   enrollments: Enrollments;
   families: Families;
+  familyStudents: FamilyStudents;
   files: Files;
   guardians: Guardians;
+  guardianStudents: GuardianStudents;
   importBatches: ImportBatches;
   instructors: Instructors;
+  invitations: Invitations;
   locations: Locations;
   meetings: Meetings;
   messages: Messages;

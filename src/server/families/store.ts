@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import {
+  decideFamilyAccess,
+  decideOwnFamily,
+  type FamilyAccess,
+  type FamilyLink,
+  type Membership,
+} from '../../domain/family-access.ts';
+import { notFound, refused } from '../platform/call/errors.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { newId } from '../platform/ids.ts';
+
+/** The students whom an account may look at, through any family of theirs; those it may only pick up are not among them. */
+export const studentsInSight = (organizationId: string, accountId: string) => sql<string>`(
+  SELECT family_students.student_id FROM guardians
+  JOIN family_students ON family_students.organization_id = guardians.organization_id AND family_students.family_id = guardians.family_id
+  WHERE guardians.organization_id = ${organizationId} AND guardians.account_id = ${accountId}
+    AND guardians.removed_at IS NULL AND guardians.access <> 'pick-up' AND family_students.ended_at IS NULL)`;
+
+/** Guardians of the `students` row at hand beside their accounts, in every household that it lives in now; more conditions may follow. */
+export const guardiansOfStudent = sql`family_students
+  JOIN guardians ON guardians.organization_id = family_students.organization_id AND guardians.family_id = family_students.family_id
+    AND guardians.removed_at IS NULL
+  LEFT JOIN accounts ON accounts.id = guardians.account_id
+  WHERE family_students.organization_id = students.organization_id AND family_students.student_id = students.id
+    AND family_students.ended_at IS NULL`;
+
+/** Where a guardian is written to: at the account's address, or the one that staff entered. */
+export const guardianEmail = sql<string | null>`coalesce(accounts.email, nullif(guardians.email, ''))`;
+
+/** Who is written to about which student: every full guardian of theirs who wants it and can be reached. */
+export const writtenTo = (organizationId: string) => sql`(
+  SELECT family_students.student_id, guardians.account_id, accounts.email
+  FROM family_students
+  JOIN guardians ON guardians.organization_id = family_students.organization_id AND guardians.family_id = family_students.family_id
+    AND guardians.removed_at IS NULL AND guardians.access = 'full' AND guardians.wants_mail
+  JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
+  WHERE family_students.organization_id = ${organizationId} AND family_students.ended_at IS NULL)`;
+
+/** The families of which an account is a guardian, the oldest first. */
+export async function listMemberships(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+): Promise<Membership[]> {
+  return database
+    .selectFrom('guardians')
+    .select(['familyId', 'access'])
+    .select(
+      sql<
+        string[]
+      >`ARRAY(SELECT student_id::text FROM guardian_students WHERE guardian_students.organization_id = guardians.organization_id
+        AND guardian_students.guardian_id = guardians.id AND may_pick_up)`.as('pickUpIds'),
+    )
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
+    .orderBy('familyId')
+    .execute();
+}
+
+/** The households that a student lives in now, the oldest link first. */
+export async function listLinks(database: Database, organizationId: string, studentId: string): Promise<FamilyLink[]> {
+  return database
+    .selectFrom('familyStudents')
+    .select(['familyId', 'access'])
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', studentId)
+    .where('endedAt', 'is', null)
+    .orderBy('linkedAt')
+    .orderBy('familyId')
+    .execute();
+}
+
+/** The links of these families, by student. */
+export async function listFamilyLinks(
+  database: Database,
+  organizationId: string,
+  familyIds: readonly string[],
+): Promise<ReadonlyMap<string, FamilyLink[]>> {
+  const rows = await database
+    .selectFrom('familyStudents')
+    .select(['studentId', 'familyId', 'access'])
+    .where('organizationId', '=', organizationId)
+    .where('familyId', 'in', familyIds)
+    .where('endedAt', 'is', null)
+    .execute();
+  return Map.groupBy(rows, ({ studentId }) => studentId);
+}
+
+/** What an account may do about a student (`decideFamilyAccess`); null where it has nothing to do with them. */
+export async function findStudentAccess(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+  studentId: string,
+): Promise<FamilyAccess | null> {
+  const memberships = await listMemberships(database, organizationId, accountId);
+  if (memberships.length === 0) return null;
+  return decideFamilyAccess(memberships, studentId, await listLinks(database, organizationId, studentId));
+}
+
+/** The same for whoever wants to change something: a "no" to those who may look only, and no such student for anybody else. */
+export async function requireStudentChange(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+  studentId: string,
+): Promise<FamilyAccess> {
+  const access = await findStudentAccess(database, organizationId, accountId, studentId);
+  if (!access || access.access === 'pick-up') throw notFound('student');
+  if (access.access === 'view') throw refused('view-only');
+  return access;
+}
+
+/**
+ * The family that something new of an account belongs to: the one that is named, else the oldest in which they may change things, made
+ * now where they have none. Two tabs at once make one: they wait for each other at the account.
+ */
+export async function ensureFamily(
+  database: Database,
+  place: { readonly organizationId: string; readonly at: string },
+  accountId: string,
+  wanted?: string,
+): Promise<string> {
+  const { organizationId } = place;
+  const found = own(await listMemberships(database, organizationId, accountId), wanted);
+  if (found) return found;
+  await database.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+  return (
+    own(await listMemberships(database, organizationId, accountId), wanted) ?? addFamily(database, place, accountId)
+  );
+}
+
+function own(memberships: readonly Membership[], wanted: string | undefined): string | null {
+  const named = memberships.find(({ familyId }) => familyId === wanted);
+  if (wanted !== undefined && (!named || named.access === 'pick-up')) throw notFound('family');
+  const found = decideOwnFamily(named ? [named] : memberships);
+  // Whoever may only pick up sees no family yet, and begins one of their own.
+  if (!found && memberships.some(({ access }) => access === 'view')) throw refused('view-only');
+  return found;
+}
+
+async function addFamily(
+  database: Database,
+  { organizationId, at }: { readonly organizationId: string; readonly at: string },
+  accountId: string,
+): Promise<string> {
+  const familyId = newId();
+  await database.insertInto('families').values({ organizationId, id: familyId, createdAt: at }).execute();
+  await database
+    .insertInto('guardians')
+    .values({ organizationId, id: newId(), familyId, accountId, createdAt: at })
+    .execute();
+  return familyId;
+}
+
+/** Locks a family, so that whoever adds to it counts one after the other. */
+export async function lockFamily(database: Database, organizationId: string, familyId: string): Promise<void> {
+  await database
+    .selectFrom('families')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', familyId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Puts a student into a family. */
+export async function linkStudent(
+  database: Database,
+  { organizationId, at }: { readonly organizationId: string; readonly at: string },
+  link: { readonly familyId: string; readonly studentId: string; readonly linkedBy: string },
+): Promise<void> {
+  await database
+    .insertInto('familyStudents')
+    .values({ organizationId, linkedAt: at, ...link })
+    .execute();
+}
+
+/** How many students a family has. */
+export async function countStudents(database: Database, organizationId: string, familyId: string): Promise<number> {
+  const row = await database
+    .selectFrom('familyStudents')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
