@@ -129,7 +129,7 @@ test("somebody else's student, enrollment or place does not exist", async () => 
   await expect(stranger.call('leaveWaitlist', { entryId: place.entryId ?? '' })).rejects.toMatchObject({
     code: 'not-found',
   });
-  expect(await stranger.call('enrollments')).toEqual({ enrollments: [], waitlist: [] });
+  expect(await stranger.call('enrollments')).toEqual({ enrollments: [], waitlist: [], semesters: [] });
 });
 
 test('after the last date nothing can be withdrawn any more', async () => {
