@@ -21,6 +21,7 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
   'auth_event.facts': 'ColumnType<object, string, string>',
   'change_batches.changes': 'ColumnType<object[], string, string>',
   'class_drafts.content': 'ColumnType<object, string, string>',
+  'import_mappings.mapping': 'ColumnType<object, string, string>',
   'classes.schedule': 'ColumnType<object | null, string | null | undefined, string | null>',
   'import_batches.changes': 'ColumnType<object[], string, string>',
   'organizations.grade_names': 'ColumnType<Record<string, string>, string | undefined, string>',

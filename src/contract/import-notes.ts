@@ -55,7 +55,6 @@ export interface ImportNoteFacts {
   readonly 'dates-left-out': { readonly count: number; readonly names: readonly string[] };
   readonly 'too-many-dates': { readonly most: number };
   readonly 'no-weekday': null;
-  readonly 'weekdays-missing': null;
   readonly 'outside-the-class': { readonly day: string; readonly from: string; readonly to: string };
   readonly 'not-understood': { readonly text: string };
   readonly 'list-cut-off': { readonly text: string };

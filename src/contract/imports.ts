@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { classFields, FILE_FIELDS, type FieldsWith, MOST_SEATS } from './class-fields.ts';
-import { askedId, askedWords, id, instant, line, MOST_CENTS, whole } from './fields.ts';
+import { askedId, askedWords, id, instant, line, MOST_CENTS, name, whole } from './fields.ts';
 import { importNote } from './import-notes.ts';
 import { call } from './kit.ts';
 
@@ -26,7 +26,7 @@ const numberSource = z.strictObject({
 const dateSource = z.strictObject({ columns, format: short.check(z.minLength(1)), part });
 const datesSource = z.strictObject({
   column,
-  separator: z.string().check(z.minLength(1), z.maxLength(5)),
+  separator: askedWords(5).check(z.minLength(1)),
   format: short.check(z.minLength(1)),
 });
 const weekdaysSource = z.strictObject({ column, dayOrder: z.enum(['DD/MM', 'MM/DD']) });
@@ -103,6 +103,22 @@ export type ImportMapping = z.output<typeof importMapping>;
 /** A field of a class that a file can fill. */
 export type ImportField = keyof ImportMapping['fields'];
 
+/** A mapping under way: what nobody has chosen yet is missing. */
+const openMapping = z.strictObject({
+  fields: z.partial(importMapping.shape.fields),
+  defaults: importMapping.shape.defaults,
+});
+
+/** What the columns of a file were taken for before. */
+const keptMapping = z.object({
+  /** Empty where it is known by the headings of its files only. */
+  name: z.string(),
+  usedAt: instant,
+  usedBy: z.string(),
+  mapping: openMapping,
+});
+export type KeptMapping = z.output<typeof keptMapping>;
+
 /** Something about one cell: why its row is left out, or what could not be used of it. Rows are counted as a spreadsheet does. */
 const rowNote = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: importNote });
 
@@ -137,8 +153,58 @@ export const importColumns = call('importColumns', {
       fields: z.partial(importMapping.shape.fields),
       confidence: z.record(z.string(), z.enum(['sure', 'likely'])),
     }),
+    /** How the last file with just these headings was taken; null for the first one. */
+    remembered: z.nullable(keptMapping),
+    /** Those that somebody has given a name, by name. */
+    named: z.array(keptMapping),
   }),
   refusals: FILE_REFUSALS,
+});
+
+/** Keeps what the columns are taken for under a name; the name goes over from the mapping that had it. */
+export const keepImportMapping = call('keepImportMapping', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  body: 'large',
+  input: z.strictObject({
+    name: name(60, { required: 'required' }),
+    headings: z.array(column).check(z.minLength(1), z.maxLength(200)),
+    mapping: openMapping,
+  }),
+  output: z.object({}),
+});
+
+/** Takes the name away from a kept mapping: files with its headings are still known by it. */
+export const forgetImportMapping = call('forgetImportMapping', {
+  access: { roles: ['administrator'] },
+  input: z.strictObject({ name: askedWords(60) }),
+  output: z.object({}),
+});
+
+/** What one cell becomes, field by field: days and times as they are written here, weekdays and names as lists, money in cents; or why it does not. */
+const reading = z.object({
+  values: z.array(
+    z.object({
+      field: z.string(),
+      value: z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.array(z.number())])),
+    }),
+  ),
+  note: z.nullable(importNote),
+});
+export type ImportReading = z.output<typeof reading>;
+
+/** How cells are read where their columns go; by column, in the order asked. A cell that needs another one beside it says nothing. */
+export const importReadings = call('importReadings', {
+  access: { roles: ['administrator'] },
+  body: 'large',
+  input: z.strictObject({
+    semesterId: askedId,
+    mapping: openMapping,
+    columns: z
+      .array(z.strictObject({ name: column, cells: z.array(askedWords(100)).check(z.maxLength(3)) }))
+      .check(z.maxLength(200)),
+  }),
+  output: z.object({ columns: z.array(z.object({ name: z.string(), readings: z.array(reading) })) }),
 });
 
 const fileAndMapping = { fileId: askedId, semesterId: askedId, mapping: importMapping };
@@ -189,6 +255,8 @@ const counts = {
   rejected: z.int(),
   /** Changed classes that staff have edited since the last import. */
   overwritten: z.int(),
+  /** New classes that families do not see at once although that was asked for: they have no dates yet. */
+  drafts: z.int(),
   /** New and changed classes with dates outside of the semester. */
   outside: z.int(),
   /** Classes of the semester that no row of the file is about. */
@@ -250,6 +318,8 @@ export const importApply = call('importApply', {
     changed: z.int(),
     unchanged: z.int(),
     rejected: z.int(),
+    /** Of the created ones, drafts for want of dates although they were to be published. */
+    drafts: z.int(),
   }),
   refusals: [...FILE_REFUSALS, 'semester-archived', 'imported-elsewhere', 'import-taken-back', 'not-set-up'],
 });

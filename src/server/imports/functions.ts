@@ -6,8 +6,12 @@ import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { applyImport, type ImportStage, type ImportTarget, previewImport } from './apply.ts';
 import { findBatch, findTargetSemester, listSemesterBatches } from './batches-store.ts';
 import { listImportedVersions } from './existing-store.ts';
+import { forgetImportMapping, keepImportMapping, keyOfHeadings, rememberColumns } from './kept-mappings.ts';
+import { listMappings } from './mappings-store.ts';
 import { describePlan } from './preview.ts';
 import { readClasses, readColumns, readRejected } from './reader.ts';
+import { countDrafts } from './plan.ts';
+import { readCell } from './readings.ts';
 import { revertImport } from './revert.ts';
 import { FileError } from './table.ts';
 
@@ -24,9 +28,21 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
     importColumns: ({ fileId }, context) =>
       sayFileErrors(async () => {
         const { name, content } = await openFile(context, fileId);
-        const { columns, rows, remarks, guess } = await readColumns(content, context.organization.locale);
-        return { fileName: name, rows, columns: [...columns], remarks: [...remarks], guess };
+        const { organization, database } = context;
+        const { columns, rows, remarks, guess } = await readColumns(content, organization.locale);
+        const kept = await listMappings(database, organization.id, keyOfHeadings(columns.map((each) => each.name)));
+        return { fileName: name, rows, columns: [...columns], remarks: [...remarks], guess, ...kept };
       }),
+
+    keepImportMapping,
+    forgetImportMapping,
+
+    importReadings: async ({ semesterId, mapping: { fields }, columns }, context) => {
+      const { school } = await schoolOf(semesterId, context);
+      const read = (name: string, cells: readonly string[]) =>
+        cells.map((cell) => readCell(name, cell, fields, school));
+      return { columns: columns.map(({ name, cells }) => ({ name, readings: read(name, cells) })) };
+    },
 
     importPreview: (input, context) =>
       sayFileErrors(async () => {
@@ -37,7 +53,12 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
         const plan = await previewImport(context, file, input.mapping, target);
         const classIds = plan.changed.map(({ existing }) => existing.id);
         const importedVersions = await listImportedVersions(database, organization.id, target.semesterId, classIds);
-        return describePlan(plan, { rows: file.rows, importedVersions, semester: target.semester });
+        return describePlan(plan, {
+          rows: file.rows,
+          mapping: input.mapping,
+          importedVersions,
+          semester: target.semester,
+        });
       }),
 
     importRejectedRows: (input, context) =>
@@ -62,6 +83,7 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
         try {
           const file = await readClasses(target.content, input.mapping, target.school);
           const { plan, batchId } = await applyImport({ database, clock, onProgress }, file, input.mapping, target);
+          await rememberColumns(context, file.headings, input.mapping);
           // Sent twice at the same moment, the later one finds everything done.
           const meanwhile = batchId === null ? await earlierImport(input, context) : null;
           return (
@@ -72,6 +94,7 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
               changed: plan.changed.length,
               unchanged: plan.left,
               rejected: new Set(plan.rejected.map(({ row }) => row)).size,
+              drafts: countDrafts(plan.created, input.mapping),
             }
           );
         } finally {
@@ -102,21 +125,28 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
   };
 
   async function targetOf(input: { fileId: string; semesterId: string }, context: SignedInContext) {
-    const { id: organizationId, timeZone, currency } = context.organization;
     const { fileId, semesterId } = input;
-    const semester = isId(semesterId) ? await findTargetSemester(context.database, organizationId, semesterId) : null;
-    if (!semester) throw notFound('semester');
-    if (semester.isArchived) throw refused('semester-archived');
+    const { isArchived, school } = await schoolOf(semesterId, context);
+    if (isArchived) throw refused('semester-archived');
     const { name, content } = await openFile(context, fileId);
-    const target: ImportTarget = { organizationId, semesterId, fileName: name, actor: context.caller, batchId: fileId };
-    const { startsOn, endsOn, holidays } = semester;
-    return {
-      ...target,
-      content,
-      semester: { startsOn, endsOn },
-      school: { timeZone, currency, holidays, semester: { startsOn, endsOn } },
+    const target: ImportTarget = {
+      organizationId: context.organization.id,
+      semesterId,
+      fileName: name,
+      actor: context.caller,
+      batchId: fileId,
     };
+    return { ...target, content, semester: school.semester, school };
   }
+}
+
+/** What rows need to know of the school and of the semester that they are imported into. */
+async function schoolOf(semesterId: string, { database, organization }: SignedInContext) {
+  const { id, timeZone, currency } = organization;
+  const semester = isId(semesterId) ? await findTargetSemester(database, id, semesterId) : null;
+  if (!semester) throw notFound('semester');
+  const { isArchived, startsOn, endsOn, holidays } = semester;
+  return { isArchived, school: { timeZone, currency, holidays, semester: { startsOn, endsOn } } };
 }
 
 /** What this upload has done already, if anything. */
@@ -135,6 +165,7 @@ async function earlierImport(
     changed: batch.changed,
     unchanged: 0,
     rejected: 0,
+    drafts: 0,
   };
 }
 

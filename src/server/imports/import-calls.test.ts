@@ -66,6 +66,7 @@ test('a file goes from upload to classes and back', async () => {
     unchanged: 0,
     rejected: 1,
     overwritten: 0,
+    drafts: 0,
     outside: 0,
     missing: 0,
   });
@@ -91,6 +92,7 @@ test('a file goes from upload to classes and back', async () => {
     changed: 0,
     unchanged: 0,
     rejected: 1,
+    drafts: 0,
   });
   expect(await classesOf(asked.semesterId)).toHaveLength(2);
   expect(await admin.call('importProgress', { fileId: asked.fileId })).toBeNull();
@@ -216,6 +218,39 @@ test('one class that somebody has touched does not hold back the undoing of the 
     .execute();
   expect(await again()).toMatchObject({ outcome: 'reverted', removed: 1, touched: [] });
   expect(await classesOf(asked.semesterId)).toHaveLength(0);
+});
+
+test('a class that was deleted since needs no undo', async () => {
+  const asked = await ready(file(row('a'), row('b')));
+  const { batchId } = await admin.call('importApply', { ...asked, mapping: { ...asked.mapping, isPublished: false } });
+  const classes = await school.database
+    .selectFrom('classes')
+    .select(['id', 'version'])
+    .where('semesterId', '=', asked.semesterId)
+    .execute();
+  const [gone] = classes;
+  await admin.call('removeClass', { classId: gone?.id ?? '', version: gone?.version ?? 0 });
+  const outcome = await admin.call('importRevert', { batchId: batchId ?? '' });
+  expect(outcome).toEqual({ outcome: 'reverted', removed: 1, restored: 0, touched: [] });
+  const [batch] = await admin.call('importBatches', { semesterId: asked.semesterId });
+  expect(batch?.revertedAt).not.toBeNull();
+});
+
+test('published at once, a class without dates comes in as a draft, and that is said before and after', async () => {
+  const without = row('b').replace('2026-10-06,2026-10-20,Tue', ',,');
+  const weekly = row('c').replace(',Tue,', ',,');
+  const asked = await ready(file(row('a'), without, weekly));
+  const preview = await admin.call('importPreview', asked);
+  expect(preview.counts).toMatchObject({ created: 3, rejected: 0, drafts: 2 });
+  expect(preview.remarks).toMatchObject([
+    { row: 3, reason: note('without-dates') },
+    { row: 4, column: 'weekdays', reason: note('without-dates') },
+  ]);
+  expect(await admin.call('importApply', asked)).toMatchObject({ created: 3, rejected: 0, drafts: 2 });
+  expect(await classesOf(asked.semesterId)).toMatchObject([{ title: 'Class a' }]);
+  const drafts = await ready(file(row('a'), without));
+  const asDrafts = { ...drafts, mapping: { ...drafts.mapping, isPublished: false } };
+  expect((await admin.call('importPreview', asDrafts)).counts).toMatchObject({ created: 2, drafts: 0 });
 });
 
 test('a semester that somebody archives meanwhile is not imported into', async () => {

@@ -97,7 +97,7 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
   };
 }
 
-function middleOf({ startsOn, endsOn }: NonNullable<ImportSchool['semester']>): string {
+export function middleOf({ startsOn, endsOn }: NonNullable<ImportSchool['semester']>): string {
   const middle = (Date.parse(startsOn) + Date.parse(endsOn)) / 2;
   return new Date(middle).toISOString().slice(0, 10);
 }
@@ -165,7 +165,7 @@ function readWindow(reader: RowReader, { fields }: Mapping, timeZone: string) {
 
 const digitsOf = new Map<string, number>();
 
-function currencyDigits(currency: string): number {
+export function currencyDigits(currency: string): number {
   const known =
     digitsOf.get(currency) ??
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??

@@ -24,7 +24,7 @@ const NONE: ReadMeetings = { meetings: undefined, remarks: [], leftOut: [], plan
 /** The dates of a class from its first and last day, weekdays and skipped days, without holidays; problems go to the reader. */
 export function readMeetings(
   reader: RowReader,
-  { fields, isPublished }: Pick<Mapping, 'fields' | 'isPublished'>,
+  { fields }: Pick<Mapping, 'fields'>,
   holidays: readonly Holiday[],
 ): ReadMeetings {
   const listed = reader.listed(fields.startsOn, fields.startTime, fields.endTime);
@@ -41,8 +41,7 @@ export function readMeetings(
   const texts = patterns.map(({ days }) => weekdaysOf(reader, fields, days, startsOn, endsOn));
   if (reader.problems.length > 0) return NONE;
   const isWhole = patterns.every(({ start, end }, at) => start && end && texts[at]);
-  if (!startsOn || !endsOn || !isWhole)
-    return missing(reader, { fields, isPublished }, { startsOn, endsOn, patterns, texts });
+  if (!startsOn || !endsOn || !isWhole) return missing(reader, fields, { startsOn, endsOn, patterns, texts });
   const column = fields.weekdays?.column ?? startColumn;
   const found = patterns.map(({ start, end }, at) =>
     datesOf(texts[at] ?? NO_DAYS, { startsOn, endsOn, start: start ?? '', end: end ?? '', excluded }, holidays),
@@ -91,10 +90,10 @@ function readPatterns(reader: RowReader, fields: Mapping['fields']): Pattern[] {
   return [{ days, start, end }];
 }
 
-/** A draft may come without its dates, which somebody adds later; what families see at once must have them. */
+/** Without its dates a class comes in as a draft, to which somebody adds them later; said once, at the first cell that lacks something. */
 function missing(
   reader: RowReader,
-  { fields, isPublished }: Pick<Mapping, 'fields' | 'isPublished'>,
+  fields: Mapping['fields'],
   said: {
     startsOn: string | null;
     endsOn: string | null;
@@ -103,22 +102,14 @@ function missing(
   },
 ): ReadMeetings {
   const [pattern] = said.patterns;
-  const column = (at: keyof typeof said | 'start' | 'end') =>
-    (at === 'startsOn' ? fields.startsOn : at === 'start' ? fields.startTime : fields.endTime)?.columns[0];
   const lacking = [
-    ...(said.startsOn ? [] : [[column('startsOn'), note('empty')] as const]),
-    ...(pattern?.start ? [] : [[column('start'), note('empty')] as const]),
-    ...(pattern?.end ? [] : [[column('end'), note('empty')] as const]),
-    ...(said.startsOn && said.texts.includes(null)
-      ? [[fields.weekdays?.column ?? column('startsOn'), note('weekdays-missing')] as const]
-      : []),
+    said.startsOn ? undefined : fields.startsOn?.columns[0],
+    pattern?.start ? undefined : fields.startTime?.columns[0],
+    pattern?.end ? undefined : fields.endTime?.columns[0],
+    said.startsOn && said.texts.includes(null) ? (fields.weekdays?.column ?? fields.startsOn?.columns[0]) : undefined,
   ];
-  for (const [where, why] of lacking)
-    if (isPublished) reader.reject(where ?? '', why);
-    else if (where !== undefined) {
-      reader.remark(where, note('without-dates'));
-      break;
-    }
+  const where = lacking.find((column) => column !== undefined);
+  if (where !== undefined) reader.remark(where, note('without-dates'));
   const { startsOn, endsOn, texts } = said;
   const plan = {
     ...NO_DATES,

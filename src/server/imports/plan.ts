@@ -88,6 +88,11 @@ export async function planImport(
   };
 }
 
+/** New classes that come in as drafts although they were to be published: nobody can be shown a class without its dates. */
+export function countDrafts(created: ImportPlan['created'], { isPublished }: Mapping): number {
+  return isPublished ? created.filter(({ content }) => content.meetings.length === 0).length : 0;
+}
+
 /** What a new class gets where its row says nothing. */
 function whole(said: SaidClass, { defaults }: Mapping): ImportedClass {
   return {

@@ -2,7 +2,8 @@ import type { importPreview, ImportValue } from '../../contract/imports.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { ImportedClass } from './imported-class.ts';
 import { dayNumber, weekdayOf } from './days.ts';
-import type { ImportPlan } from './plan.ts';
+import type { Mapping } from './mapping.ts';
+import { countDrafts, type ImportPlan } from './plan.ts';
 import type { RowNote } from './read-file.ts';
 
 type Preview = OutputOf<typeof importPreview>;
@@ -14,6 +15,7 @@ export function describePlan(
   plan: ImportPlan,
   facts: {
     rows: number;
+    mapping: Mapping;
     importedVersions: ReadonlyMap<string, number>;
     semester: { startsOn: string; endsOn: string };
   },
@@ -35,6 +37,7 @@ export function describePlan(
       changed: plan.changed.length,
       unchanged: plan.left,
       rejected: new Set(plan.rejected.map(({ row }) => row)).size,
+      drafts: countDrafts(plan.created, facts.mapping),
       outside: [...plan.created, ...plan.changed].filter(isOutside).length,
       missing: plan.missing.length,
       overwritten: plan.changed.filter(isOverwritten).length,

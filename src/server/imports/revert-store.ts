@@ -30,13 +30,13 @@ export async function lockBatch(
   };
 }
 
-/** Holds these classes and answers, by their ids, the titles of those that somebody has touched since: edited, sold with others, enrolled in or waited for. */
+/** Holds these classes, as far as they are still there, and answers by their ids the titles of those that somebody has touched since: edited, sold with others, enrolled in or waited for. */
 export async function listTouched(
   database: Database,
   organizationId: string,
   versions: ReadonlyMap<string, number>,
   since: string,
-): Promise<Map<string, string>> {
+): Promise<{ held: ReadonlySet<string>; touched: ReadonlyMap<string, string> }> {
   const ids = [...versions.keys()];
   const { rows: held } = await sql<{ id: string; title: string; version: number }>`
     SELECT id, title, version FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[])
@@ -50,12 +50,8 @@ export async function listTouched(
     database,
   );
   const usedIds = new Set(used.map((row) => row.classId));
-  const found = new Set(held.map((row) => row.id));
   const touched = held.filter((row) => usedIds.has(row.id) || row.version !== versions.get(row.id));
-  return new Map([
-    ...touched.map((row) => [row.id, row.title] as const),
-    ...ids.filter((id) => !found.has(id)).map((id) => [id, '(a class that was deleted)'] as const),
-  ]);
+  return { held: new Set(held.map(({ id }) => id)), touched: new Map(touched.map(({ id, title }) => [id, title])) };
 }
 
 export async function deleteClasses(database: Database, organizationId: string, ids: readonly string[]): Promise<void> {

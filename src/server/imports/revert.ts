@@ -33,10 +33,13 @@ export async function revertImport(
     const batch = await lockBatch(transaction, organizationId, batchId);
     if (!batch) return { outcome: 'not-found' };
     if (batch.revertedAt) return { outcome: 'already-reverted' };
-    const kept = await touched(transaction, organizationId, batch);
+    const { held, touched: kept } = await findTouched(transaction, organizationId, batch);
     const titles = [...kept.values()];
     const isKept = (change: BatchChange) => 'version' in change && kept.has(change.id);
-    const changes = batch.changes.filter((change) => !isKept(change));
+    // What was deleted since needs no undo.
+    const changes = batch.changes.filter(
+      (change) => !isKept(change) && (!('version' in change) || held.has(change.id)),
+    );
     if (titles.length > 0 && !changes.some((change) => 'version' in change)) return { outcome: 'touched', titles };
     const at = edge.clock.iso();
     const counts = await undo(transaction, organizationId, { ...batch, changes }, at, actor);
@@ -60,7 +63,7 @@ export async function revertImport(
   });
 }
 
-function touched(database: Database, organizationId: string, batch: Batch): Promise<Map<string, string>> {
+function findTouched(database: Database, organizationId: string, batch: Batch): ReturnType<typeof listTouched> {
   const versions = batch.changes.flatMap((change) =>
     'version' in change ? [[change.id, change.version] as const] : [],
   );

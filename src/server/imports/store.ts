@@ -77,8 +77,14 @@ const COLUMNS: readonly (keyof ReturnType<typeof columnsOf>)[] = [
 ];
 
 /** Rows of the table of classes, as far as an import fills them. */
-function newRows(classes: readonly ClassToWrite[]) {
-  const rows = classes.map((one) => ({ ...columnsOf(one), id: one.id, schedule: one.schedule }));
+function newRows(classes: readonly ClassToWrite[], publishedAt: string | null = null) {
+  const rows = classes.map((one) => ({
+    ...columnsOf(one),
+    id: one.id,
+    schedule: one.schedule,
+    // Without its dates it is a draft, whatever was asked for.
+    publishedAt: one.content.meetings.length > 0 ? publishedAt : null,
+  }));
   const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [inSql(name), value])));
   return sql`jsonb_populate_recordset(NULL::classes, ${JSON.stringify(named)}::jsonb) AS new`;
 }
@@ -94,9 +100,9 @@ export async function insertClasses(
   const filled = COLUMNS.map((name) => sql.ref(name));
   await sql`
     INSERT INTO classes (organization_id, id, semester_id, published_at, import_batch_id, created_at, updated_at, updated_by, ${sql.join(filled)})
-    SELECT ${organizationId}, id, ${facts.semesterId}, ${facts.publishedAt}::timestamptz, ${facts.batchId}, ${facts.at}::timestamptz,
+    SELECT ${organizationId}, id, ${facts.semesterId}, published_at, ${facts.batchId}, ${facts.at}::timestamptz,
       ${facts.at}::timestamptz, ${facts.by}::text, ${sql.join(filled)}
-    FROM ${newRows(classes)}`.execute(database);
+    FROM ${newRows(classes, facts.publishedAt)}`.execute(database);
   await insertMeetings(database, organizationId, classes);
   await writeInstructors(database, organizationId, classes);
 }

@@ -224,6 +224,15 @@ export interface ImportBatches {
   semesterId: string;
 }
 
+export interface ImportMappings {
+  headings: string;
+  mapping: ColumnType<object, string, string>;
+  name: string | null;
+  organizationId: string;
+  usedAt: string;
+  usedBy: string;
+}
+
 export interface Instructors {
   accountId: string | null;
   archivedAt: string | null;
@@ -449,6 +458,7 @@ export interface Schema {
   guardians: Guardians;
   guardianStudents: GuardianStudents;
   importBatches: ImportBatches;
+  importMappings: ImportMappings;
   instructors: Instructors;
   invitations: Invitations;
   locations: Locations;

@@ -4,8 +4,10 @@ import {
   type ImportField,
   type ImportMapping,
   isNumberField,
+  type KeptMapping,
   NO_LIMIT_WORDS,
 } from '../../../contract/imports.ts';
+import { writeMoney } from '../../../domain/money.ts';
 import type { Target } from './targets.ts';
 
 type Fields = ImportMapping['fields'];
@@ -87,6 +89,17 @@ export function choicesOf(fields: GuessedFields): Choices {
   return { columns, type: '', capacity: '', price: '', isPublished: false };
 }
 
+/** The choices that a kept mapping means. Whether classes are published is asked anew. */
+export function choicesOfKept({ fields, defaults }: KeptMapping['mapping'], digits: number): Choices {
+  const { type, capacity, priceCents } = defaults;
+  return {
+    ...choicesOf(fields),
+    type: type ?? '',
+    capacity: capacity === null ? '' : String(capacity),
+    price: priceCents === null ? '' : writeMoney(priceCents, digits),
+  };
+}
+
 /** The columns that go to a target, in the order of the file, except where the guess knew a better one. */
 function columnsFor(target: Target, choices: Choices, columns: readonly ImportColumn[], guessed?: readonly string[]) {
   const chosen = columns.filter(({ name }) => choices.columns[name]?.target === target);
@@ -130,7 +143,6 @@ export function findMissing(choices: Choices, columns: readonly ImportColumn[]):
   if (!has('startsOn', 'dateRange', 'startsAt')) dates.push('startsOn');
   if (!has('startTime', 'timeRange', 'dayTimes', 'startsAt')) dates.push('startTime');
   if (!has('endTime', 'timeRange', 'dayTimes', 'endsAt')) dates.push('endTime');
-  if (choices.isPublished) needed.push(...dates);
   if (!has('type') && choices.type.trim() === '') needed.push('type');
   if (!has('capacity') && !/^\d{1,6}$/.test(choices.capacity)) needed.push('capacity');
   if (!has('price') && readPrice(choices.price, 2) === null) needed.push('price');

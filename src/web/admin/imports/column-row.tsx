@@ -1,13 +1,20 @@
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import type { functions } from '../../../contract/functions.ts';
-import type { ImportColumn } from '../../../contract/imports.ts';
+import type { ImportColumn, ImportReading } from '../../../contract/imports.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import type { Choice } from './choices.ts';
 import styles from './map-step.module.css';
 import shared from './import.module.css';
+import { useFormat } from '../../shared/format.ts';
+import { Hidden } from '../../ui/hidden.tsx';
+import { noteWords } from './note-words.ts';
+import { describeReading } from './reading-words.ts';
 import { DATE_FORMATS, GROUPS, isAgeTarget, isDateTarget, nameTarget, type Target } from './targets.ts';
+
+/** So many cells of each column are shown and read. */
+export const SHOWN_SAMPLES = 3;
 
 type Confidences = OutputOf<typeof functions.importColumns>['guess']['confidence'];
 
@@ -17,12 +24,17 @@ interface ColumnRowParts {
   /** What was recognized, and how sure that is. */
   readonly guessed: Choice | undefined;
   readonly confidence: Confidences;
+  /** Where it went in the last file with these headings. */
+  readonly remembered: Choice | undefined;
+  /** What its first cells become where it goes now; undefined while that is asked. */
+  readonly readings: readonly ImportReading[] | undefined;
   readonly isTwice: boolean;
   readonly onChange: (choice: Choice) => void;
 }
 
 /** One column of the file: its name, what it holds, and where it goes. */
-export function ColumnRow({ column, choice, guessed, confidence, isTwice, onChange }: ColumnRowParts) {
+export function ColumnRow(props: ColumnRowParts) {
+  const { column, choice, guessed, confidence, remembered, readings, isTwice, onChange } = props;
   const { name, samples } = column;
   const { target } = choice;
   return (
@@ -33,8 +45,11 @@ export function ColumnRow({ column, choice, guessed, confidence, isTwice, onChan
           <span className={shared.quiet}>{m.imports_no_samples()}</span>
         ) : (
           <ul className={styles.samples}>
-            {samples.slice(0, 3).map((sample) => (
-              <li key={sample}>{sample}</li>
+            {samples.slice(0, SHOWN_SAMPLES).map((sample, at) => (
+              <li key={sample}>
+                <span className={styles.sample}>{sample}</span>
+                {target !== '' && readings?.[at] && <Outcome sample={sample} reading={readings[at]} />}
+              </li>
             ))}
           </ul>
         )}
@@ -54,7 +69,11 @@ export function ColumnRow({ column, choice, guessed, confidence, isTwice, onChan
               })),
             ]}
           />
-          {target !== '' && guessed?.target === target && <Confidence target={target} confidence={confidence} />}
+          {target !== '' && remembered?.target === target ? (
+            <span className={styles.sure}>{m.imports_as_last_time()}</span>
+          ) : (
+            target !== '' && guessed?.target === target && <Confidence target={target} confidence={confidence} />
+          )}
           {isDateTarget(target) && isUnclear(column) && (
             <ChoiceField
               label={m.imports_format()}
@@ -75,6 +94,19 @@ export function ColumnRow({ column, choice, guessed, confidence, isTwice, onChan
         </div>
       </td>
     </tr>
+  );
+}
+
+/** What a cell becomes, beside it; nothing where it stays as it stands. */
+function Outcome({ sample, reading }: { sample: string; reading: ImportReading }) {
+  const format = useFormat();
+  const words = reading.note ? noteWords(reading.note) : describeReading(reading, format);
+  if (words === '' || words === sample.replaceAll(/\s+/g, ' ')) return null;
+  return (
+    <span className={reading.note ? styles.misread : styles.read}>
+      <span aria-hidden="true">{reading.note ? '⚠' : '→'}</span>
+      <Hidden> {m.imports_becomes()} </Hidden> {words}
+    </span>
   );
 }
 

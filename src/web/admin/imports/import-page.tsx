@@ -52,7 +52,10 @@ function Import({ semesterId, isArchived }: { semesterId: string; isArchived: bo
         </Empty>
       ) : (
         <>
-          <Steps current={step} />
+          <div className={styles.where}>
+            <Steps current={step} />
+            <a href="#import-batches">{m.imports_batches_short()}</a>
+          </div>
           <StepFocus step={step}>
             {!work ? (
               <UploadStep
@@ -61,7 +64,7 @@ function Import({ semesterId, isArchived }: { semesterId: string; isArchived: bo
                 }
               />
             ) : work.step === 'map' ? (
-              <MapStep work={work} change={change} onOther={() => keep(null)} />
+              <MapStep work={work} semesterId={semesterId} change={change} onOther={() => keep(null)} />
             ) : work.step === 'preview' && work.choices ? (
               <PreviewStep
                 work={work}

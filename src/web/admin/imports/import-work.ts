@@ -9,6 +9,8 @@ export interface ImportResult {
   readonly changed: number;
   readonly unchanged: number;
   readonly rejected: number;
+  /** Came in as drafts for want of dates although they were to be published. */
+  readonly drafts: number;
 }
 
 /** How far somebody is with an import; the file itself lies on the server. */

@@ -1,36 +1,44 @@
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OtherFile, Unreadable } from './unreadable.tsx';
 import { useEffect, useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
+import type { ImportColumn, ImportReading, KeptMapping } from '../../../contract/imports.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
+import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { TableSkeleton } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
-import { type Choices, choicesOf, findMissing } from './choices.ts';
-import { ColumnRow } from './column-row.tsx';
+import { type Choices, choicesOf, choicesOfKept, findMissing, mappingOf } from './choices.ts';
+import { ColumnRow, SHOWN_SAMPLES } from './column-row.tsx';
 import { ForAll } from './for-all.tsx';
+import { KeptColumns, Remembered } from './kept-columns.tsx';
 import { noteWords } from './note-words.ts';
 import styles from './map-step.module.css';
 import shared from './import.module.css';
 import type { ImportWork } from './import-work.ts';
 import { nameTarget } from './targets.ts';
-import { Unreadable } from './unreadable.tsx';
 import { Warning } from './warning.tsx';
 
 interface MapStepParts {
   readonly work: ImportWork;
+  readonly semesterId: string;
   readonly change: (part: Partial<ImportWork>) => void;
   readonly onOther: () => void;
 }
 type Columns = OutputOf<typeof functions.importColumns>;
 
 /** The second step: each column of the file with what it holds, and where it goes; guesses are chosen already. */
-export function MapStep({ work, change, onOther }: MapStepParts) {
+export function MapStep({ work, semesterId, change, onOther }: MapStepParts) {
   const { data, error, refetch, isPlaceholderData } = useReport('importColumns', { fileId: work.fileId });
+  const digits = currencyDigits(useApp().organization.currency);
   const isKnown = data !== undefined && !isPlaceholderData;
   useEffect(() => {
-    if (isKnown && work.choices === null) change({ choices: choicesOf(data.guess.fields) });
+    if (!isKnown || work.choices !== null) return;
+    const { remembered, guess } = data;
+    change({ choices: remembered ? choicesOfKept(remembered.mapping, digits) : choicesOf(guess.fields) });
   });
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} onOther={onOther} />;
   if (!isKnown || !work.choices)
@@ -38,14 +46,25 @@ export function MapStep({ work, change, onOther }: MapStepParts) {
       <>
         <output className={shared.quiet}>{m.imports_reading()}</output>
         <TableSkeleton rows={8} />
+        <OtherFile onOther={onOther} />
       </>
     );
-  return <Mapping file={data} choices={work.choices} change={change} onOther={onOther} />;
+  return <Mapping file={data} choices={work.choices} semesterId={semesterId} change={change} onOther={onOther} />;
 }
 
-function Mapping({ file, choices, change, onOther }: { file: Columns; choices: Choices } & Omit<MapStepParts, 'work'>) {
+type MappingParts = { file: Columns; choices: Choices } & Omit<MapStepParts, 'work'>;
+
+function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
   const format = useFormat();
-  const { columns: guessed } = useMemo(() => choicesOf(file.guess.fields), [file]);
+  const digits = currencyDigits(useApp().organization.currency);
+  const { remembered } = file;
+  const guess = useMemo(() => choicesOf(file.guess.fields), [file]);
+  const before = useMemo(() => remembered && choicesOfKept(remembered.mapping, digits), [remembered, digits]);
+  const mapping = () => {
+    const { fields, defaults } = mappingOf(choices, file.columns, file.guess.fields, digits);
+    return { fields, defaults };
+  };
+  const readings = useReadings(file, choices, mapping(), semesterId);
   const { needed, dates, twice } = findMissing(choices, file.columns);
   const set = (part: Partial<Choices>) => change({ choices: { ...choices, ...part } });
   const has = (target: string) => file.columns.some(({ name }) => choices.columns[name]?.target === target);
@@ -56,6 +75,7 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
       <p className={shared.quiet}>
         {m.imports_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
       </p>
+      {remembered && <Remembered kept={remembered} onGuess={() => change({ choices: guess })} />}
       {file.remarks.length > 0 && (
         <Warning>
           {file.remarks.map((remark) => (
@@ -77,7 +97,9 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
               key={column.name}
               column={column}
               choice={choices.columns[column.name] ?? { target: '' }}
-              guessed={guessed[column.name]}
+              guessed={guess.columns[column.name]}
+              remembered={before?.columns[column.name]}
+              readings={readings.get(column.name)}
               confidence={file.guess.confidence}
               isTwice={twice.includes(column.name)}
               onChange={(choice) => set({ columns: { ...choices.columns, [column.name]: choice } })}
@@ -88,7 +110,7 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
       <p className={shared.quiet}>{m.imports_joined()}</p>
       {!has('externalId') && !has('classId') && <Notice tone="info">{m.imports_no_ids()}</Notice>}
       <ForAll choices={choices} hasType={has('type')} hasCapacity={has('capacity')} hasPrice={has('price')} set={set} />
-      {dates.length > 0 && !choices.isPublished && (
+      {dates.length > 0 && (
         <Notice tone="info">{m.imports_drafts_without({ fields: format.list(dates.map(nameTarget)) })}</Notice>
       )}
       {needed.length > 0 && (
@@ -100,10 +122,30 @@ function Mapping({ file, choices, change, onOther }: { file: Columns; choices: C
         <Button disabled={!isReady} onClick={() => change({ step: 'preview' })}>
           {m.imports_to_preview()}
         </Button>
-        <Button look="secondary" onClick={onOther}>
-          {m.imports_other_file()}
-        </Button>
+        <OtherFile onOther={onOther} />
       </div>
+      <KeptColumns
+        named={file.named}
+        headings={file.columns.map(({ name }) => name)}
+        mapping={mapping}
+        onUse={(kept) => change({ choices: choicesOfKept(kept.mapping, digits) })}
+      />
     </section>
   );
+}
+
+/** What the first cells of each column become where it goes now. */
+function useReadings(
+  { columns }: Columns,
+  choices: Choices,
+  mapping: KeptMapping['mapping'],
+  semesterId: string,
+): ReadonlyMap<string, readonly ImportReading[]> {
+  const used = columns.filter(({ name }) => choices.columns[name]?.target);
+  // A cell that was cut cannot be read as it stands.
+  const cellsOf = ({ samples }: ImportColumn) =>
+    samples.slice(0, SHOWN_SAMPLES).map((sample) => (sample.endsWith('…') ? '' : sample));
+  const asked = used.map((column) => ({ name: column.name, cells: cellsOf(column) }));
+  const { data } = useReport('importReadings', { semesterId, mapping, columns: asked });
+  return useMemo(() => new Map(data?.columns.map(({ name, readings }) => [name, readings])), [data]);
 }

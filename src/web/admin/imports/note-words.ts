@@ -75,7 +75,6 @@ const NOTES: WordsFor<ImportNoteFacts> = {
   'dates-left-out': ({ count, names }) => m.imports_note_dates_left_out({ count, names: joined(names) }),
   'too-many-dates': m.imports_note_too_many_dates,
   'no-weekday': m.imports_note_no_weekday,
-  'weekdays-missing': m.imports_note_weekdays_missing,
   'outside-the-class': m.imports_note_outside_the_class,
   'not-understood': m.imports_note_not_understood,
   'list-cut-off': m.imports_note_list_cut_off,

@@ -18,7 +18,7 @@ import styles from './preview-step.module.css';
 import shared from './import.module.css';
 import type { ImportResult, ImportWork } from './import-work.ts';
 import { type Preview, Changes, Missing, NewClasses, Rejected, Remarks } from './preview-tables.tsx';
-import { Unreadable } from './unreadable.tsx';
+import { OtherFile, Unreadable } from './unreadable.tsx';
 import { Warning } from './warning.tsx';
 
 interface PreviewStepParts {
@@ -61,11 +61,7 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
       {m.imports_back_to_map()}
     </Button>
   );
-  const other = (
-    <Button look="secondary" disabled={apply.isPending} onClick={onOther}>
-      {m.imports_other_file()}
-    </Button>
-  );
+  const other = <OtherFile disabled={apply.isPending} onOther={onOther} />;
   if (error)
     return (
       <>
@@ -73,8 +69,17 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
         <div className={shared.actions}>{back}</div>
       </>
     );
-  if (!data || isPlaceholderData) return <Checking />;
-  const { created, changed, overwritten, outside } = data.counts;
+  if (!data || isPlaceholderData)
+    return (
+      <>
+        <Checking />
+        <div className={shared.actions}>
+          {back}
+          {other}
+        </div>
+      </>
+    );
+  const { created, changed, overwritten, outside, drafts } = data.counts;
   return (
     <section className={shared.section} aria-labelledby="import-preview">
       <h2 id="import-preview">{m.imports_preview_title()}</h2>
@@ -92,6 +97,11 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
           title={m.imports_overwrites_title({ count: overwritten, shown: format.number(overwritten) })}
         >
           {m.imports_overwrites()}
+        </Notice>
+      )}
+      {drafts > 0 && (
+        <Notice tone="info" title={m.imports_drafts_title({ count: drafts, shown: format.number(drafts) })}>
+          {m.imports_drafts()}
         </Notice>
       )}
       {outside > 0 && (

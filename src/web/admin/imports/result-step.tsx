@@ -26,6 +26,9 @@ export function ResultStep({ work, onAnother }: { work: ImportWork; onAnother: (
       <Notice tone="success" isStatus>
         <h2 id="import-result">{m.imports_result_title()}</h2>
         <p>{result.batchId === null ? m.imports_result_nothing() : m.imports_result_counts(counts)}</p>
+        {result.drafts > 0 && (
+          <p>{m.imports_result_drafts({ count: result.drafts, shown: format.number(result.drafts) })}</p>
+        )}
         {result.isRepeated && <p>{m.imports_result_repeated()}</p>}
       </Notice>
       <div className={styles.actions}>

@@ -12,6 +12,15 @@ const OWN_WORDS: OwnWords = {
   'unreadable-file': ({ note, ...facts }) => noteWords({ code: note as ImportNote['code'], facts }),
 };
 
+/** The way out of every step. */
+export function OtherFile({ onOther, disabled }: { onOther: () => void; disabled?: boolean }) {
+  return (
+    <Button look="secondary" disabled={disabled} onClick={onOther}>
+      {m.imports_other_file()}
+    </Button>
+  );
+}
+
 /** A file that cannot be read, or is not there any more, with why; or a call that did not get through. */
 export function Unreadable({ error, onRetry, onOther }: { error: Error; onRetry: () => void; onOther: () => void }) {
   const why = whyOf(error);
@@ -21,9 +30,7 @@ export function Unreadable({ error, onRetry, onOther }: { error: Error; onRetry:
       <p>{describeFailure(error, OWN_WORDS)}</p>
       <div className={styles.actions}>
         {!isFinal && <Button onClick={onRetry}>{m.imports_try_again()}</Button>}
-        <Button look="secondary" onClick={onOther}>
-          {m.imports_other_file()}
-        </Button>
+        <OtherFile onOther={onOther} />
       </div>
     </Notice>
   );

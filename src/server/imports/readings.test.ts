@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { namesOf } from './mapping.ts';
+import { readCell } from './readings.ts';
+
+const school = { timeZone: 'America/New_York', currency: 'USD' };
+type Fields = Parameters<typeof readCell>[2];
+
+/** What the cells of the one column become, or the code of why they do not. */
+function read(fields: Fields, cells: readonly string[]) {
+  const [column = ''] = Object.values(fields).flatMap((source) => namesOf(source));
+  return cells.map((cell) => {
+    const { values, note } = readCell(column, cell, fields, school);
+    return note?.code ?? values.map(({ value }) => value);
+  });
+}
+
+const day = (format: string) => ({ columns: ['When'], format, part: 'whole' as const });
+const time = (part: 'first' | 'last') => ({ columns: ['Time'], part });
+
+test('a cell is read where its column goes, as its row would be', () => {
+  expect(read({ startsOn: day('M/D/YYYY') }, ['9/8/2026', '13/8/2026', '2026-10-01T08:00:01Z'])).toEqual([
+    ['2026-09-08'],
+    'not-a-date',
+    ['2026-10-01'],
+  ]);
+  expect(read({ startsOn: day('D/M/YYYY') }, ['9/8/2026'])).toEqual([['2026-08-09']]);
+  expect(read({ startsOn: day('YYYY-MM-DD') }, ['2026-10-06; 2026-10-08'])).toEqual([[['2026-10-06', '2026-10-08']]]);
+  expect(read({ startTime: time('first'), endTime: time('last') }, ['9:30am - 1pm', 'noon'])).toEqual([
+    ['09:30', '13:00'],
+    'not-two-times',
+  ]);
+  const days = { weekdays: { column: 'Days', dayOrder: 'MM/DD' as const } };
+  expect(read(days, ['MTuWThF', 'someday', 'TBA'])).toEqual([[[1, 2, 3, 4, 5]], 'no-weekday', [null]]);
+  expect(read({ price: 'Fee' }, ['$1,200.50', 'free', 'TBD'])).toEqual([[120_050], [0], [null]]);
+  const hour = { columns: ['Hour', 'Minute'], part: 'whole' as const };
+  expect(read({ startTime: hour }, ['9'])).toEqual([[]]);
+});
