@@ -12,13 +12,10 @@ const LIMITS = ['minAge', 'maxAge', 'minGrade', 'maxGrade'];
 export function describeReading({ values }: ImportReading, format: Format): string {
   const valueOf = (field: string) => values.find((each) => each.field === field)?.value;
   const [start, end] = [valueOf('startTime'), valueOf('endTime')];
-  const isSpan = typeof start === 'string' && typeof end === 'string' && start !== end;
-  const words = values
-    .filter(({ field }) => !(isSpan && field === 'endTime'))
-    .map(({ field, value }) =>
-      isSpan && field === 'startTime' ? format.times(start, end) : describeValue(field, value, format),
-    );
-  return [...new Set(words)].join(' – ');
+  const hasTimes = typeof start === 'string' && typeof end === 'string';
+  const isTime = ({ field }: { field: string }) => hasTimes && (field === 'startTime' || field === 'endTime');
+  const words = values.filter((each) => !isTime(each)).map(({ field, value }) => describeValue(field, value, format));
+  return [[...new Set(words)].join(' – '), hasTimes ? format.times(start, end) : ''].filter(Boolean).join(' · ');
 }
 
 function describeValue(field: string, value: Value, format: Format): string {
