@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { functions } from '../../contract/functions.ts';
 import type { KeptMapping } from '../../contract/imports.ts';
-import { actorName } from '../platform/call/actor.ts';
-import type { Handler, SignedInContext } from '../platform/call/handler.ts';
+import { actorName, type Handler, type SignedInContext } from '../platform/call/handler.ts';
 import { nameMapping, rememberMapping, unnameMapping } from './mappings-store.ts';
 
 /** What tells files with the same headings, in whatever order these stand. */

@@ -7,7 +7,7 @@ type Fields = Parameters<typeof readCell>[2];
 
 /** What the cells of the one column become, or the code of why they do not. */
 function read(fields: Fields, cells: readonly string[]) {
-  const [column = ''] = Object.values(fields).flatMap((source) => namesOf(source));
+  const [column = ''] = Object.values(fields).flatMap((source) => (source ? namesOf(source) : []));
   return cells.map((cell) => {
     const { values, note } = readCell(column, cell, fields, school);
     return note?.code ?? values.map(({ value }) => value);
