@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../words/messages.js';
+import { hiddenClass } from '../ui/hidden.tsx';
 import styles from './screen-loading.module.css';
 
 const PATIENCE_MS = 10_000;
@@ -17,7 +18,7 @@ export function ScreenLoading() {
       <div className={styles.line} />
       <div className={styles.line} />
       <div className={styles.block} />
-      <p role="status" className={isLong ? styles.words : styles.unseen}>
+      <p role="status" className={isLong ? styles.words : hiddenClass}>
         {isLong ? m.shell_loading_long() : m.shell_loading()}
       </p>
     </div>

@@ -8,6 +8,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useCurrentClasses } from '../../shared/class-data.ts';
 import { useFormat } from '../../shared/format.ts';
+import { hiddenClass } from '../../ui/hidden.tsx';
 import { Agenda, type CalendarMeeting } from './agenda.tsx';
 import styles from './calendar-page.module.css';
 import { addDays, firstWeekdayOf, groupByWeek, readDay, WEEKS_SHOWN, weekStart } from './weeks.ts';
@@ -187,7 +188,7 @@ function Steps(parts: {
 function Skeleton() {
   return (
     <div aria-busy="true">
-      <output className={styles.unseen}>{m.calendar_loading()}</output>
+      <output className={hiddenClass}>{m.calendar_loading()}</output>
       <div className={styles.skeleton} aria-hidden="true">
         <i />
         <i />

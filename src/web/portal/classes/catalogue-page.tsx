@@ -5,13 +5,13 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Available, useAvailable } from '../../shared/class-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { PlanBar } from '../plan/plan-bar.tsx';
-import { CatalogueNotice } from './catalogue-notice.tsx';
 import styles from './catalogue-page.module.css';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
 import { ClassFinder } from './class-finder.tsx';
-import { OldSeats } from './old-seats.tsx';
-import { RemoteLine } from './remote-line.tsx';
+import { OldSeats, RemoteLine } from './catalogue-lines.tsx';
 import { SemesterPanel, SemesterTabs } from './semester-panel.tsx';
 import { allClasses, decideShown, inOrderOfYear } from './semesters.ts';
 
@@ -28,11 +28,12 @@ export function CataloguePage() {
         <>
           <Title />
           {available.state === 'error' ? (
-            <CatalogueNotice title={m.classes_error_title()} words={m.classes_error()}>
-              <button type="button" onClick={() => available.retry()}>
+            <Empty title={m.classes_error_title()}>
+              <p>{m.classes_error()}</p>
+              <Button look="secondary" onClick={() => available.retry()}>
                 {m.classes_retry()}
-              </button>
-            </CatalogueNotice>
+              </Button>
+            </Empty>
           ) : (
             <CatalogueSkeleton />
           )}
@@ -58,16 +59,19 @@ function Semesters({ available }: { available: Available }) {
     return (
       <>
         <Title />
-        <CatalogueNotice title={m.classes_set_up_title()} words={m.classes_empty()} />
+        <Empty title={m.classes_set_up_title()}>
+          <p>{m.classes_empty()}</p>
+        </Empty>
       </>
     );
   if (!shown)
     return (
       <>
         <Title />
-        <CatalogueNotice title={m.classes_none_title()} words={m.classes_none()}>
+        <Empty title={m.classes_none_title()}>
+          <p>{m.classes_none()}</p>
           <Link to={paths.calendar}>{m.classes_to_calendar()}</Link>
-        </CatalogueNotice>
+        </Empty>
       </>
     );
   return (

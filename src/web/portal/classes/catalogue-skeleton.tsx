@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { hiddenClass } from '../../ui/hidden.tsx';
 import styles from './catalogue-page.module.css';
 
 const PATIENCE_MS = 10_000;
@@ -13,7 +14,7 @@ export function CatalogueSkeleton() {
   }, []);
   return (
     <div aria-busy="true" className={styles.skeleton}>
-      <output className={isLong ? undefined : styles.unseen}>
+      <output className={isLong ? undefined : hiddenClass}>
         {isLong ? m.classes_loading_long() : m.classes_loading()}
       </output>
       <div className={styles.bone} />

@@ -4,6 +4,8 @@ import type { ClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import styles from './class-choice.module.css';
 import { canChoose } from '../../shared/class-wording.ts';
+import { Hidden } from '../../ui/hidden.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface Choice {
   schoolClass: Pick<SchoolClass, 'id' | 'title'>;
@@ -35,17 +37,17 @@ export function ClassChoice({ schoolClass: { id, title }, state, isChosen, onCho
           </svg>
           {m.classes_chosen()}
         </span>
-        <button type="button" className={styles.remove} onClick={act(onRemove)}>
+        <Button look="quiet" onClick={act(onRemove)}>
           {m.classes_remove()}
-          <span className={styles.unseen}> {title}</span>
-        </button>
+          <Hidden> {title}</Hidden>
+        </Button>
       </span>
     );
   if (!canChoose(state)) return null;
   return (
-    <button type="button" className={styles.choose} data-quiet={state === 'full'} onClick={act(onChoose)}>
+    <Button look={state === 'full' ? 'secondary' : 'primary'} onClick={act(onChoose)}>
       {state === 'full' ? m.classes_join_waitlist() : m.classes_choose()}
-      <span className={styles.unseen}> {title}</span>
-    </button>
+      <Hidden> {title}</Hidden>
+    </Button>
   );
 }

@@ -5,8 +5,9 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import type { Available } from '../../shared/class-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { keepCatalogueAddress } from './catalogue-address.ts';
-import { CatalogueNotice } from './catalogue-notice.tsx';
 import { CatalogueSkeleton } from './catalogue-skeleton.tsx';
 import { NOBODY, addressOfWhom, keepChildInTab, readChildInTab } from './whom.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -65,7 +66,12 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
     });
   }
 
-  if (all.length === 0) return <CatalogueNotice title={m.classes_empty_title()} words={m.classes_empty()} />;
+  if (all.length === 0)
+    return (
+      <Empty title={m.classes_empty_title()}>
+        <p>{m.classes_empty()}</p>
+      </Empty>
+    );
   const count = answer.found.length;
   const isNear = searched?.isNear === true && count > 0;
   return (
@@ -80,11 +86,12 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
       {!searched ? (
         <CatalogueSkeleton />
       ) : count === 0 ? (
-        <CatalogueNotice title={m.classes_nothing_title()} words={m.classes_nothing()}>
-          <button type="button" onClick={() => change(NO_WISHES)}>
+        <Empty title={m.classes_nothing_title()}>
+          <p>{m.classes_nothing()}</p>
+          <Button look="secondary" onClick={() => change(NO_WISHES)}>
             {m.classes_clear()}
-          </button>
-        </CatalogueNotice>
+          </Button>
+        </Empty>
       ) : (
         <FoundClasses part={part} answer={answer} notes={notes} />
       )}

@@ -22,8 +22,9 @@ import { usePlan } from '../plan/plan.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import MarkdownText from '../../ui/markdown.tsx';
+import { hiddenClass } from '../../ui/hidden.tsx';
 import styles from './class-page.module.css';
-import { OldSeats } from './old-seats.tsx';
+import { OldSeats } from './catalogue-lines.tsx';
 
 /** One class with its own address: everything about it, all its dates, and the way into the plan. */
 export function ClassPage() {
@@ -57,7 +58,7 @@ export function ClassPage() {
         </Notice>
       ) : (
         <div className={styles.skeleton} aria-busy="true">
-          <output className={styles.unseen}>{m.classes_loading()}</output>
+          <output className={hiddenClass}>{m.classes_loading()}</output>
         </div>
       )}
       <PlanBar />

@@ -1,5 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { Hidden } from '../../ui/hidden.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './filter-bar.module.css';
 import { chosenOf, type Control, type Wishes } from './filter-controls.ts';
 import { FilterFields } from './filter-fields.tsx';
@@ -31,14 +33,9 @@ export function FilterBar({ wishes, controls, count, onChange }: Bar) {
       <div className={styles.wide}>
         <FilterFields controls={controls} onChange={onChange} />
       </div>
-      <button
-        type="button"
-        className={`${styles.button} ${styles.narrow}`}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="secondary" className={styles.narrow} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {set > 0 ? m.classes_filters_set({ count: set }) : m.classes_filters()}
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <FilterSheet controls={controls} count={count} onChange={onChange} onClose={() => setOpen(false)} />
@@ -76,7 +73,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   }
   return (
     <label className={styles.search}>
-      <span className={styles.unseen}>{m.classes_search()}</span>
+      <Hidden>{m.classes_search()}</Hidden>
       <input
         ref={field}
         type="search"

@@ -1,4 +1,5 @@
 import { m } from '../../../words/messages.js';
+import { Hidden } from '../../ui/hidden.tsx';
 import styles from './filter-chips.module.css';
 import { chosenOf, COUNT_ID, type Control, NO_WISHES, type Wishes } from './filter-controls.ts';
 
@@ -27,7 +28,7 @@ export default function FilterChips({
               className={styles.chip}
               onClick={() => act({ [control.name]: '' })}
             >
-              <span className={styles.unseen}>{m.classes_remove_filter()} </span>
+              <Hidden>{m.classes_remove_filter()} </Hidden>
               {option.name}
               <span className={styles.cross} aria-hidden="true" />
             </button>

@@ -4,6 +4,7 @@ import { decideClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import { useServerNow } from '../../shared/class-clock.ts';
 import type { Available } from '../../shared/class-data.ts';
+import { Button } from '../../ui/button.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { ClassCard } from './class-card.tsx';
 import type { Family } from './whom.ts';
@@ -68,9 +69,9 @@ export function FoundClasses({ part, answer: { found, usual }, notes }: Found) {
         })}
       </ul>
       {found.length > limit && (
-        <button type="button" className={styles.more} onClick={showMore}>
+        <Button look="secondary" className={styles.more} onClick={showMore}>
           {m.classes_show_more({ count: Math.min(PAGE, found.length - limit) })}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -7,6 +7,8 @@ import { paths } from '../../paths.ts';
 import { canChoose, describeCents, describePrice, describeSeats } from '../../shared/class-wording.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
+import { Hidden } from '../../ui/hidden.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Plan } from '../plan/plan.ts';
 import styles from './group-card.module.css';
 
@@ -56,10 +58,10 @@ export function GroupCard({ group, stateOf, plan }: Group) {
       )}
       <div className={styles.foot}>
         {missing.length > 0 ? (
-          <button type="button" className={styles.choose} onClick={() => plan.add(missing.map(({ id }) => id))}>
+          <Button look="secondary" onClick={() => plan.add(missing.map(({ id }) => id))}>
             {m.classes_choose_all()}
-            <span className={styles.unseen}> {group.name}</span>
-          </button>
+            <Hidden> {group.name}</Hidden>
+          </Button>
         ) : (
           choosable.length > 0 && <output>{m.classes_all_chosen()}</output>
         )}

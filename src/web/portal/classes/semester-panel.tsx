@@ -1,30 +1,30 @@
-import { Link, useHydrated } from '@tanstack/react-router';
+import { useHydrated } from '@tanstack/react-router';
 import type { Semester } from '../../../contract/classes.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
+import { Tab, Tabs } from '../../ui/tabs.tsx';
 import styles from './semester-panel.module.css';
 import { readWindow } from './semesters.ts';
 
 /** One link per semester open for enrolment; the address says which one is shown. */
 export function SemesterTabs({ semesters, shownId }: { semesters: readonly Semester[]; shownId: string }) {
   return (
-    <nav className={styles.tabs} aria-label={m.classes_semesters()}>
+    <Tabs label={m.classes_semesters()}>
       {semesters.map(({ id, name }) => (
-        <Link
+        <Tab
           key={id}
           to={paths.classes}
           search={(held: Record<string, string | undefined>) => ({ ...held, semester: id })}
-          className={styles.tab}
           aria-current={id === shownId ? 'page' : undefined}
           resetScroll={false}
         >
           {name}
-        </Link>
+        </Tab>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
+import { Hidden } from '../../ui/hidden.tsx';
 import { lastCatalogueAddress } from '../classes/catalogue-address.ts';
 import { usePlan } from '../plan/plan.ts';
 import { useAccount, useStudents } from '../students/students-data.ts';
@@ -78,7 +79,7 @@ export function WizardFrame({ title, children }: { title: string; children: Reac
                     {isDone ? '✓' : index + 1}
                   </span>
                   <span className={styles.name}>{STEP_NAMES[name]()}</span>
-                  <span className={styles.unseen}>{isDone ? m.enrollments_step_done() : ''}</span>
+                  <Hidden>{isDone ? m.enrollments_step_done() : ''}</Hidden>
                 </Link>
               </li>
             );

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { m } from '../../../words/messages.js';
-import styles from './plan-bar.module.css';
+import { hiddenClass } from '../../ui/hidden.tsx';
 import { usePlan } from './plan.ts';
 
 // Whoever has chosen nothing yet has no need of it.
@@ -12,7 +12,7 @@ export function PlanBar() {
   const count = plan.lines.length;
   return (
     <>
-      <output className={styles.unseen}>{count > 0 && m.enrollments_plan_has({ count })}</output>
+      <output className={hiddenClass}>{count > 0 && m.enrollments_plan_has({ count })}</output>
       {count > 0 && (
         <Suspense>
           <PlanSummary plan={plan} />

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { describeCents } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { useForecast } from '../enrollments/use-forecast.ts';
-import styles from './plan-bar.module.css';
+import styles from './plan-summary.module.css';
 import { countStudents, type Plan } from './plan.ts';
 
 /** "2 students · 3 classes", what they cost, and the way on to the first step that misses something. */
@@ -29,9 +29,7 @@ export default function PlanSummary({ plan }: { plan: Plan }) {
           </button>
         )}
       </p>
-      <Link to={next} className={styles.review}>
-        {m.enrollments_plan_review()}
-      </Link>
+      <ButtonLink to={next}>{m.enrollments_plan_review()}</ButtonLink>
     </section>
   );
 }

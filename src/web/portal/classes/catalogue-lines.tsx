@@ -1,7 +1,8 @@
 import { m } from '../../../words/messages.js';
 import type { Available } from '../../shared/class-data.ts';
 import { useFormat } from '../../shared/format.ts';
-import styles from './old-seats.module.css';
+import { useRemoteValues } from '../../shared/remote-values.ts';
+import styles from './catalogue-lines.module.css';
 
 /** Says quietly that seats may have changed since, while the portal cannot ask its database. */
 export function OldSeats({ available }: { readonly available: Available | undefined }) {
@@ -12,4 +13,10 @@ export function OldSeats({ available }: { readonly available: Available | undefi
       {asOf && <p className={styles.notice}>{m.classes_seats_old({ at: format.instant(asOf) })}</p>}
     </div>
   );
+}
+
+/** The line that the school's remote configuration puts above the classes (`catalogue_notice`). */
+export function RemoteLine() {
+  const { catalogueNotice } = useRemoteValues();
+  return catalogueNotice && <p className={styles.line}>{catalogueNotice}</p>;
 }
