@@ -9,6 +9,7 @@ import { record } from '../audit/store.ts';
 import { listSemestersOfStudents } from '../enrollments/store.ts';
 import * as families from '../families/store.ts';
 import { getDeadlines } from '../organizations/store.ts';
+import { actorName } from '../platform/call/actor.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
