@@ -1,0 +1,63 @@
+import { daysBefore } from './deadlines.ts';
+import type { RecordSection } from './record-sections.ts';
+
+/** What is known of a section without opening it: on which days at the school (`YYYY-MM-DD`) it was last answered, and last said to be still right. */
+export interface SectionState {
+  readonly answeredOn: string | null;
+  readonly confirmedOn: string | null;
+}
+
+/** The state of each section of a student's record; a section that was never opened is left out. Never an answer. */
+export type SectionStates = Readonly<Partial<Record<RecordSection, SectionState>>>;
+
+/** When the record must be complete: before a seat can be taken, or some time after one was. */
+export type RecordsDue = 'before-enrolling' | 'seat-first';
+
+/** What a semester asks of the record of each of its students. */
+export interface RecordRequirements {
+  readonly sections: readonly RecordSection[];
+  /** What was answered or confirmed on this day or later counts for the semester; earlier answers are asked about again from this day on. */
+  readonly confirmedSince: string;
+}
+
+/** Never answered, or not yet said to be still right for this semester. */
+export type MissingReason = 'unanswered' | 'unconfirmed';
+
+export interface MissingSection {
+  readonly section: RecordSection;
+  readonly reason: MissingReason;
+}
+
+/** How long before registration opens an answer counts for the semester. */
+const CONFIRMED_DAYS_BEFORE_OPENING = 60;
+/** Whoever enrols shortly before the first date has this long to fill in the record. */
+const LEAST_DAYS = 2;
+
+/** The sections of a student's record that a semester still waits for, in the semester's order. All days are the school's. */
+export function listMissing(
+  student: SectionStates,
+  { sections, confirmedSince }: RecordRequirements,
+  today: string,
+): MissingSection[] {
+  return sections.flatMap((section) => {
+    const state = student[section];
+    if (!state || state.answeredOn === null) return [{ section, reason: 'unanswered' }];
+    const told = latest(state.answeredOn, state.confirmedOn);
+    return today < confirmedSince || told >= confirmedSince ? [] : [{ section, reason: 'unconfirmed' }];
+  });
+}
+
+/** From which day on an answer counts for the semester whose registration opens on `opensOn`. */
+export function confirmedSinceOf(opensOn: string): string {
+  return daysBefore(opensOn, CONFIRMED_DAYS_BEFORE_OPENING);
+}
+
+/** The last day to complete the record, where seats come first: some days before the first date, two days after enrolling if that is later, never after the first date. */
+export function recordDueOn(seat: { readonly firstOn: string; readonly enrolledOn: string }, days: number): string {
+  const due = latest(daysBefore(seat.firstOn, days), daysBefore(seat.enrolledOn, -LEAST_DAYS));
+  return due > seat.firstOn ? seat.firstOn : due;
+}
+
+function latest(day: string, other: string | null): string {
+  return other !== null && other > day ? other : day;
+}
