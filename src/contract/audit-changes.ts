@@ -44,6 +44,9 @@ export const ALLOWED = {
   'waitlist.held-back': { fields: ['reason'] },
   'student.saved': { fields: ['from', 'to'], record: STUDENT },
   'student.removed': { fields: ['from', 'to'], record: STUDENT },
+  // That sections of the record were told, never what they say.
+  'student.answered': { fields: ['sections'] },
+  'student.confirmed': { fields: ['sections'] },
   'account.saved': { fields: ['changed'] },
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },

@@ -13,6 +13,7 @@ import * as imports from './imports.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as plans from './plans.ts';
+import * as records from './records.ts';
 import * as report from './report.ts';
 import * as roles from './roles.ts';
 import * as semesters from './semesters.ts';
@@ -40,6 +41,7 @@ export const functions = {
   ...callsOf(organization),
   ...callsOf(outbox),
   ...callsOf(plans),
+  ...callsOf(records),
   ...callsOf(report),
   ...callsOf(roles),
   ...callsOf(semesters),

@@ -42,6 +42,8 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'has-history': null;
   /** Whoever may only look wants to change something. */
   readonly 'view-only': null;
+  /** Of a section of the record: nothing is there that could be right. */
+  readonly unanswered: null;
   readonly 'has-two-households': null;
 
   /** The school has not said who it is: names of settings (`domain/set-up`). */

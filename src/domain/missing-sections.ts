@@ -39,7 +39,7 @@ export function listMissing(
   { sections, confirmedSince }: RecordRequirements,
   today: string,
 ): MissingSection[] {
-  return sections.flatMap((section) => {
+  return sections.flatMap((section): MissingSection[] => {
     const state = student[section];
     if (!state || state.answeredOn === null) return [{ section, reason: 'unanswered' }];
     const told = latest(state.answeredOn, state.confirmedOn);

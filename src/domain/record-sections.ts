@@ -1,7 +1,4 @@
-/**
- * The sections of a student's record, in the order in which families fill them in. A section is saved, confirmed and merged as a whole;
- * its name is the same in tables, calls, words and addresses.
- */
+/** The sections of a student's record: the same names in tables, calls, words and screens. */
 export const RECORD_SECTIONS = [
   'student',
   'guardians',
@@ -14,12 +11,15 @@ export const RECORD_SECTIONS = [
   'care',
   'questions',
 ] as const;
-
 export type RecordSection = (typeof RECORD_SECTIONS)[number];
 
-/** Health: kept apart and sealed, read by role, each reading with a receipt. `conditions` holds diet and further notes too, `care` the doctor and the insurance. */
-export const HEALTH_SECTIONS = ['allergies', 'medications', 'conditions', 'care'] as const satisfies readonly RecordSection[];
-
+/** The sections about health, which lie sealed and apart. */
+export const HEALTH_SECTIONS = [
+  'allergies',
+  'medications',
+  'conditions',
+  'care',
+] as const satisfies readonly RecordSection[];
 export type HealthSection = (typeof HEALTH_SECTIONS)[number];
 
 /** What belongs to one household of a student: the other neither sees nor edits it. */

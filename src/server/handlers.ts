@@ -15,6 +15,7 @@ import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { planFunctions } from './plans/functions.ts';
+import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
 import { semesterFunctions } from './semesters/functions.ts';
@@ -60,6 +61,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...calendarFunctions,
     ...dashboardFunctions(conditions),
     ...tableFunctions,
+    ...recordFunctions,
     ...reportFunctions,
     ...tshirtFunctions,
     ...listFunctions,

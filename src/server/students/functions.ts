@@ -9,11 +9,12 @@ import { record } from '../audit/store.ts';
 import { listSemestersOfStudents } from '../enrollments/store.ts';
 import * as families from '../families/store.ts';
 import { getDeadlines } from '../organizations/store.ts';
-import { actorName } from '../platform/call/actor.ts';
+
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import { nearestLocale } from '../platform/locale.ts';
+import { markAnswered } from '../records/store.ts';
 import { forgetStudent } from './forget-store.ts';
 import * as store from './store.ts';
 
@@ -87,20 +88,29 @@ async function addStudent(input: StudentInput, wanted: string | undefined, conte
   await store.addStudent(database, place(context), student);
   const link = { familyId, studentId: student.id, linkedBy: actorName(caller) };
   await families.linkStudent(database, place(context), link);
+  await answered(student.id, familyId, context);
   await note('student.saved', student.id, { from: null, to: student }, context);
   return student;
 }
 
 async function changeStudent(id: string, input: StudentInput, context: SignedInContext): Promise<Student> {
   const { database, organization, caller } = context;
-  await families.requireStudentChange(database, organization.id, caller.accountId, id);
+  const [own] = (await families.requireStudentChange(database, organization.id, caller.accountId, id)).families;
   const from = await store.lockStudent(database, organization.id, id);
   if (!from) throw notFound('student');
   const to = { ...from, ...given(input), id, version: from.version + 1 };
   await requireChangeableSize(from, to, context);
   await store.changeStudent(database, place(context), to);
+  if (own) await answered(id, own.familyId, context);
   await note('student.saved', id, { from, to }, context);
   return to;
+}
+
+/** Saving says of all that is in the form that it is right. */
+async function answered(studentId: string, familyId: string, context: SignedInContext): Promise<void> {
+  const { database, organization, caller, clock } = context;
+  const household = { organizationId: organization.id, studentId, familyId };
+  await markAnswered(database, household, 'student', { at: clock.iso(), by: caller.accountId });
 }
 
 async function requireChangeableSize(from: Student, to: Student, context: SignedInContext): Promise<void> {

@@ -32,6 +32,15 @@ export async function lockStudent(database: Database, organizationId: string, id
   return row ?? null;
 }
 
+export async function getStudent(database: Database, organizationId: string, id: string): Promise<Student> {
+  return database
+    .selectFrom('students')
+    .select(FIELDS)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 export async function addStudent(
   database: Database,
   { organizationId, at }: { organizationId: string; at: string },

@@ -16,6 +16,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'too-many-students': m.account_too_many_students,
   'has-history': m.account_has_history,
   'view-only': m.families_view_only,
+  unanswered: m.records_unanswered,
   'has-two-households': m.families_has_two_households,
   'not-set-up': m.failures_not_set_up,
   'semester-archived': m.failures_semester_archived,

@@ -136,6 +136,17 @@ export interface ClassTypes {
   version: Generated<number>;
 }
 
+export interface EmergencyContacts {
+  familyId: string;
+  name: string;
+  organizationId: string;
+  phone: string;
+  phoneE164: string | null;
+  position: number;
+  relationship: string;
+  studentId: string;
+}
+
 export interface Enrollments {
   agreedCents: Generated<number>;
   agreedGroupId: string | null;
@@ -334,6 +345,18 @@ export interface OutboxMails {
   tries: Generated<number>;
 }
 
+export interface PickupPeople {
+  familyId: string;
+  isAllowed: boolean;
+  name: string;
+  organizationId: string;
+  phone: string;
+  phoneE164: string | null;
+  position: number;
+  relationship: string;
+  studentId: string;
+}
+
 export interface PlanLines {
   accountId: string;
   addedAt: string;
@@ -364,6 +387,17 @@ export interface RoleGrants {
   waitsForProof: Generated<boolean>;
 }
 
+export interface SectionDrafts {
+  accountId: string;
+  basedOn: number;
+  content: ColumnType<Record<string, string>, string, string>;
+  organizationId: string;
+  ownerId: string;
+  savedAt: string;
+  section: string;
+  studentId: string;
+}
+
 export interface SemesterAttachments {
   fileId: string;
   organizationId: string;
@@ -383,6 +417,8 @@ export interface Semesters {
   mailText: Generated<string>;
   name: string;
   organizationId: string;
+  recordsDaysBefore: Generated<number>;
+  recordsDue: Generated<'before-enrolling' | 'seat-first'>;
   registrationClosesAt: string;
   registrationOpensAt: string;
   startsOn: string;
@@ -397,6 +433,14 @@ export interface Servers {
   startedAt: string;
 }
 
+export interface StudentPermissions {
+  insectSpray: boolean;
+  organizationId: string;
+  photos: 'yes' | 'no' | 'without-name';
+  studentId: string;
+  sunscreen: boolean;
+}
+
 export interface Students {
   birthDate: string;
   createdAt: string;
@@ -409,6 +453,27 @@ export interface Students {
   tshirtSize: 'YS' | 'YM' | 'YL' | 'AS' | 'AM' | 'AL' | 'AXL' | 'A2XL' | 'A3XL' | null;
   updatedAt: string;
   version: Generated<number>;
+}
+
+export interface StudentSections {
+  answeredAt: string | null;
+  confirmedAt: string | null;
+  organizationId: string;
+  ownerId: string;
+  section:
+    | 'student'
+    | 'guardians'
+    | 'contacts'
+    | 'pickup'
+    | 'permissions'
+    | 'allergies'
+    | 'medications'
+    | 'conditions'
+    | 'care'
+    | 'questions';
+  studentId: string;
+  toldBy: string | null;
+  version: number;
 }
 
 export interface WaitlistEntries {
@@ -451,6 +516,7 @@ export interface Schema {
   classInstructors: ClassInstructors;
   classOptions: ClassOptions;
   classTypes: ClassTypes;
+  emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
   families: Families;
   familyStudents: FamilyStudents;
@@ -466,13 +532,17 @@ export interface Schema {
   messages: Messages;
   organizations: Organizations;
   outboxMails: OutboxMails;
+  pickupPeople: PickupPeople;
   planLines: PlanLines;
   registrations: Registrations;
   roleGrants: RoleGrants;
+  sectionDrafts: SectionDrafts;
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  studentPermissions: StudentPermissions;
   students: Students;
+  studentSections: StudentSections;
   waitlistEntries: WaitlistEntries;
   withdrawals: Withdrawals;
 }

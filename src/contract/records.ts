@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../domain/record-sections.ts';
+import { accountInput } from './accounts.ts';
+import { day, id, instant, line, name } from './fields.ts';
+import { call } from './kit.ts';
+import { student } from './students.ts';
+import { wrong } from './wrong.ts';
+
+/** Two at least, so that somebody answers; more than six are not called one after the other. */
+export const CONTACTS = { least: 2, most: 6 } as const;
+/** Of those who may take a student home, and of those who may not, each. */
+export const MOST_PICKUP_PEOPLE = 10;
+
+const section = z.enum(RECORD_SECTIONS);
+
+const person = z.strictObject({
+  name: name(120, { required: 'name-missing' }),
+  relationship: line(60),
+  phone: accountInput.shape.phone,
+});
+/** Somebody who need not have a phone: a neighbour who waits at the gate, or whoever must not. */
+const pickupPerson = z.strictObject({ ...person.shape, phone: line(40) });
+const pickupPeople = z.array(pickupPerson).check(z.maxLength(MOST_PICKUP_PEOPLE));
+
+/** Whom to call, in this order: no guardians, and without a sign-in. */
+const contacts = z.array(person).check(
+  z.refine((all) => all.length >= CONTACTS.least, wrong('too-few', { least: CONTACTS.least })),
+  z.maxLength(CONTACTS.most),
+);
+
+/** Who may take a student home beside the guardians, who must not, and the word they are asked for. Nobody is an answer too. */
+const pickup = z.strictObject({ allowed: pickupPeople, notAllowed: pickupPeople, codeWord: line(60) });
+
+export const PHOTO_CHOICES = ['yes', 'no', 'without-name'] as const;
+const permissions = z.strictObject({ photos: z.enum(PHOTO_CHOICES), sunscreen: z.boolean(), insectSpray: z.boolean() });
+
+/** Everything of a household and of the school, as it is told; null: not answered. */
+const answers = z.object({
+  contacts: z.nullable(z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() }))),
+  pickup: z.nullable(
+    z.object({
+      allowed: z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() })),
+      notAllowed: z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() })),
+      codeWord: z.string(),
+    }),
+  ),
+  permissions: z.nullable(
+    z.object({ photos: z.enum(PHOTO_CHOICES), sunscreen: z.boolean(), insectSpray: z.boolean() }),
+  ),
+});
+export type RecordAnswers = z.output<typeof answers>;
+
+/** A section without its answers: whose turn it is. `version` 0 was never saved. */
+const sectionState = z.object({
+  section,
+  version: z.int(),
+  answeredAt: z.nullable(instant),
+  confirmedAt: z.nullable(instant),
+  /** Who answered or confirmed last, where that was somebody of the own household. */
+  by: z.nullable(z.enum(['you', 'guardian'])),
+  missing: z.nullable(z.enum(['unanswered', 'unconfirmed'])),
+});
+export type SectionTold = z.output<typeof sectionState>;
+
+/** What somebody typed and did not save: the fields of the form by name, as typed. */
+const draftContent = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(4000)));
+const draft = z.object({ section, version: z.int(), content: z.record(z.string(), z.string()), savedAt: instant });
+export type SectionDraft = z.output<typeof draft>;
+
+const whose = { studentId: id, familyId: z.optional(id) };
+
+/** A student's record as one household sees it, health apart; of several own families the named one, else the oldest. */
+export const record = call('record', {
+  access: 'account',
+  input: z.strictObject(whose),
+  output: z.object({
+    student,
+    familyId: id,
+    canChange: z.boolean(),
+    sections: z.array(sectionState),
+    answers,
+    drafts: z.array(draft),
+    /** By when what is missing is asked for, for a seat the student has; null: no seat asks for it. */
+    dueOn: z.nullable(day),
+  }),
+});
+
+const saved = { transaction: 'call', refusals: ['view-only', 'changed-meanwhile'] } as const;
+const asRead = { ...whose, version: z.int() };
+const savedSection = z.object({ section: sectionState });
+
+/** Saves whom to call; a conflict is refused (`changed-meanwhile`). The same for the two that follow. */
+export const saveContacts = call('saveContacts', {
+  access: 'account',
+  ...saved,
+  body: 'medium',
+  input: z.strictObject({ ...asRead, contacts }),
+  output: savedSection,
+});
+
+export const savePickup = call('savePickup', {
+  access: 'account',
+  ...saved,
+  body: 'medium',
+  input: z.strictObject({ ...asRead, pickup }),
+  output: savedSection,
+});
+
+export const savePermissions = call('savePermissions', {
+  access: 'account',
+  ...saved,
+  input: z.strictObject({ ...asRead, permissions }),
+  output: savedSection,
+});
+
+/** Says of sections that what is there is still right; one that was never answered cannot be (`unanswered`), one changed since it was read is asked about again. */
+export const confirmSections = call('confirmSections', {
+  access: 'account',
+  transaction: 'call',
+  input: z.strictObject({
+    ...whose,
+    sections: z.array(z.strictObject({ section, version: z.int() })).check(z.minLength(1), z.maxLength(20)),
+  }),
+  output: z.object({ sections: z.array(sectionState) }),
+  refusals: ['view-only', 'changed-meanwhile', 'unanswered'],
+});
+
+const draftSection = z.enum(
+  RECORD_SECTIONS.filter((each) => !(HEALTH_SECTIONS as readonly RecordSection[]).includes(each)),
+);
+
+/** Keeps what is typed into a section, for whoever typed it; `content` null forgets it. Health has drafts of its own. */
+export const keepSectionDraft = call('keepSectionDraft', {
+  access: 'account',
+  transaction: 'call',
+  body: 'medium',
+  input: z.strictObject({ ...asRead, section: draftSection, content: z.nullable(draftContent) }),
+  output: z.object({ savedAt: z.nullable(instant) }),
+  refusals: ['view-only'],
+});

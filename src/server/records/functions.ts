@@ -1,0 +1,215 @@
+import type * as recordsCalls from '../../contract/records.ts';
+import type { RecordAnswers, SectionTold } from '../../contract/records.ts';
+import { confirmedSinceOf, listMissing, recordDueOn, type SectionStates } from '../../domain/missing-sections.ts';
+import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
+import { dayAtSchool } from '../../domain/school-day.ts';
+import { record as writeHistory } from '../audit/store.ts';
+import { findStudentAccess, requireStudentChange } from '../families/store.ts';
+import { notFound, refused } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { getStudent, lockStudent } from '../students/store.ts';
+import * as store from './store.ts';
+
+type RecordFunctions = HandlersOf<typeof recordsCalls>;
+
+interface Whose {
+  readonly studentId: string;
+  readonly familyId?: string | undefined;
+}
+
+/** The record of a student of one's own, but for health; anybody else's does not exist. */
+export const recordFunctions: RecordFunctions = {
+  record: async (whose, context) => {
+    const { household, canChange } = await findHousehold(whose, context);
+    const { database, caller } = context;
+    const student = await getStudent(database, household.organizationId, household.studentId);
+    const rows = await store.listSections(database, household);
+    const asked = await decideAsked(household, rows, context);
+    return {
+      student,
+      familyId: household.familyId,
+      canChange,
+      sections: RECORD_SECTIONS.map((section) => tellSection(section, rows, asked.missing, context)),
+      answers: answered(await store.findAnswers(database, household), rows),
+      drafts: await store.listDrafts(database, household, caller.accountId),
+      dueOn: asked.dueOn,
+    };
+  },
+
+  saveContacts: ({ contacts, ...whose }, context) =>
+    saveSection('contacts', whose, context, (household) =>
+      store.replaceContacts(context.database, household, contacts),
+    ),
+
+  savePickup: ({ pickup, ...whose }, context) =>
+    saveSection('pickup', whose, context, (household) => store.replacePickup(context.database, household, pickup)),
+
+  savePermissions: ({ permissions, ...whose }, context) =>
+    saveSection('permissions', whose, context, (household) =>
+      store.replacePermissions(context.database, household, permissions),
+    ),
+
+  confirmSections: async ({ sections, ...whose }, context) => {
+    const household = await lockHousehold(whose, context);
+    const rows = await store.listSections(context.database, household);
+    for (const { section, version } of sections) requireAnswered(rows, section, version);
+    const names = sections.map(({ section }) => section);
+    await store.markConfirmed(context.database, household, names, now(context));
+    await note('student.confirmed', household, names, context);
+    return { sections: await tellSections(names, household, context) };
+  },
+
+  keepSectionDraft: async ({ section, version, content, ...whose }, context) => {
+    const { household, canChange } = await findHousehold(whose, context);
+    if (!canChange) throw refused('view-only');
+    const { database, caller, clock } = context;
+    if (content === null) {
+      await store.forgetDraft(database, household, caller.accountId, section);
+      return { savedAt: null };
+    }
+    const savedAt = clock.iso();
+    await store.keepDraft(database, household, caller.accountId, { section, version, content, savedAt });
+    return { savedAt };
+  },
+};
+
+/** Saves one section where nobody has since `version` was read, and forgets what was typed into it. */
+async function saveSection(
+  section: RecordSection,
+  { version, ...whose }: Whose & { readonly version: number },
+  context: SignedInContext,
+  save: (household: store.Household) => Promise<void>,
+): Promise<{ section: SectionTold }> {
+  const household = await lockHousehold(whose, context);
+  const rows = await store.listSections(context.database, household);
+  if (versionOf(rows, section) !== version) throw refused('changed-meanwhile');
+  await save(household);
+  await store.markAnswered(context.database, household, section, now(context));
+  await store.forgetDraft(context.database, household, context.caller.accountId, section);
+  await note('student.answered', household, [section], context);
+  const [told] = await tellSections([section], household, context);
+  if (!told) throw new Error(`The section ${section} was saved and is not there.`);
+  return { section: told };
+}
+
+function requireAnswered(rows: readonly store.SectionRow[], section: RecordSection, version: number): void {
+  if (!rows.some((row) => row.section === section && row.answeredAt !== null)) throw refused('unanswered');
+  if (versionOf(rows, section) !== version) throw refused('changed-meanwhile');
+}
+
+/** The household through which somebody sees a student: the one they name, else the oldest of their own. */
+async function findHousehold({ studentId, familyId }: Whose, { database, organization, caller }: SignedInContext) {
+  const found = await findStudentAccess(database, organization.id, caller.accountId, studentId);
+  const own = found?.families.find((each) => familyId === undefined || each.familyId === familyId);
+  if (!own || own.access === 'pick-up') throw notFound('student');
+  const household: store.Household = { organizationId: organization.id, studentId, familyId: own.familyId };
+  return { household, canChange: own.access === 'full' };
+}
+
+/** The same for whoever changes something; the student is locked, so that two who save come one after the other. */
+async function lockHousehold(whose: Whose, context: SignedInContext): Promise<store.Household> {
+  const { database, organization, caller } = context;
+  await requireStudentChange(database, organization.id, caller.accountId, whose.studentId);
+  const { household, canChange } = await findHousehold(whose, context);
+  if (!canChange) throw refused('view-only');
+  if (!(await lockStudent(database, organization.id, household.studentId))) throw notFound('student');
+  return household;
+}
+
+async function tellSections(
+  names: readonly RecordSection[],
+  household: store.Household,
+  context: SignedInContext,
+): Promise<SectionTold[]> {
+  const rows = await store.listSections(context.database, household);
+  const { missing } = await decideAsked(household, rows, context);
+  return names.map((section) => tellSection(section, rows, missing, context));
+}
+
+type Missing = ReadonlyMap<RecordSection, SectionTold['missing']>;
+
+function tellSection(
+  section: RecordSection,
+  rows: readonly store.SectionRow[],
+  missing: Missing,
+  { caller }: SignedInContext,
+): SectionTold {
+  const row = rows.find((each) => each.section === section);
+  const by = !row?.toldBy ? null : row.toldBy === caller.accountId ? 'you' : 'guardian';
+  return {
+    section,
+    version: row?.version ?? 0,
+    answeredAt: row?.answeredAt ?? null,
+    confirmedAt: row?.confirmedAt ?? null,
+    by,
+    missing: missing.get(section) ?? null,
+  };
+}
+
+/** What the semesters that concern a student wait for, and by when: the first day on which a seat asks for it. */
+async function decideAsked(
+  household: store.Household,
+  rows: readonly store.SectionRow[],
+  { database, clock, organization }: SignedInContext,
+): Promise<{ missing: Missing; dueOn: string | null }> {
+  const dayOf = (at: string) => dayAtSchool(at, organization.timeZone);
+  const today = dayOf(clock.iso());
+  const states = statesOf(rows, dayOf);
+  const missing = new Map<RecordSection, SectionTold['missing']>();
+  const due: string[] = [];
+  for (const semester of await store.listAskingSemesters(database, household, today)) {
+    const requirements = {
+      sections: RECORD_SECTIONS_ASKED,
+      confirmedSince: confirmedSinceOf(dayOf(semester.registrationOpensAt)),
+    };
+    const lacking = listMissing(states, requirements, today);
+    for (const { section, reason } of lacking) if (missing.get(section) !== 'unanswered') missing.set(section, reason);
+    if (lacking.length > 0) due.push(...dueDays(semester, dayOf));
+  }
+  return { missing, dueOn: due.toSorted()[0] ?? null };
+}
+
+/** What every semester asks for. The school's own questions come with their screen. */
+const RECORD_SECTIONS_ASKED = RECORD_SECTIONS.filter((section) => section !== 'questions' && section !== 'guardians');
+
+function statesOf(rows: readonly store.SectionRow[], dayOf: (at: string) => string): SectionStates {
+  const day = (at: string | null) => (at === null ? null : dayOf(at));
+  return Object.fromEntries(
+    rows.map(({ section, answeredAt, confirmedAt }) => [
+      section,
+      { answeredOn: day(answeredAt), confirmedOn: day(confirmedAt) },
+    ]),
+  );
+}
+
+function dueDays({ seats, recordsDaysBefore }: store.AskingSemester, dayOf: (at: string) => string): string[] {
+  return seats.flatMap(({ firstOn, enrolledAt }) =>
+    firstOn === null ? [] : [recordDueOn({ firstOn, enrolledOn: dayOf(enrolledAt) }, recordsDaysBefore)],
+  );
+}
+
+/** Nobody who may fetch a student is an answer, and no answer is none: only the section's state tells them apart. */
+function answered(answers: RecordAnswers, rows: readonly store.SectionRow[]): RecordAnswers {
+  const isAnswered = (section: RecordSection) => versionOf(rows, section) > 0;
+  return { ...answers, pickup: isAnswered('pickup') ? answers.pickup : null };
+}
+
+function versionOf(rows: readonly store.SectionRow[], section: RecordSection): number {
+  return rows.find((row) => row.section === section)?.version ?? 0;
+}
+
+/** The history says that a section was told, never what. */
+async function note(
+  action: 'student.answered' | 'student.confirmed',
+  { studentId }: store.Household,
+  sections: readonly RecordSection[],
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  await writeHistory(database, organization.id, [
+    { action, entityId: studentId, change: { sections }, at: clock.iso(), by: caller },
+  ]);
+}
+
+function now({ clock, caller }: SignedInContext): { at: string; by: string } {
+  return { at: clock.iso(), by: caller.accountId };
+}

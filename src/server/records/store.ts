@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import type { RecordAnswers, SectionDraft } from '../../contract/records.ts';
+import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
+import type { Database } from '../platform/database/connect.ts';
+
+/** A student's record as one of their households has it. */
+export interface Household {
+  readonly organizationId: string;
+  readonly studentId: string;
+  readonly familyId: string;
+}
+
+export interface SectionRow {
+  readonly section: RecordSection;
+  readonly version: number;
+  readonly answeredAt: string | null;
+  readonly confirmedAt: string | null;
+  /** The account that answered or confirmed last. */
+  readonly toldBy: string | null;
+}
+
+/** Whose a section is: the household's own, or the student's, which all of their households share. */
+function ownerOf({ familyId, studentId }: Household, section: RecordSection): string {
+  return (HOUSEHOLD_SECTIONS as readonly RecordSection[]).includes(section) ? familyId : studentId;
+}
+
+/** The state of every section that was ever saved, without its answers. */
+export async function listSections(
+  database: Database,
+  { organizationId, studentId, familyId }: Household,
+): Promise<SectionRow[]> {
+  const rows = await database
+    .selectFrom('studentSections')
+    .select(['section', 'version', 'answeredAt', 'confirmedAt', 'toldBy'])
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', studentId)
+    .where('ownerId', 'in', [studentId, familyId])
+    .execute();
+  // The table takes no other names.
+  return rows as SectionRow[];
+}
+
+/** A section has new answers: its version goes up, and whoever told them is kept. The student's row is locked by whoever calls. */
+export async function markAnswered(
+  database: Database,
+  household: Household,
+  section: RecordSection,
+  { at, by }: { readonly at: string; readonly by: string },
+): Promise<SectionRow> {
+  const { organizationId, studentId } = household;
+  const told = { answeredAt: at, confirmedAt: at, toldBy: by };
+  const row = await database
+    .insertInto('studentSections')
+    .values({ organizationId, studentId, ownerId: ownerOf(household, section), section, version: 1, ...told })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'studentId', 'ownerId', 'section'])
+        .doUpdateSet({ ...told, version: sql`student_sections.version + 1` }),
+    )
+    .returning(['version', 'answeredAt', 'confirmedAt', 'toldBy'])
+    .executeTakeFirstOrThrow();
+  return { section, ...row };
+}
+
+/** What is there is said to be still right. */
+export async function markConfirmed(
+  database: Database,
+  household: Household,
+  sections: readonly RecordSection[],
+  { at, by }: { readonly at: string; readonly by: string },
+): Promise<void> {
+  const { organizationId, studentId, familyId } = household;
+  await database
+    .updateTable('studentSections')
+    .set({ confirmedAt: at, toldBy: by })
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', studentId)
+    .where('ownerId', 'in', [studentId, familyId])
+    .where('section', 'in', sections)
+    .execute();
+}
+
+/** Every answer of the record but health. */
+export async function findAnswers(database: Database, household: Household): Promise<RecordAnswers> {
+  const { organizationId, studentId, familyId } = household;
+  const [contacts, people, link, permissions] = await Promise.all([
+    database
+      .selectFrom('emergencyContacts')
+      .select(['name', 'relationship', 'phone'])
+      .where('organizationId', '=', organizationId)
+      .where('familyId', '=', familyId)
+      .where('studentId', '=', studentId)
+      .orderBy('position')
+      .execute(),
+    database
+      .selectFrom('pickupPeople')
+      .select(['isAllowed', 'name', 'relationship', 'phone'])
+      .where('organizationId', '=', organizationId)
+      .where('familyId', '=', familyId)
+      .where('studentId', '=', studentId)
+      .orderBy('position')
+      .execute(),
+    database
+      .selectFrom('familyStudents')
+      .select('codeWord')
+      .where('organizationId', '=', organizationId)
+      .where('familyId', '=', familyId)
+      .where('studentId', '=', studentId)
+      .executeTakeFirst(),
+    database
+      .selectFrom('studentPermissions')
+      .select(['photos', 'sunscreen', 'insectSpray'])
+      .where('organizationId', '=', organizationId)
+      .where('studentId', '=', studentId)
+      .executeTakeFirst(),
+  ]);
+  const told = ({ isAllowed: _, ...person }: (typeof people)[number]) => person;
+  return {
+    contacts: contacts.length === 0 ? null : contacts,
+    pickup: {
+      allowed: people.filter(({ isAllowed }) => isAllowed).map(told),
+      notAllowed: people.filter(({ isAllowed }) => !isAllowed).map(told),
+      codeWord: link?.codeWord ?? '',
+    },
+    // The table takes no other choices.
+    permissions: (permissions as RecordAnswers['permissions'] | undefined) ?? null,
+  };
+}
+
+type Answer<Section extends keyof RecordAnswers> = NonNullable<RecordAnswers[Section]>;
+
+export async function replaceContacts(
+  database: Database,
+  { organizationId, familyId, studentId }: Household,
+  contacts: Answer<'contacts'>,
+): Promise<void> {
+  await database
+    .deleteFrom('emergencyContacts')
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .where('studentId', '=', studentId)
+    .execute();
+  const rows = contacts.map((contact, position) => ({ organizationId, familyId, studentId, position, ...contact }));
+  await database.insertInto('emergencyContacts').values(rows).execute();
+}
+
+export async function replacePickup(
+  database: Database,
+  { organizationId, familyId, studentId }: Household,
+  { allowed, notAllowed, codeWord }: Answer<'pickup'>,
+): Promise<void> {
+  await database
+    .deleteFrom('pickupPeople')
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .where('studentId', '=', studentId)
+    .execute();
+  const people = [
+    ...allowed.map((person) => ({ ...person, isAllowed: true })),
+    ...notAllowed.map((person) => ({ ...person, isAllowed: false })),
+  ];
+  const rows = people.map((person, position) => ({ organizationId, familyId, studentId, position, ...person }));
+  if (rows.length > 0) await database.insertInto('pickupPeople').values(rows).execute();
+  await database
+    .updateTable('familyStudents')
+    .set({ codeWord })
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .where('studentId', '=', studentId)
+    .execute();
+}
+
+export async function replacePermissions(
+  database: Database,
+  { organizationId, studentId }: Household,
+  permissions: Answer<'permissions'>,
+): Promise<void> {
+  await database
+    .insertInto('studentPermissions')
+    .values({ organizationId, studentId, ...permissions })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'studentId']).doUpdateSet(permissions))
+    .execute();
+}
+
+/** What this account typed into the sections of a record and did not save. */
+export async function listDrafts(
+  database: Database,
+  { organizationId, studentId, familyId }: Household,
+  accountId: string,
+): Promise<SectionDraft[]> {
+  const rows = await database
+    .selectFrom('sectionDrafts')
+    .select(['section', 'basedOn as version', 'content', 'savedAt'])
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .where('studentId', '=', studentId)
+    .where('ownerId', 'in', [studentId, familyId])
+    .execute();
+  // Only `keepSectionDraft` writes the table.
+  return rows as SectionDraft[];
+}
+
+export async function keepDraft(
+  database: Database,
+  household: Household,
+  accountId: string,
+  draft: SectionDraft,
+): Promise<void> {
+  const { organizationId, studentId } = household;
+  const kept = { basedOn: draft.version, content: JSON.stringify(draft.content), savedAt: draft.savedAt };
+  await database
+    .insertInto('sectionDrafts')
+    .values({
+      organizationId,
+      accountId,
+      studentId,
+      ownerId: ownerOf(household, draft.section),
+      section: draft.section,
+      ...kept,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'accountId', 'studentId', 'ownerId', 'section']).doUpdateSet(kept),
+    )
+    .execute();
+}
+
+export async function forgetDraft(
+  database: Database,
+  household: Household,
+  accountId: string,
+  section: RecordSection,
+): Promise<void> {
+  const { organizationId, studentId } = household;
+  await database
+    .deleteFrom('sectionDrafts')
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .where('studentId', '=', studentId)
+    .where('ownerId', '=', ownerOf(household, section))
+    .where('section', '=', section)
+    .execute();
+}
+
+/** What a semester that concerns a student asks of their record: one they have a seat in, or one that families can enrol in now. */
+export interface AskingSemester {
+  readonly registrationOpensAt: string;
+  readonly recordsDue: 'before-enrolling' | 'seat-first';
+  readonly recordsDaysBefore: number;
+  /** The first date and the moment of enrolling of each seat that is not over. */
+  readonly seats: readonly { readonly firstOn: string | null; readonly enrolledAt: string }[];
+}
+
+export async function listAskingSemesters(
+  database: Database,
+  { organizationId, studentId }: Household,
+  today: string,
+): Promise<AskingSemester[]> {
+  const { rows } = await sql<AskingSemester>`
+    SELECT registration_opens_at, records_due, records_days_before, seats.seats
+    FROM semesters
+    CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'firstOn', (SELECT min(held_on) FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id),
+        'enrolledAt', enrollments.enrolled_at)), '[]') AS seats
+      FROM enrollments
+      JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
+      WHERE enrollments.organization_id = semesters.organization_id AND enrollments.student_id = ${studentId}
+        AND enrollments.state = 'enrolled' AND classes.semester_id = semesters.id AND classes.cancelled_at IS NULL
+    ) AS seats
+    WHERE semesters.organization_id = ${organizationId} AND archived_at IS NULL AND ends_on >= ${today}
+      AND (is_open OR jsonb_array_length(seats.seats) > 0)`.execute(database);
+  return rows;
+}
