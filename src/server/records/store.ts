@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RecordAnswers, SectionDraft } from '../../contract/records.ts';
+import type { RecordsDue } from '../../domain/missing-sections.ts';
 import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import type { Database } from '../platform/database/connect.ts';
 
@@ -29,15 +30,17 @@ export async function listSections(
   database: Database,
   { organizationId, studentId, familyId }: Household,
 ): Promise<SectionRow[]> {
-  const rows = await database
-    .selectFrom('studentSections')
-    .select(['section', 'version', 'answeredAt', 'confirmedAt', 'toldBy'])
-    .where('organizationId', '=', organizationId)
-    .where('studentId', '=', studentId)
-    .where('ownerId', 'in', [studentId, familyId])
-    .execute();
-  // The table takes no other names.
-  return rows as SectionRow[];
+  return (
+    database
+      .selectFrom('studentSections')
+      // The table takes no other names.
+      .select(sql<RecordSection>`section`.as('section'))
+      .select(['version', 'answeredAt', 'confirmedAt', 'toldBy'])
+      .where('organizationId', '=', organizationId)
+      .where('studentId', '=', studentId)
+      .where('ownerId', 'in', [studentId, familyId])
+      .execute()
+  );
 }
 
 /** A section has new answers: its version goes up, and whoever told them is kept. The student's row is locked by whoever calls. */
@@ -114,7 +117,7 @@ export async function findAnswers(database: Database, household: Household): Pro
       .where('studentId', '=', studentId)
       .executeTakeFirst(),
   ]);
-  const told = ({ isAllowed: _, ...person }: (typeof people)[number]) => person;
+  const told = ({ name, relationship, phone }: (typeof people)[number]) => ({ name, relationship, phone });
   return {
     contacts: contacts.length === 0 ? null : contacts,
     pickup: {
@@ -244,7 +247,7 @@ export async function forgetDraft(
 /** What a semester that concerns a student asks of their record: one they have a seat in, or one that families can enrol in now. */
 export interface AskingSemester {
   readonly registrationOpensAt: string;
-  readonly recordsDue: 'before-enrolling' | 'seat-first';
+  readonly recordsDue: RecordsDue;
   readonly recordsDaysBefore: number;
   /** The first date and the moment of enrolling of each seat that is not over. */
   readonly seats: readonly { readonly firstOn: string | null; readonly enrolledAt: string }[];
