@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { callList } from './scripts/call-list.ts';
+import { classNames } from './scripts/class-names.ts';
 
 /** The portal behind `npm run dev`. */
 const portal = process.env['PORTAL_SERVER'];
@@ -30,6 +31,7 @@ const onlyLanguage: Plugin = {
 
 // The browser program. The server's build is vite.server.config.ts, that of the screens it draws vite.prerender.config.ts.
 export default defineConfig({
+  css: classNames,
   plugins: [react(), callList, emptyPageData, onlyLanguage],
   // What the shim brings to old versions of React, React 19 has.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

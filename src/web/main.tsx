@@ -11,8 +11,8 @@ import { openIdentity } from './identity/open-identity.ts';
 import { createPortalRouter, likelyNext } from './routes.tsx';
 import { Screen } from './screen.tsx';
 import type { App } from './shared/app.tsx';
-import { type Available, classDataOf } from './shared/class-data.ts';
-import { askForFreshSignIn } from './shared/fresh-sign-in.ts';
+import { classDataOf } from './shared/class-data.ts';
+import type { Available } from './shared/class-keys.ts';
 import { tellOwnView } from './shared/own-view.ts';
 import { stateHistory } from './shared/state-history.ts';
 import { followNavigation } from './shell/navigation.ts';
@@ -20,6 +20,7 @@ import { prefetch, whenIdle } from './shell/prefetch.ts';
 import { createPortalQueryClient } from './shell/query-client.ts';
 import { followSession } from './shell/session.ts';
 import { StartTrouble } from './shell/route-trouble.tsx';
+import { loadToastNotice } from './shell/toast-list.tsx';
 
 /** What the server puts into the page as data, so that the first screen needs no second request. */
 interface PageData {
@@ -39,7 +40,7 @@ async function startPortal(): Promise<void> {
   let call: CallFunction;
   try {
     identity = await openIdentity(data.identity);
-    call = createCaller({ identity, freshen: askForFreshSignIn });
+    call = createCaller({ identity, freshen });
     organization = data.organization ?? (await call(calls.organization));
   } catch {
     createRoot(place).render(<StartTrouble onRetry={() => location.reload()} />);
@@ -66,11 +67,17 @@ async function startPortal(): Promise<void> {
       .then(({ activateRemoteConfig }) => activateRemoteConfig(call))
       .catch(() => undefined);
     void isActing.then(startKeepingFocus);
-    prefetch(likelyNext);
+    prefetch([...likelyNext, loadToastNotice]);
   });
 }
 
-/** A button that was pressed before the program ran keeps that as a mark (`public/assets/early-presses.js`). */
+/** Asks over the screen for the password once more; a "no" where that cannot be fetched. */
+async function freshen(): Promise<boolean> {
+  const asking = await import('./shared/fresh-sign-in.ts').catch(() => null);
+  return asking?.askForFreshSignIn() ?? false;
+}
+
+/** A button that was pressed before the program ran keeps that as a mark (`public/assets/early.js`). */
 async function actOnEarlyPresses(): Promise<void> {
   document.documentElement.setAttribute('data-runs', '');
   const pressed = document.querySelectorAll<HTMLElement>('[data-pressed]');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isOpenNow, listClasses } from './family.ts';
 import { expect, test } from './portal.ts';
+import { signIn } from './staff.ts';
 
 declare global {
   interface Window {
@@ -28,7 +29,7 @@ async function openHeldBack(page: Page, url = '/classes/enrollment') {
     letGo = resolve;
   });
   await page.addInitScript(watch);
-  await page.route(/\/assets\/(?!early-presses)[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!early\.)[^/]+\.js$/, async (route) => {
     await free;
     await route.continue();
   });
@@ -94,6 +95,33 @@ for (const [name, viewport] of [
     expect(await boxes()).toEqual(before);
     await page.waitForLoadState('networkidle');
     await expect(page).toHaveTitle(/^Class registration · /);
+    expect(await page.evaluate(() => window.seen)).toEqual({ shift: 0, refused: [] });
+  });
+
+for (const [name, viewport, y] of [
+  ['phone', { width: 360, height: 740 }, 359],
+  ['desk', { width: 1280, height: 800 }, 347],
+] as const)
+  test(`whoever comes back signed in finds the room for their places kept, on a ${name}; a stranger's classes stand higher`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const card = page.getByRole('article').first();
+    const places = page.getByRole('navigation', { name: 'Your places' });
+    const top = async () => (await card.boundingBox())?.y ?? Infinity;
+    await page.goto('/classes/enrollment');
+    expect(await top()).toBeLessThanOrEqual(y);
+    await signIn(page, 'family03@example.org');
+    await page.goto('/calendar/classes');
+    await expect(places).toBeVisible();
+
+    const letGo = await openHeldBack(page);
+    const before = await top();
+    expect(before).toBeGreaterThan(y);
+    await letGo();
+    await expect(places).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await top()).toBe(before);
     expect(await page.evaluate(() => window.seen)).toEqual({ shift: 0, refused: [] });
   });
 

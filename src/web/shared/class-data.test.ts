@@ -5,7 +5,9 @@ import type { FunctionName } from '../../contract/functions.ts';
 import { bumpCatalogue } from '../../server/classes/store.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { CallFailure, type CallFunction } from '../call.ts';
-import { type Available, type ClassData, createClassData, isPublicClassData, loadState } from './class-data.ts';
+import { type ClassData, createClassData, loadState } from './class-data.ts';
+import { type Available, isPublicClassData } from './class-keys.ts';
+import { applyAge, applySeats } from './seats-stream.ts';
 
 // The real functions in process; what is counted is what would go over the wire.
 let school: TestSchool;
@@ -142,11 +144,11 @@ test('the age of seats stands with the classes until they are new again', async 
   const ages = () =>
     Object.values(queryClient.getQueryData<Available>(['available']) ?? {}).map(({ seatsAsOf }) => seatsAsOf ?? 'new');
   expect(ages()).toEqual(['new']);
-  data.applyAge('2026-09-01T13:00:00.000Z');
+  applyAge(queryClient, '2026-09-01T13:00:00.000Z');
   expect(ages()).toEqual(['2026-09-01T13:00:00.000Z']);
-  data.applySeats([{ id: canoeing, seatsTaken: 3, waiting: 0 }]);
+  applySeats(queryClient, [{ id: canoeing, seatsTaken: 3, waiting: 0 }]);
   expect(ages()).toEqual(['2026-09-01T13:00:00.000Z']);
-  data.applyAge(null);
+  applyAge(queryClient, null);
   expect(ages()).toEqual(['new']);
   stop();
 });
@@ -162,7 +164,7 @@ test('what available brings is written over held classes and groups: that is whe
 
 test('fresh seats are written over every held copy of a class', async () => {
   await Promise.all([load(data.available()), load(data.current), load(data.group(groupId))]);
-  data.applySeats([{ id: climbing, seatsTaken: 4, waiting: 3 }]);
+  applySeats(queryClient, [{ id: climbing, seatsTaken: 4, waiting: 3 }]);
   // One seat is free, and goes to whoever waits.
   const full = { id: climbing, seatsTaken: 4, seatsLeft: 1, waiting: 3 };
   expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject(full);
@@ -171,7 +173,7 @@ test('fresh seats are written over every held copy of a class', async () => {
   const groups = queryClient.getQueryData(data.available().queryKey)?.[school.semesterId]?.groups;
   expect(groups).toMatchObject([{ classes: [full, {}] }]);
   // Staff may go over the capacity.
-  data.applySeats([{ id: climbing, seatsTaken: 7, waiting: 0 }]);
+  applySeats(queryClient, [{ id: climbing, seatsTaken: 7, waiting: 0 }]);
   expect(queryClient.getQueryData(data.class(climbing).queryKey)).toMatchObject({ seatsTaken: 7, seatsLeft: 0 });
 });
 

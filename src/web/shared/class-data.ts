@@ -1,15 +1,10 @@
-import { type QueryClient, type QueryKey, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClassGroup, SchoolClass } from '../../contract/classes.ts';
-import type { functions } from '../../contract/functions.ts';
-import type { OutputOf } from '../../contract/kit.ts';
 import type { CallFunction } from '../call.ts';
 import { calls } from '../calls.ts';
 import { useApp } from './app.tsx';
-import type { Seats } from './seats-stream.ts';
-
-/** Per semester id: the semester, the classes that stand alone, and the groups with theirs. */
-export type Available = OutputOf<typeof functions.availableEnrollmentClasses>;
+import { AVAILABLE, type Available, CLASS, CLASSES_OF, GROUP } from './class-keys.ts';
 
 /** Specification, section 4: the states of class data. `value` null means that there is no such class or group. */
 export interface Held<Value> {
@@ -17,17 +12,6 @@ export interface Held<Value> {
   readonly value: Value | undefined;
   readonly error: Error | null;
   retry(): void;
-}
-
-/** The first part of the key of everything that anyone may see; it stays when somebody signs out. */
-const CLASS = 'class';
-const CLASSES_OF = 'classes-of';
-const GROUP = 'class-group';
-const AVAILABLE = 'available';
-const PUBLIC = new Set<unknown>([CLASS, CLASSES_OF, GROUP, AVAILABLE]);
-
-export function isPublicClassData(key: QueryKey): boolean {
-  return PUBLIC.has(key[0]);
 }
 
 // Fetched once and kept: seats come fresh with `available`.
@@ -109,39 +93,6 @@ export function createClassData({ call, queryClient }: { call: CallFunction; que
     endPriming(): void {
       isPrimed = false;
     },
-    /** Writes when the seats were read, where the server could not read them since; null: they are new. */
-    applyAge(asOf: string | null): void {
-      queryClient.setQueryData<Available>([AVAILABLE], (available) => {
-        const isAsBefore = Object.values(available ?? {}).every(({ seatsAsOf = null }) => seatsAsOf === asOf);
-        if (!available || isAsBefore) return available;
-        const aged = Object.entries(available).map(([id, part]) => [id, { ...part, seatsAsOf: asOf ?? undefined }]);
-        return Object.fromEntries(aged);
-      });
-    },
-    /** Writes fresh seats over every held copy of these classes. */
-    applySeats(updates: readonly Seats[]): void {
-      const fresh = new Map(updates.map((seats) => [seats.id, seats]));
-      const withSeats = (item: SchoolClass): SchoolClass => {
-        const seats = fresh.get(item.id);
-        return seats ? { ...item, ...seats, seatsLeft: Math.max(0, item.capacity - seats.seatsTaken) } : item;
-      };
-      const inGroup = (group: ClassGroup): ClassGroup => ({ ...group, classes: group.classes.map(withSeats) });
-      for (const id of fresh.keys())
-        queryClient.setQueryData<SchoolClass | null>([CLASS, id], (item) => item && withSeats(item));
-      queryClient.setQueriesData<SchoolClass[]>({ queryKey: [CLASSES_OF] }, (items) => items?.map(withSeats));
-      queryClient.setQueriesData<ClassGroup | null>({ queryKey: [GROUP] }, (group) => group && inGroup(group));
-      queryClient.setQueryData<Available>(
-        [AVAILABLE],
-        (available) =>
-          available &&
-          Object.fromEntries(
-            Object.entries(available).map(([semesterId, part]) => [
-              semesterId,
-              { ...part, classes: part.classes.map(withSeats), groups: part.groups.map(inGroup) },
-            ]),
-          ),
-      );
-    },
   };
 }
 
@@ -174,7 +125,9 @@ function asHeld<Value>(query: UseQueryResult<Value, Error>): Held<Value> {
 
 /** The classes open for enrolment, fresh on every visit. */
 export function useAvailable(): Held<Available> {
-  const data = classDataOf(useApp());
+  const app = useApp();
+  const { queryClient } = app;
+  const data = classDataOf(app);
   const query = useQuery(data.available());
   // After this commit every other mount makes its own request.
   useEffect(() => {
@@ -187,7 +140,7 @@ export function useAvailable(): Held<Available> {
     // What is not on the first screen's way can wait for it.
     const follow = async () => {
       const { followSeats } = await import('./seats-stream.ts');
-      if (!isGone) stop = followSeats(data);
+      if (!isGone) stop = followSeats(queryClient);
     };
     // Without it seats are as fresh as the last visit.
     follow().catch(() => undefined);
@@ -195,7 +148,7 @@ export function useAvailable(): Held<Available> {
       isGone = true;
       stop?.();
     };
-  }, [data]);
+  }, [queryClient]);
   return asHeld(query);
 }
 

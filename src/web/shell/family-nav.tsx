@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import styles from './family-nav.module.css';
@@ -12,11 +12,8 @@ const places = [
 
 /** The few places of whoever is signed in, in a quiet row below the header. */
 export default function FamilyNav() {
-  const isStaffScreen = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.admin) });
-  // Staff have their menu, and rows of tables need the room.
-  if (isStaffScreen) return null;
   return (
-    <nav className={styles.nav} aria-label={m.shell_nav()}>
+    <nav aria-label={m.shell_nav()}>
       <ul className={styles.places}>
         {places.map(([to, words]) => (
           <li key={to}>

@@ -1,11 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
-import { useApp } from '../shared/app.tsx';
 import { canReachPortal, PortalUnreachable } from '../shared/lazy-screen.ts';
-import { errorReport } from './report.ts';
 import styles from './route-trouble.module.css';
+
+// Where that fails too, the rest of the screen says what to do.
+const TroubleReport = lazy<ComponentType<{ error: unknown }>>(() =>
+  import('./trouble-report.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Stands where a screen failed: says so, offers to try again, and has a report ready. */
 export function RouteTrouble({ error, reset }: { error: unknown; reset: () => void }) {
@@ -28,28 +31,9 @@ export function RouteTrouble({ error, reset }: { error: unknown; reset: () => vo
           {m.shell_trouble_home()}
         </Link>
       </div>
-      <Report error={error} />
-    </div>
-  );
-}
-
-function Report({ error }: { error: unknown }) {
-  const { helpEmail } = useApp().organization;
-  const [isCopied, setCopied] = useState(false);
-  const text = JSON.stringify(errorReport(error), null, 2);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
-  const mail = `mailto:${helpEmail}?subject=${encodeURIComponent(m.shell_report_subject())}&body=${encodeURIComponent(text.slice(0, 1500))}`;
-  return (
-    <div className={styles.actions}>
-      <button type="button" className={styles.secondary} onClick={copy}>
-        {m.shell_report_copy()}
-      </button>
-      {helpEmail && (
-        <a className={styles.secondary} href={mail}>
-          {m.shell_report_mail()}
-        </a>
-      )}
-      <span role="status">{isCopied && m.shell_report_copied()}</span>
+      <Suspense>
+        <TroubleReport error={error} />
+      </Suspense>
     </div>
   );
 }

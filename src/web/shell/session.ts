@@ -1,11 +1,12 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import type { App } from '../shared/app.tsx';
-import { isPublicClassData } from '../shared/class-data.ts';
+import { isPublicClassData } from '../shared/class-keys.ts';
 import { noteEndedSession, forgetRememberedRoute } from '../shared/kept-for-sign-in.ts';
 import { isScreenHeld, whenSettled } from '../shared/held-screen.ts';
 import { rolesOf } from '../shared/roles.ts';
 import { followSignOut, isLeaving, isSigningOut } from '../shared/sign-out.ts';
+import { keepRoomForPlaces, leaveNoRoomForPlaces } from './signed-in-mark.ts';
 
 /** Follows who is signed in: asks for their roles, drops what was theirs when they leave, and lets the guards decide anew. */
 export function followSession(app: App, router: RegisteredRouter): void {
@@ -23,6 +24,7 @@ export function followSession(app: App, router: RegisteredRouter): void {
     const before = uid;
     uid = user?.uid ?? null;
     if (before === uid) return;
+    keepRoomForPlaces(user !== null);
     // Somebody else is here before the last one's screen had gone.
     drop?.();
     if (user && before) dropPersonalData(app);
@@ -45,6 +47,7 @@ export function followSession(app: App, router: RegisteredRouter): void {
 
 function leave(router: RegisteredRouter): Promise<void> {
   forgetRememberedRoute();
+  leaveNoRoomForPlaces();
   return router.navigate({ to: paths.login });
 }
 

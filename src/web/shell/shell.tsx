@@ -1,6 +1,7 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
 import { useUser } from '../shared/app.tsx';
 import { Diagnostics } from './diagnostics.tsx';
 import { Footer } from './footer.tsx';
@@ -15,6 +16,8 @@ const FamilyNav = lazy(() => import('./family-nav.tsx'));
 /** What surrounds every screen: header with its menus, messages of the school, footer, toasts. */
 export function Shell() {
   const user = useUser();
+  // Staff have their menu, and rows of tables need the room.
+  const hasPlaces = useLocation({ select: ({ pathname }) => !pathname.startsWith(paths.admin) });
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
@@ -22,10 +25,14 @@ export function Shell() {
       </a>
       <Header />
       <HeaderMessage />
-      {user && (
-        <Suspense>
-          <FamilyNav />
-        </Suspense>
+      {hasPlaces && (
+        <div className={styles.places}>
+          {user && (
+            <Suspense>
+              <FamilyNav />
+            </Suspense>
+          )}
+        </div>
       )}
       <NetworkNotice />
       <main id="content" className={styles.content} tabIndex={-1}>

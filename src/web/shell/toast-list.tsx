@@ -1,8 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../words/messages.js';
 import { type Toast, toasts, useShownToasts } from '../shared/toasts.ts';
-import { Notice } from '../ui/notice.tsx';
 import styles from './toast-list.module.css';
+
+// Most visits see none. Said without its looks is better than not said.
+const ToastNotice = lazy(() => loadToastNotice().catch(() => ({ default: Plain })));
+export const loadToastNotice = () => import('./toast-notice.tsx');
+
+function Plain({ toast: { summary, detail } }: { toast: Toast }) {
+  return (
+    <p>
+      {summary} {detail}
+    </p>
+  );
+}
 
 /**
  * Toasts have their place at the top right, in the header; the newest stands first. None goes while somebody points at them or has focus in
@@ -41,17 +52,11 @@ const isUrgent = ({ severity }: Toast) => severity === 'error' || severity === '
 function Region({ role, shown }: { role: 'status' | 'alert'; shown: readonly Toast[] }) {
   return (
     <div role={role}>
-      {shown.map(({ id, severity, summary, detail, closable }) => (
-        <Notice
-          key={id}
-          tone={severity}
-          title={summary}
-          className={styles.toast}
-          {...(closable && { closes: { label: m.shell_close(), onClose: () => toasts.close(id) } })}
-        >
-          {detail && <p>{detail}</p>}
-        </Notice>
-      ))}
+      <Suspense>
+        {shown.map((toast) => (
+          <ToastNotice key={toast.id} toast={toast} />
+        ))}
+      </Suspense>
     </div>
   );
 }

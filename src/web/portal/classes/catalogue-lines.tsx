@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import type { Available } from '../../shared/class-data.ts';
+import type { Available } from '../../shared/class-keys.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useRemoteValues } from '../../shared/remote-values.ts';
 import styles from './catalogue-lines.module.css';

@@ -4,7 +4,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
-import type { Available } from '../../shared/class-data.ts';
+import type { Available } from '../../shared/class-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { keepCatalogueAddress } from './catalogue-address.ts';

@@ -3,7 +3,7 @@ import type { ClassGroup } from '../../../contract/classes.ts';
 import { decideClassState } from '../../../domain/class-state.ts';
 import { m } from '../../../words/messages.js';
 import { useServerNow } from '../../shared/class-clock.ts';
-import type { Available } from '../../shared/class-data.ts';
+import type { Available } from '../../shared/class-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { ClassCard } from './class-card.tsx';

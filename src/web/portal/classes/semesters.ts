@@ -1,6 +1,6 @@
 import type { SchoolClass, Semester } from '../../../contract/classes.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
-import type { Available } from '../../shared/class-data.ts';
+import type { Available } from '../../shared/class-keys.ts';
 
 /** The semesters open for enrolment, in the order of the year. */
 export function inOrderOfYear(available: Available): Available[string][] {
