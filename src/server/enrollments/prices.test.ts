@@ -59,9 +59,9 @@ test('a group is charged as a group, the same in answer, result, enrollments and
   });
   expect(await agreed(family)).toEqual([[13_300], [13_300], [13_400]]);
   const { text } = (await readNewest(staff, 'registration')).mail;
-  expect(text).toContain(`Price: $133.00, its part of the price of ${group.name}`);
-  expect(text).toContain(`has every class of ${group.name}: together $400.00 instead of $450.00.`);
-  expect(text).toContain('Total for the enrolled classes: $400.00.');
+  expect(text).toContain(`Price: $133, its part of the price of ${group.name}`);
+  expect(text).toContain(`has every class of ${group.name}: together $400 instead of $450.`);
+  expect(text).toContain('Total for the enrolled classes: $400.');
 });
 
 test('a class that is waited for is not taken: single prices, and the group’s price once it is promoted, told in that mail', async () => {
@@ -73,14 +73,14 @@ test('a class that is waited for is not taken: single prices, and the group’s 
   expect(answer.groups).toBeUndefined();
   expect((await family.call('enrollments')).waitlist).toMatchObject([{ agreedCents: 15_000 }]);
   const { text } = (await readNewest(staff, 'registration')).mail;
-  expect(text).toContain('Total for the enrolled classes: $300.00.');
-  expect(text).toContain('If every seat that you wait for becomes free, that adds $150.00.');
+  expect(text).toContain('Total for the enrolled classes: $300.');
+  expect(text).toContain('If every seat that you wait for becomes free, that adds $150.');
 
   await owner.call('withdraw', { enrollmentId: seat.lines[0]?.enrollmentId ?? '' });
   expect(await agreed(family)).toEqual([15_000, 15_000, [10_000]]);
   const promotion = (await readNewest(staff, 'promotion')).mail.text;
-  expect(promotion).toContain('Price: $100.00.');
-  expect(promotion).toContain(`has every class of ${group.name}: together $400.00 instead of $450.00.`);
+  expect(promotion).toContain('Price: $100.');
+  expect(promotion).toContain(`has every class of ${group.name}: together $400 instead of $450.`);
 });
 
 test('a promotion that leaves nothing of the group’s price lowers the seats of before, and says so', async () => {
@@ -92,7 +92,7 @@ test('a promotion that leaves nothing of the group’s price lowers the seats of
   expect(await agreed(family)).toEqual([[25_000], [25_000], [0]]);
   const { text } = (await readNewest(staff, 'promotion')).mail;
   expect(text).toContain('Price: Free');
-  expect(text.match(/costs \$250\.00, which was \$300\.00 before/g)).toHaveLength(2);
+  expect(text.match(/costs \$250, which was \$300 before/g)).toHaveLength(2);
 });
 
 test('a withdrawal changes no other line’s agreed price, and taking the class again makes the group whole again', async () => {
@@ -131,8 +131,8 @@ test('prices that are changed later change nothing that is agreed, also when a g
   await staff.call('removeGroup', { groupId: group.id, version: 1 });
   expect(await agreed(family)).toEqual([[13_300], [13_300], [13_400]]);
   const { text } = (await readNewest(staff, 'registration')).mail;
-  expect(text).toContain('has every class of a group: together $400.00 instead of $450.00.');
-  expect(text).toContain('Total for the enrolled classes: $400.00.');
+  expect(text).toContain('has every class of a group: together $400 instead of $450.');
+  expect(text).toContain('Total for the enrolled classes: $400.');
 });
 
 test('a place keeps the price at which the family joined the queue', async () => {
@@ -210,7 +210,7 @@ test('free classes and groups are free', async () => {
   const free = await school.addClass({ priceCents: 0 });
   expect(prices(await enroll(family, [a, b, c, free]))).toEqual([0, 0, 0, 0]);
   const { text } = (await readNewest(staff, 'registration')).mail;
-  expect(text).toContain('together Free instead of $450.00');
+  expect(text).toContain('together Free instead of $450');
   expect(text).not.toContain('Total');
 });
 

@@ -70,7 +70,7 @@ test('a family hears what changed, what is held now, and their calendar follows 
       New dates: Nov 3, 2026, 3:30 – 5:30 PM
       Place: not set (before: North Quarry ID)
       Instructors: Bo Ortiz and Ada Park (before: Ada Park)
-      Price: $45.00 to $90.00 (before: Free)
+      Price: $45 to $90 (before: Free)
 
     * Rock Climbing II: As it is now
       When: Tuesday, 3:30 – 5:30 PM

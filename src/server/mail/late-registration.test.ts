@@ -137,7 +137,7 @@ test('line by line: kept, withdrawn by the family, taken back by the school, pro
   for (const line of ['Kept: Enrolled', 'Withdrawn: Withdrawn', 'Taken back: Withdrawn', 'Promoted: Enrolled'])
     expect(text).toContain(`* ${line}`);
   for (const line of ['Left: Off the waitlist', 'Waiting: On the waitlist']) expect(text).toContain(`* ${line}`);
-  expect(text).toContain('Total for the enrolled classes: $240.00.');
+  expect(text).toContain('Total for the enrolled classes: $240.');
   const { listed } = await readNewest(await office(), 'registration');
   const { attachments } = await composed(school, listed.id);
   const events = String(attachments[0]?.content).match(/SUMMARY:.*/g);

@@ -81,7 +81,7 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
       When: Tuesday, 3:30 – 5:30 PM
       Dates: Oct 20, Oct 27, Nov 3, Nov 10, 2026
       Where: North Quarry, 12 Quarry Road
-      Price: $120.00
+      Price: $120
 
     * Canoe Weekend: On the waitlist
       Position: Number 1 in line when you registered
@@ -95,12 +95,12 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
       When: Tuesday, 3:30 – 5:30 PM
       Dates: Oct 20, Oct 27, Nov 3, Nov 10, 2026
       Where: North Quarry, 12 Quarry Road
-      Price: $120.00
+      Price: $120
 
     * Winter Camp: Not enrolled
       Why: This class is for these grades: 7 to 9.
 
-    Total for the enrolled classes: $240.00. The school will collect it; nothing has been charged.
+    Total for the enrolled classes: $240. The school will collect it; nothing has been charged.
 
     If every seat that you wait for becomes free, that adds $85.50.
 
@@ -226,3 +226,17 @@ function linesOf(calendar: string, property: string): string[] {
     .split('\r\n')
     .filter((line) => line.startsWith(property));
 }
+
+test('of two classes at one time the mail names the one that the student got', async () => {
+  const family = await school.addFamily(1, 'clash@example.org');
+  const [studentId = ''] = family.studentIds;
+  const at = (start: string, end: string) => [{ on: '2026-10-05', start, end }];
+  const classIds = [
+    await school.addClass({ title: 'Owls at Dusk', meetings: at('16:00', '18:00') }),
+    await school.addClass({ title: 'Fires', meetings: at('17:59', '19:00') }),
+  ];
+  const lines = classIds.map((classId) => ({ studentId, classId }));
+  await family.call('enroll', { idempotencyKey: newId(), lines });
+  const { text } = (await readNewest(staff, 'registration')).mail;
+  expect(text).toMatch(/Fires: Not enrolled\n\s+Why: It overlaps with Owls at Dusk, which Student \d+ has\./);
+});

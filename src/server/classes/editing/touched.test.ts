@@ -170,7 +170,7 @@ describe('families are told where staff say so', () => {
     expect(mail.text).toContain('New dates: Sep 22, 2026, 9:00 – 10:00 AM');
     expect(mail.text).toContain('New dates: Oct 10, 2026, 10:00 – 11:00 AM');
     expect(mail.text).toContain(`Place: Hall ${place} (before: not set)`);
-    expect(mail.text).toContain('Price: $45.00 (before: Free)');
+    expect(mail.text).toContain('Price: $45 (before: Free)');
     expect(mail.attachments).toEqual(['class-dates.ics']);
     const toBen = found.find(({ toEmail }) => toEmail === 'ben@example.org');
     const { mail: other } = await staff.call('outboxMail', { mailId: toBen?.id ?? '' });

@@ -10,7 +10,7 @@ export function refusalWords(
   reason: LineRefusal | undefined,
   student: string,
   item: LetterClass | undefined,
-  school: LetterSchool,
+  { school, clash }: { readonly school: LetterSchool; readonly clash: string | undefined },
 ): string {
   switch (reason) {
     case 'class-full':
@@ -32,7 +32,9 @@ export function refusalWords(
     case 'age-out-of-range':
       return withRange(item && ageWords(item, school), m.mail_refusal_age, m.mail_refusal_age_range, school);
     case 'overlaps':
-      return m.mail_refusal_overlaps({ student }, school.reader);
+      return clash
+        ? m.mail_refusal_clash({ student, class: clash }, school.reader)
+        : m.mail_refusal_overlaps({ student }, school.reader);
     case 'price-out-of-range':
       return m.mail_refusal_price({}, school.reader);
     case 'not-found':

@@ -1,3 +1,4 @@
+import { overlaps } from '../../../domain/schedule.ts';
 import { m } from '../../../words/messages.js';
 import type { LetterCard, LetterSchool } from '../../platform/letters/letter.ts';
 import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
@@ -6,8 +7,13 @@ import type { Known } from './known.ts';
 import type { LetterLine } from './line-now.ts';
 import { refusalWords } from './refusal-words.ts';
 
-/** How one line of a registration stands, with what is worth knowing about it. */
-export function lineCard(line: LetterLine, { classes, students, groups }: Known, school: LetterSchool): LetterCard {
+/** How one line of a registration stands, with what is worth knowing about it; `beside`: what the same student asked for. */
+export function lineCard(
+  line: LetterLine,
+  beside: readonly LetterLine[],
+  { classes, students, groups }: Known,
+  school: LetterSchool,
+): LetterCard {
   const item = classes.get(line.classId);
   const title = classTitle(classes, line.classId, school);
   const schedule = item ? scheduleRows(item, school) : [];
@@ -56,7 +62,10 @@ export function lineCard(line: LetterLine, { classes, students, groups }: Known,
     case 'refused':
       return ended(
         m.mail_status_refused({}, school.reader),
-        refusalWords(line.reason, studentName(students, line.studentId, school), item, school),
+        refusalWords(line.reason, studentName(students, line.studentId, school), item, {
+          school,
+          clash: clashOf(line, beside, classes),
+        }),
       );
     case 'unproven':
       return ended(m.mail_status_given_back({}, school.reader), m.mail_why_unproven({}, school.reader));
@@ -67,6 +76,17 @@ export function lineCard(line: LetterLine, { classes, students, groups }: Known,
     case 'left-waitlist':
       return ended(m.mail_status_left_waitlist({}, school.reader), m.mail_why_left_waitlist({}, school.reader));
   }
+}
+
+/** What the class is called that the student got with the same registration, and that is at the same time. */
+function clashOf(
+  { classId }: LetterLine,
+  beside: readonly LetterLine[],
+  classes: Known['classes'],
+): string | undefined {
+  const refused = classes.get(classId)?.meetings ?? [];
+  const taken = beside.flatMap((line) => (line.outcome === 'enrolled' ? (classes.get(line.classId) ?? []) : []));
+  return taken.find(({ meetings }) => overlaps(refused, meetings))?.title;
 }
 
 function whyRows(value: string, school: LetterSchool) {

@@ -54,7 +54,7 @@ export function writeConfirmation(
     words: schoolWords(seats, guardian, known, desk),
     sections: [...byStudent].map(([studentId, ofStudent]) => ({
       heading: studentName(known.students, studentId, desk.school),
-      cards: ofStudent.map((line) => lineCard(line, known, desk.school)),
+      cards: ofStudent.map((line) => lineCard(line, ofStudent, known, desk.school)),
     })),
     notes: [...priceNotes({ lines, groups }, known, desk.school), ...notesOf(lines, desk.school)],
     action: enrollmentsAction(desk),

@@ -35,10 +35,14 @@ export function scheduleRows(item: Schedule, school: LetterSchool): Row[] {
   return rows;
 }
 
-/** Money in the organisation's currency; cents are its smallest unit, whatever that is. */
+/** Money in the organisation's currency, as screens write it; cents are its smallest unit, whatever that is. */
 export function priceWords(cents: number, school: LetterSchool): string {
   if (cents === 0) return m.mail_price_free({}, school.reader);
-  const format = new Intl.NumberFormat(school.locale, { style: 'currency', currency: school.currency });
+  const format = new Intl.NumberFormat(school.locale, {
+    style: 'currency',
+    currency: school.currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
