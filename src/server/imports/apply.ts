@@ -15,7 +15,7 @@ import { ensureTypesAndPlaces } from './named.ts';
 import { type ExistingClass, type ImportPlan, planImport } from './plan.ts';
 import { type ReadFile } from './read-file.ts';
 import { insertClasses, refreshStatistics, updateClasses } from './store.ts';
-import { inSlices } from '../platform/slices.ts';
+import { inSlices } from '../platform/give-way.ts';
 
 /** From this many new classes on the planner's statistics are renewed at once. */
 const MANY = 100;

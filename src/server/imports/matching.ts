@@ -1,7 +1,7 @@
 import { note } from '../../contract/import-notes.ts';
 import { type ClassIdentity, naturalKey } from './class-identity.ts';
 import type { FileClass, ReadFile, RowNote } from './read-file.ts';
-import { inSlices } from '../platform/slices.ts';
+import { inSlices } from '../platform/give-way.ts';
 
 /** Which class of the semester each row is about. */
 export interface Matched {

@@ -9,7 +9,7 @@ import type { Mapping } from './mapping.ts';
 import type { Matched } from './matching.ts';
 import type { ReadFile, RowNote } from './read-file.ts';
 import { clean } from './table.ts';
-import { inSlices } from '../platform/slices.ts';
+import { inSlices } from '../platform/give-way.ts';
 
 /** A class that is already in the semester and that a row of the file is about. */
 export interface ExistingClass {

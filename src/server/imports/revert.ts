@@ -8,7 +8,7 @@ import { deleteClasses, deleteUnused, listTouched, lockBatch, markReverted } fro
 import { type Batch, type BatchChange, recordImport, saveBatchChanges } from './batch-store.ts';
 import { ensureTypesAndPlaces } from './named.ts';
 import { updateClasses } from './store.ts';
-import { inSlices } from '../platform/slices.ts';
+import { inSlices } from '../platform/give-way.ts';
 
 export type RevertOutcome =
   | {

@@ -2,7 +2,7 @@ import { SMTP_CONNECTIONS } from '../platform/mailer/smtp.ts';
 import { claimDueMails } from './claim-store.ts';
 import { type Delivery, type DeliveryParts, deliver } from './deliver.ts';
 import { letterOf, type OpenedMails, openMails } from './open-mails.ts';
-import { quietMoment } from './quiet-moment.ts';
+import { quietMoment } from '../platform/give-way.ts';
 import { listOrganizationIds, type OutboxMail, releaseMails } from './store.ts';
 
 /** Few mails at a time: even the slowest mail server is done with them well before the claim runs out. */

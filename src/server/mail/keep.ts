@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { oneTimeFor, type Sender } from './compose.ts';
 import { openMails, showMail } from './open-mails.ts';
-import { quietMoment } from './quiet-moment.ts';
+import { quietMoment } from '../platform/give-way.ts';
 import { keepDueMails, listOrganizationIds } from './store.ts';
 
 const BATCH = 200;

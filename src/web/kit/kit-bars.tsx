@@ -4,7 +4,7 @@ import { ChoiceField } from '../ui/choice-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tab, Tabs } from '../ui/tabs.tsx';
 import { DateField, TextField } from '../ui/text-field.tsx';
-import { Toolbar } from '../ui/toolbar.tsx';
+import { Toolbar } from '../ui/layout.tsx';
 
 const parts = [
   'Classes',

@@ -1,6 +1,5 @@
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form/form.tsx';
-import { SaveBar } from '../ui/form/save-bar.tsx';
+import { Form, SaveBar } from '../ui/form/form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './layout.module.css';
 
 type Gap = 'tight' | 'small' | 'medium' | 'large';
@@ -29,4 +29,17 @@ export function Cluster({ gap = 'small', at = 'start', isFooted, isOneLine, clas
     className,
   ];
   return <div {...rest} className={names.filter(Boolean).join(' ')} />;
+}
+
+/**
+ * What searches, narrows and acts on a list: beside each other, in one row where there is room. Fields in it stand without a label above
+ * (`labelled`): what they show names them.
+ */
+export function Toolbar({ children, end }: { readonly children: ReactNode; readonly end?: ReactNode }) {
+  return (
+    <div className={styles.toolbar}>
+      {children}
+      {end && <div className={styles.acts}>{end}</div>}
+    </div>
+  );
 }

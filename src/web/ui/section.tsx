@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, type ComponentProps } from 'react';
 import styles from './section.module.css';
 
 /** A part of a screen or a form under a heading of its own. */
@@ -11,4 +11,9 @@ export function Section({ title, hint, children }: { title: string; hint?: strin
       {children}
     </section>
   );
+}
+
+/** A thing that stands by itself: a border, not a box in a box. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={[styles.card, className].filter(Boolean).join(' ')} />;
 }

@@ -3,7 +3,7 @@ import { networkOf } from '../http/network.ts';
 import type { Admission } from './admission.ts';
 import { createBudget } from './budget.ts';
 import { CallError } from './errors.ts';
-import { createSlices } from '../slices.ts';
+import { createSlices } from '../give-way.ts';
 import { createUnderWay } from './under-way.ts';
 
 /** How much one asker may call in a minute. */

@@ -3,7 +3,7 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { conditionWords } from './condition-words.ts';
-import styles from './conditions.module.css';
+import styles from './dashboard-page.module.css';
 
 /** What is wrong with the portal itself; nothing at all when nothing is. */
 export function Conditions({ conditions }: { readonly conditions: readonly Condition[] }) {
@@ -15,7 +15,7 @@ export function Conditions({ conditions }: { readonly conditions: readonly Condi
         {conditions.map((condition) => (
           <li key={condition.code}>
             {conditionWords(condition, format)}{' '}
-            <span className={styles.since}>{m.conditions_since({ at: format.instant(condition.since) })}</span>
+            <span className={styles.note}>{m.conditions_since({ at: format.instant(condition.since) })}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';

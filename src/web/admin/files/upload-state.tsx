@@ -1,4 +1,4 @@
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/waiting.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { m } from '../../../words/messages.js';

@@ -1,6 +1,6 @@
 import type { STAFF_STATES, StaffClass } from '../../../contract/class-table.ts';
 import { decideClassState } from '../../../domain/class-state.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/notice.tsx';
 import { m } from '../../../words/messages.js';
 
 /** How a class stands for staff: as families see it, a draft that they do not, or cancelled. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';

@@ -6,7 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Ground } from '../../ui/density.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/layout.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { KeyList } from './key-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';

@@ -1,4 +1,4 @@
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/waiting.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';

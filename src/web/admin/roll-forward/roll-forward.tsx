@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/link.tsx';
-import { Cluster } from '../../ui/layout.tsx';
+import { Cluster, Toolbar } from '../../ui/layout.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,6 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { UndoButton } from '../bulk/undo-button.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { forwardColumns } from './forward-columns.tsx';
 import { useForwardPreview } from './use-forward-preview.ts';

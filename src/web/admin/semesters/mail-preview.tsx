@@ -5,7 +5,7 @@ import { useReport } from '../frame/use-report.ts';
 import shared from './editor.module.css';
 import { MailHtml } from './mail-html.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import styles from './mail-preview.module.css';
+import styles from './previews.module.css';
 
 const TYPING_PAUSE_MS = 600;
 

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import type { StaffMessage } from '../../../contract/semester-words.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/notice.tsx';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';

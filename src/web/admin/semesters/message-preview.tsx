@@ -1,7 +1,7 @@
 import type { StaffMessage } from '../../../contract/semester-words.ts';
 import { m } from '../../../words/messages.js';
 import portal from '../../shell/school-messages.module.css';
-import styles from './message-preview.module.css';
+import styles from './previews.module.css';
 
 export const severityWords = {
   info: m.shell_severity_info,

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffSemester } from '../../../contract/semesters.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/notice.tsx';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';

@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format.ts';
 import { GiveUpButton } from '../frame/give-up-button.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { nameSetting } from './setting-names.ts';
-import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { SaveBar } from '../../ui/form/form.tsx';
 
 /** Stands at the foot of the screen: what changed, why it was not saved, and the two ways to go. */
 export function SettingsBar(parts: {

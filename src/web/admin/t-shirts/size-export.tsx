@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { nameSize } from '../frame/size-words.ts';
-import { Toolbar } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/layout.tsx';
 import { ExportMenu } from '../imports/export-menu.tsx';
 import type { ExportColumn } from '../imports/export-rows.ts';
 

@@ -15,7 +15,7 @@ import { SearchField } from '../frame/search-field.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { nameSize } from '../frame/size-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/layout.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { SizeCounts } from './size-counts.tsx';

@@ -6,7 +6,7 @@ import { describeFailure } from '../../shared/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/layout.tsx';
 import { NothingFound, ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { useSort } from '../frame/use-address.ts';

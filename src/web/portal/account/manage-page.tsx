@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';

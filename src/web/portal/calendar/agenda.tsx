@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/notice.tsx';
 import { useFormat } from '../../shared/format.ts';
 import styles from './agenda.module.css';
 

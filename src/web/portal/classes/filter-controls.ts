@@ -2,9 +2,8 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { nameGrade } from '../../shared/class-wording.ts';
-import { type ClassFilters, DAY_PARTS } from './filters.ts';
+import { type ClassFilters, DAY_PARTS, nameDays } from './filters.ts';
 import { type Answer, type Child, optionKey, type Options } from './find-classes.ts';
-import { nameDays } from './weekdays.ts';
 
 /** What families wish for, by the names of the fields: the filters, with grade, age and child as one. */
 export type Wishes = Omit<ClassFilters, 'grade' | 'age'> & { readonly whom: string };

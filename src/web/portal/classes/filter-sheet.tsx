@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import type { Control, Wishes } from './filter-controls.ts';
 import { FilterFields } from './filter-fields.tsx';
-import styles from './filter-sheet.module.css';
+import styles from './filter-bar.module.css';
 
 interface FilterSheetProps {
   controls: readonly Control[];

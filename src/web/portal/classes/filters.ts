@@ -73,3 +73,10 @@ export function dayPartOf(start: string): (typeof DAY_PARTS)[number] {
 export function momentsOf(meetings: readonly { readonly on: string; readonly start: string }[]) {
   return meetings.map(({ on, start }) => ({ day: String(weekdayOf(on)), time: dayPartOf(start) as string }));
 }
+
+/** Names weekdays by their number, "1" Monday … "7" Sunday. */
+export function nameDays(locale: string, weekday: 'long' | 'short' = 'long'): (day: string) => string {
+  const names = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return (day) => names.format(Date.UTC(2024, 0, Number(day)));
+}

@@ -1,8 +1,7 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import { foldName } from '../../../domain/names.ts';
-import { momentsOf } from './filters.ts';
-import { nameDays } from './weekdays.ts';
+import { momentsOf, nameDays } from './filters.ts';
 
 const near = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
 

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SchoolClass } from '../../../contract/classes.ts';
-import { decideRank, hasBegun } from '../../../domain/catalogue-order.ts';
-import { decideClassState } from '../../../domain/class-state.ts';
+import { decideRank, hasBegun, decideClassState } from '../../../domain/class-state.ts';
 
 /** Where each class of a semester stands while this page is open; one map for each app, so that the server keeps nothing. */
 const placesOf = new WeakMap<QueryClient, Map<string, number>>();

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';

@@ -6,7 +6,7 @@ import { isInRange } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/section.tsx';
 import { MoneyField } from '../../ui/text-field.tsx';
 import type { Plan } from '../plan/plan.ts';
 import styles from './review-step.module.css';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

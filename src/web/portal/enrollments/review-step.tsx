@@ -1,6 +1,6 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Link } from '@tanstack/react-router';

@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/section.tsx';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';

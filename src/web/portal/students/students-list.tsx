@@ -1,4 +1,4 @@
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';

@@ -1,9 +1,9 @@
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/section.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';

@@ -10,7 +10,6 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import './variables.css';
-import './adjust.css';
 import { createTheme, Input, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/waiting.tsx';
 import { lazy, Suspense } from 'react';
 import { m } from '../../../../words/messages.js';
 import { fieldId } from './parts.ts';

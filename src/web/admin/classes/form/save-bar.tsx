@@ -1,4 +1,4 @@
-import { SaveBar } from '../../../ui/form/save-bar.tsx';
+import { SaveBar } from '../../../ui/form/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { m } from '../../../../words/messages.js';
 import { GiveUpButton } from '../../frame/give-up-button.tsx';

@@ -1,5 +1,5 @@
 import { Segments } from '../../../ui/choice-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/waiting.tsx';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { m } from '../../../../words/messages.js';
 import styles from './class-form.module.css';

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/waiting.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';

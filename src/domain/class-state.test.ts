@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClassState } from './class-state.ts';
-import { decideRank, hasBegun } from './catalogue-order.ts';
+import { type ClassState, decideRank, hasBegun } from './class-state.ts';
 
 const states: ClassState[] = [
   'closed',

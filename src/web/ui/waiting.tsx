@@ -1,4 +1,4 @@
-import styles from './progress.module.css';
+import styles from './waiting.module.css';
 
 /** How far something is, in hundredths; without a number, only that it goes on. */
 export function Progress({ label, value }: { label: string; value: number | null }) {
@@ -10,4 +10,9 @@ export function Progress({ label, value }: { label: string; value: number | null
       {...(value !== null && { value: Math.round(value) })}
     />
   );
+}
+
+/** The shape of something that is on its way. */
+export function Skeleton({ height, width, most }: { height: number; width?: number | string; most?: number }) {
+  return <div aria-hidden="true" className={styles.skeleton} style={{ height, width, maxWidth: most }} />;
 }
