@@ -1,4 +1,4 @@
-import { NO_LIMIT_WORDS } from '../../contract/imports.ts';
+import { NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import { INSTANT, readDate, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
 import { dayNumber } from './days.ts';

@@ -1,6 +1,6 @@
 import { isId } from '../../contract/fields.ts';
 import type * as importsCalls from '../../contract/imports.ts';
-import type { ImportMapping } from '../../contract/imports.ts';
+import type { ImportMapping } from '../../contract/import-mapping.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { applyImport, type ImportStage, type ImportTarget, previewImport } from './apply.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '../../contract/imports.ts';
+import type { ImportField } from '../../contract/import-mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /** How well a heading and the cells below it fit a field; the most fitting column gets it. */

@@ -2,7 +2,7 @@ import { note } from '../../contract/import-notes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ImportMapping } from '../../contract/imports.ts';
+import type { ImportMapping } from '../../contract/import-mapping.ts';
 import { choicesOf, findMissing, mappingOf } from '../../web/admin/imports/choices.ts';
 import { GROUPS, nameTarget } from '../../web/admin/imports/targets.ts';
 import { columnFacts } from './column-facts.ts';

@@ -1,5 +1,5 @@
 import { FILE_FIELDS } from '../../contract/class-fields.ts';
-import { type ImportField, type ImportMapping, isNumberField, NO_LIMIT_WORDS } from '../../contract/imports.ts';
+import { type ImportField, type ImportMapping, isNumberField, NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { INSTANT } from './dates.ts';
 import { RULES } from './guess-rules.ts';

@@ -2,7 +2,7 @@ import { note } from '../../contract/import-notes.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportMapping } from '../../contract/imports.ts';
+import type { ImportMapping } from '../../contract/import-mapping.ts';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../test/school.ts';
 
 let school: TestSchool;

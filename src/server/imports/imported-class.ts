@@ -1,7 +1,7 @@
 import { note } from '../../contract/import-notes.ts';
 import { type ClassContent, classFields, FILE_FIELDS, MOST_SEATS } from '../../contract/class-fields.ts';
 import type { Meeting } from '../../contract/classes.ts';
-import type { FileField, FileKind } from '../../contract/imports.ts';
+import type { FileField, FileKind } from '../../contract/import-mapping.ts';
 import type { DatePlan, Holiday } from '../../domain/class-dates.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts } from '../../domain/school-instant.ts';
 import { type Problem, RowReader } from './cells.ts';

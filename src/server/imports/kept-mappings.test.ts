@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportMapping } from '../../contract/imports.ts';
+import type { ImportMapping } from '../../contract/import-mapping.ts';
 import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 
 let school: TestSchool;

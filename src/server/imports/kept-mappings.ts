@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { functions } from '../../contract/functions.ts';
-import type { KeptMapping } from '../../contract/imports.ts';
+import type { KeptMapping } from '../../contract/import-mapping.ts';
 import { actorName, type Handler, type SignedInContext } from '../platform/call/handler.ts';
 import { nameMapping, rememberMapping, unnameMapping } from './mappings-store.ts';
 

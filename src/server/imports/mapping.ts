@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FILE_FIELDS } from '../../contract/class-fields.ts';
-import { type FileField, type ImportMapping, isNumberField } from '../../contract/imports.ts';
+import { type FileField, type ImportMapping, isNumberField } from '../../contract/import-mapping.ts';
 import { OWN_COLUMNS } from './own-names.ts';
 
 // The mappings that people write into files: shorter than what goes over the wire, which is what comes out of here.

@@ -1,4 +1,4 @@
-import type { KeptMapping } from '../../contract/imports.ts';
+import type { KeptMapping } from '../../contract/import-mapping.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { storableJson } from '../platform/database/storable.ts';
 

@@ -1,4 +1,4 @@
-import { type ImportField, NO_LIMIT_WORDS } from '../../contract/imports.ts';
+import { type ImportField, NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import { isId } from '../../contract/fields.ts';
 import { looksLikeDate } from './dates.ts';
 import { readTime, readTimes } from './times.ts';

@@ -1,6 +1,6 @@
 import { classFields, FILE_FIELDS } from '../../contract/class-fields.ts';
 import { note } from '../../contract/import-notes.ts';
-import type { FileKind } from '../../contract/imports.ts';
+import type { FileKind } from '../../contract/import-mapping.ts';
 import type { DatePlan } from '../../domain/class-dates.ts';
 import { splitNames } from './cells.ts';
 import { type ClassIdentity, folded } from './class-identity.ts';

@@ -1,6 +1,7 @@
 import { classFields } from '../../contract/class-fields.ts';
 import { note } from '../../contract/import-notes.ts';
-import type { ImportField, ImportReading, KeptMapping } from '../../contract/imports.ts';
+import type { ImportReading } from '../../contract/imports.ts';
+import type { ImportField, KeptMapping } from '../../contract/import-mapping.ts';
 import { RowReader } from './cells.ts';
 import { readDate, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { classFields, FILE_FIELDS } from '../../contract/class-fields.ts';
-import type { FileField, FileKind } from '../../contract/imports.ts';
+import type { FileField, FileKind } from '../../contract/import-mapping.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { ImportedClass } from './imported-class.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { classFields, EXPORT_FIELDS, FILE_FIELDS, type ClassField } from '../../../contract/class-fields.ts';
 import type { ClassFileCells, StaffClass } from '../../../contract/class-table.ts';
-import type { ImportField } from '../../../contract/imports.ts';
+import type { ImportField } from '../../../contract/import-mapping.ts';
 import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';

@@ -1,12 +1,12 @@
 import { FILE_FIELDS } from '../../../contract/class-fields.ts';
+import type { ImportColumn } from '../../../contract/imports.ts';
 import {
-  type ImportColumn,
   type ImportField,
   type ImportMapping,
   isNumberField,
   type KeptMapping,
   NO_LIMIT_WORDS,
-} from '../../../contract/imports.ts';
+} from '../../../contract/import-mapping.ts';
 import { writeMoney } from '../../../domain/money.ts';
 import type { Target } from './targets.ts';
 

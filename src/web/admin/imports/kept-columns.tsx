@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { KeptMapping } from '../../../contract/imports.ts';
+import type { KeptMapping } from '../../../contract/import-mapping.ts';
 import { m } from '../../../words/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

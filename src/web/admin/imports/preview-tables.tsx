@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { ImportMapping } from '../../../contract/imports.ts';
+import type { ImportMapping } from '../../../contract/import-mapping.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../contract/imports.ts';
+import type { ImportField } from '../../../contract/import-mapping.ts';
 import { m } from '../../../words/messages.js';
 
 /** Where a column can go: a field of a class, or several that stand in one cell. */
