@@ -77,8 +77,9 @@ export async function openPage(
   const ask = async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
     const name = url.replace('/api/', '');
     asked.push(name);
+    const isLost = lost.has(name);
     await held.get(name);
-    if (lost.has(name)) throw new TypeError('Failed to fetch');
+    if (isLost) throw new TypeError('Failed to fetch');
     const reply = await school.portal.app.inject({ method: 'POST', url, headers, payload: body });
     return new Response(reply.body, { status: reply.statusCode });
   };

@@ -61,9 +61,18 @@ export const applyBulkChange = call('applyBulkChange', {
     classes: chosen,
     changes: bulkChanges,
     tell: z.nullable(z.strictObject({ words: text(2000) })),
+    /** The caller's own batch that this goes on with: more than can be changed at once is changed in parts, and undone as one. */
+    batchId: z.optional(id),
   }),
   output: z.object({ batchId: z.nullable(id), changed: z.int(), promoted: z.int(), mails: z.int() }),
-  refusals: ['some-changed-meanwhile', 'semester-archived', 'has-problems', 'several-semesters', 'not-set-up'],
+  refusals: [
+    'some-changed-meanwhile',
+    'semester-archived',
+    'has-problems',
+    'several-semesters',
+    'not-set-up',
+    'already-undone',
+  ],
 });
 
 const forward = {
@@ -131,6 +140,9 @@ export const classBatches = call('classBatches', {
         at: instant,
         by: z.string(),
         undoneAt: z.nullable(instant),
+        /** Of a batch that was undone in part: how many classes are as it left them, and the first of their titles. */
+        left: z.int(),
+        leftTitles: z.array(z.string()),
       }),
     ),
   }),
@@ -150,12 +162,15 @@ const kept = z.object({
 });
 export type Kept = z.output<typeof kept>;
 
-/** Takes back what was done to many classes at once, as far as that can be; what stays can be tried again. `undone` counts classes. */
+/**
+ * Takes back what was done to many classes at once, as far as that can be; what stays can be tried again. `undone` counts classes. A large
+ * batch is undone in parts: `next` is where the next one begins, null after the last.
+ */
 export const undoBatch = call('undoBatch', {
   access: { roles: ['administrator'] },
   transaction: 'call',
   deadline: 'file',
-  input: z.strictObject({ batchId: id }),
-  output: z.object({ undone: z.int(), promoted: z.int(), kept: z.array(kept) }),
+  input: z.strictObject({ batchId: id, from: z.optional(whole(0, 1_000_000)) }),
+  output: z.object({ undone: z.int(), promoted: z.int(), kept: z.array(kept), next: z.nullable(z.int()) }),
   refusals: ['already-undone', 'semester-archived'],
 });

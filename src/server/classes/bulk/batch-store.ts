@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** What became of one class in a batch: made, or changed from `before` (columns and instructors that differed). An undo may leave some. */
-export type ClassChange = { readonly id: string; readonly version: number; readonly isUndone?: true } & (
-  | { readonly kind: 'created' | 'group' }
-  | { readonly kind: 'changed'; readonly before: Before }
-);
+export type ClassChange = {
+  readonly id: string;
+  readonly version: number;
+  readonly isUndone?: true;
+  /** Undone but for its seats. */
+  readonly isPart?: true;
+} & ({ readonly kind: 'created' | 'group' } | { readonly kind: 'changed'; readonly before: Before });
 
 /** The fields of a class as they were; only those that the batch changed. */
 export type Before = Readonly<Record<string, unknown>>;
@@ -37,6 +40,20 @@ export async function insertBatch(
       changes: JSON.stringify(batch.changes),
       undoneAt: null,
     })
+    .execute();
+}
+
+/** Adds to a batch what a further part of the same change has done. */
+export async function addToBatch(
+  database: Database,
+  organizationId: string,
+  { id, changes }: Pick<Batch, 'id' | 'changes'>,
+): Promise<void> {
+  await database
+    .updateTable('changeBatches')
+    .set({ changes: sql`changes || ${JSON.stringify(changes)}::jsonb` })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
     .execute();
 }
 
@@ -82,6 +99,12 @@ export async function saveUndone(
 
 const MOST_SHOWN = 50;
 
+const MOST_LEFT = 5;
+
+/** Classes of a batch that an undo has left as the batch made them. */
+const left = sql`jsonb_array_elements(CASE WHEN jsonb_path_exists(changes, '$[*] ? (@.isUndone == true || @.isPart == true)')
+  THEN changes ELSE '[]' END) AS change WHERE change->>'kind' <> 'group' AND change->'isUndone' IS NULL`;
+
 /** The batches of a semester, latest first. */
 export async function listBatches(database: Database, organizationId: string, semesterId: string) {
   return database
@@ -91,6 +114,11 @@ export async function listBatches(database: Database, organizationId: string, se
       sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(changes) AS change WHERE change->>'kind' <> 'group')`.as(
         'classes',
       ),
+    )
+    .select(sql<number>`(SELECT count(*)::int FROM ${left})`.as('left'))
+    .select(
+      sql<string[]>`ARRAY(SELECT title FROM classes WHERE organization_id = ${organizationId}
+        AND id IN (SELECT (change->>'id')::uuid FROM ${left}) ORDER BY title LIMIT ${MOST_LEFT})`.as('leftTitles'),
     )
     .where('organizationId', '=', organizationId)
     .where('semesterId', '=', semesterId)

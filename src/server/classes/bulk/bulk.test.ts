@@ -40,7 +40,12 @@ test('several fields of several classes change at once, as the preview says, and
   for (const id of ids) expect((await read(id)).content).toMatchObject(changes);
   const { batches } = await admin.call('classBatches', { semesterId: school.semesterId });
   expect(batches[0]).toMatchObject({ id: batchId, kind: 'bulk', classes: 2, undoneAt: null });
-  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: 2, promoted: 0, kept: [] });
+  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({
+    undone: 2,
+    promoted: 0,
+    kept: [],
+    next: null,
+  });
   const after = await Promise.all(ids.map(read));
   expect(after.map(({ content }) => content)).toEqual(before.map(({ content }) => content));
   expect(await failure(admin.call('undoBatch', { batchId: batchId ?? '' }))).toMatchObject({
@@ -95,16 +100,21 @@ test('an undo takes back what nobody touched, says why the rest stays, and does 
   const stays = { id: touched, title: 'Touched', reason: 'worked-on' };
   const seats = { id: grown, title: 'Grown', reason: 'seats-taken', seats: { capacity: 3, taken: 2 } };
   const undo = () => admin.call('undoBatch', { batchId: batchId ?? '' });
-  expect(await undo()).toEqual({ undone: 2, promoted: 0, kept: [stays, seats] });
+  expect(await undo()).toEqual({ undone: 2, promoted: 0, kept: [stays, seats], next: null });
   expect((await read(touched)).content).toMatchObject({ capacity: 3, priceCents: 9900 });
   expect((await read(grown)).content).toMatchObject({ capacity: 3, priceCents: 5000 });
   expect((await read(free)).content).toMatchObject({ capacity: 10, priceCents: 12_000 });
-  expect(await undo()).toEqual({ undone: 0, promoted: 0, kept: [stays, seats] });
+  expect(await undo()).toEqual({ undone: 0, promoted: 0, kept: [stays, seats], next: null });
   await family.call('withdraw', { enrollmentId: lines[0]?.enrollmentId ?? '' });
-  expect(await undo()).toEqual({ undone: 1, promoted: 0, kept: [stays] });
+  expect(await undo()).toEqual({ undone: 1, promoted: 0, kept: [stays], next: null });
   expect((await read(grown)).content.capacity).toBe(1);
   const { batches } = await admin.call('classBatches', { semesterId: school.semesterId });
-  expect(batches.find(({ id }) => id === batchId)).toMatchObject({ classes: 3, undoneAt: null });
+  expect(batches.find(({ id }) => id === batchId)).toMatchObject({
+    classes: 3,
+    undoneAt: null,
+    left: 1,
+    leftTitles: ['Touched'],
+  });
 });
 
 test('more seats go to those who wait even when nothing is sent: the preview says so, and so does the undo', async () => {
@@ -141,7 +151,12 @@ test('an undo that brings seats back gives them to those who wait, and says so',
     idempotencyKey: 'bulk-back',
     lines: family.studentIds.map((studentId) => ({ studentId, classId, ifFull: 'waitlist' as const })),
   });
-  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: 1, promoted: 1, kept: [] });
+  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({
+    undone: 1,
+    promoted: 1,
+    kept: [],
+    next: null,
+  });
 });
 
 test('who came into a class that was made visible keeps it so', async () => {
@@ -232,7 +247,12 @@ test('classes roll forward by whole weeks without the holidays of the new semest
     { name: 'Rolled together', priceCents: 20_000, classIds: made.map(({ id }) => id) },
   ]);
   expect((await admin.call('previewRollForward', { toSemesterId, classIds: ids })).classes[0]?.isThere).toBe(true);
-  expect(await admin.call('undoBatch', { batchId: rolled.batchId })).toEqual({ undone: 2, promoted: 0, kept: [] });
+  expect(await admin.call('undoBatch', { batchId: rolled.batchId })).toEqual({
+    undone: 2,
+    promoted: 0,
+    kept: [],
+    next: null,
+  });
   expect(await admin.call('staffClasses', { semesterId: toSemesterId })).toMatchObject({ rows: [], total: 0 });
   expect((await admin.call('staffGroups', { semesterId: toSemesterId })).groups).toEqual([]);
 });
@@ -249,6 +269,7 @@ test('what was rolled forward and worked on since stays', async () => {
     undone: 0,
     promoted: 0,
     kept: [{ id: copy?.id, title: 'Worked on', reason: 'worked-on' }],
+    next: null,
   });
   expect(await failure(admin.call('rollForward', { toSemesterId, classIds: [copy?.id ?? ''] }))).toMatchObject({
     details: { reason: 'same-semester' },
@@ -272,7 +293,12 @@ test('an undo of another field is possible where more are enrolled than seats, a
   });
   for (const changes of [{ priceCents: 500 }, { capacity: 3 }]) {
     const { batchId } = await apply([classId], changes);
-    expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({ undone: 1, promoted: 0, kept: [] });
+    expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toEqual({
+      undone: 1,
+      promoted: 0,
+      kept: [],
+      next: null,
+    });
   }
   expect(await read(classId)).toMatchObject({ seatsOver: 1, content: { capacity: 2, priceCents: 12_000 } });
 });
@@ -343,4 +369,48 @@ test('of what was rolled forward only the class that somebody enrolled in stays'
     kept: [{ id: wanted, reason: 'has-people' }],
   });
   expect((await admin.call('staffClasses', { semesterId: toSemesterId })).rows).toMatchObject([{ id: wanted }]);
+});
+
+test('a change goes on as one batch for whoever made it, until something of it is undone', async () => {
+  const [first = '', second = '', third = ''] = await Promise.all([1, 2, 3].map(() => school.addClass()));
+  const goOn = async (person: Person, id: string, batchId: string, changes: BulkChanges = { minimum: 3 }) =>
+    person.call('applyBulkChange', { classes: await chosen([id]), changes, tell: null, batchId });
+  const { batchId } = await apply([first], { minimum: 3 });
+  expect(await goOn(admin, second, batchId ?? '')).toMatchObject({ batchId, changed: 1 });
+  expect(await goOn(admin, second, batchId ?? '')).toMatchObject({ batchId, changed: 0 });
+  const other = await school.addPerson({ roles: ['admin'], email: 'other-office@example.org' });
+  expect(await failure(goOn(other, third, batchId ?? ''))).toMatchObject({ code: 'not-found' });
+  const elsewhere = await school.addClass({ semesterId: await school.addSemester({ name: 'Elsewhere' }) });
+  expect(await failure(goOn(admin, elsewhere, batchId ?? ''))).toMatchObject({
+    details: { reason: 'several-semesters' },
+  });
+  await apply([second], { isPaused: true });
+  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toMatchObject({
+    undone: 1,
+    kept: [{ id: second }],
+  });
+  expect(await failure(goOn(admin, third, batchId ?? ''))).toMatchObject({ details: { reason: 'already-undone' } });
+});
+
+test('who only waits keeps a class visible too, and is told of changes', async () => {
+  const { id: classId } = await publish(school, admin, { title: 'Only waited for', capacity: 1 });
+  await apply([classId], { isPublished: false });
+  const { batchId } = await apply([classId], { isPublished: true });
+  const [holder, waiter] = [await school.addFamily(1), await school.addFamily(1, 'only-waits@example.org')];
+  const take = async (family: typeof holder) => {
+    const lines = family.studentIds.map((studentId) => ({ studentId, classId, ifFull: 'waitlist' as const }));
+    const answer = await family.call('enroll', { idempotencyKey: `only ${family.studentIds.join()}`, lines });
+    return answer.lines[0]?.enrollmentId ?? '';
+  };
+  const enrollmentId = await take(holder);
+  await take(waiter);
+  // Nobody moves up while it is paused.
+  await school.database.updateTable('classes').set({ isPaused: true }).where('id', '=', classId).execute();
+  await holder.call('withdraw', { enrollmentId });
+  expect(await read(classId)).toMatchObject({ seatsTaken: 0, waiting: 1 });
+  expect(await admin.call('undoBatch', { batchId: batchId ?? '' })).toMatchObject({
+    undone: 0,
+    kept: [{ title: 'Only waited for', reason: 'has-people' }],
+  });
+  expect(await apply([classId], { minimum: 1 }, 'Bring a coat.')).toMatchObject({ mails: 1 });
 });

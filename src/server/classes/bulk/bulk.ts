@@ -12,7 +12,7 @@ import { findNamed } from '../editing/named-store.ts';
 import { tellOfChange } from '../editing/tell-families.ts';
 import { countMailsByClass } from '../editing/touched-store.ts';
 import { bumpCatalogue } from '../store.ts';
-import { type Before, insertBatch, lockClasses } from './batch-store.ts';
+import { addToBatch, type Batch, type Before, insertBatch, lockBatch, lockClasses } from './batch-store.ts';
 import { type Asked, askEach } from './bulk-outcome.ts';
 import { writeBulk } from './write-store.ts';
 
@@ -62,9 +62,11 @@ async function countPromoted(
   return counts;
 }
 
-/** Changes all the classes or none, as one batch that can be undone. */
+/** Changes all the classes or none, as one batch that can be undone, or as a further part of one. */
 export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async (input, context) => {
   const { database, organization, clock } = context;
+  // Before its classes, as an undo does.
+  const goesOn = input.batchId === undefined ? null : await lockOwnBatch(context, input.batchId);
   await lockClasses(
     database,
     organization.id,
@@ -72,11 +74,12 @@ export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async 
   );
   const classes = await read(context, input.classes);
   requireUnchanged(classes, input.classes);
+  if (goesOn && classes.some(({ semesterId }) => semesterId !== goesOn.semesterId)) throw refused('several-semesters');
   const asked = await ask(context, classes, input.changes);
   const wrong = asked.find(({ problems }) => problems.length > 0);
   if (wrong) throw refused('has-problems', { title: wrong.stored.content.title });
   const changed = asked.filter(({ changes }) => Object.keys(changes).length > 0);
-  if (changed.length === 0) return { batchId: null, changed: 0, promoted: 0, mails: 0 };
+  if (changed.length === 0) return { batchId: goesOn?.id ?? null, changed: 0, promoted: 0, mails: 0 };
   if (input.changes.isPublished) await requireSetUp(database, organization.id);
 
   const ids = changed.map(({ stored }) => stored.id);
@@ -91,7 +94,7 @@ export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async 
     at: clock.iso(),
     by: actorName(context.caller),
   });
-  const batchId = await saveBatch(context, changed, input.changes);
+  const batchId = await saveBatch(context, changed, input.changes, goesOn?.id);
   const promoted = await promoteWaiting(database, organization.id, ids, clock.iso());
   await bumpCatalogue(database, organization.id);
   return { batchId, changed: changed.length, promoted, mails };
@@ -132,22 +135,38 @@ async function ask(
   return askEach(classes, changes, named);
 }
 
-async function saveBatch(context: SignedInContext, changed: readonly Asked[], changes: BulkChanges): Promise<string> {
+/** A batch that its maker goes on with; nobody else can, nor once something of it is undone. */
+async function lockOwnBatch({ database, organization, caller }: SignedInContext, batchId: string): Promise<Batch> {
+  const batch = await lockBatch(database, organization.id, batchId);
+  if (batch?.kind !== 'bulk' || batch.by !== actorName(caller)) throw notFound('change');
+  if (batch.changes.some(({ isUndone, isPart }) => isUndone || isPart)) throw refused('already-undone');
+  return batch;
+}
+
+async function saveBatch(
+  context: SignedInContext,
+  changed: readonly Asked[],
+  changes: BulkChanges,
+  goesOn: string | undefined,
+): Promise<string> {
   const { database, organization, clock, caller } = context;
-  const batchId = newId();
-  await insertBatch(database, organization.id, {
-    id: batchId,
-    semesterId: changed[0]?.stored.semesterId ?? '',
-    kind: 'bulk',
-    at: clock.iso(),
-    by: actorName(context.caller),
-    changes: changed.map(({ stored }) => ({
-      kind: 'changed' as const,
-      id: stored.id,
-      version: stored.version + 1,
-      before: fieldsBefore(stored, changes),
-    })),
-  });
+  const batchId = goesOn ?? newId();
+  const done = changed.map(({ stored }) => ({
+    kind: 'changed' as const,
+    id: stored.id,
+    version: stored.version + 1,
+    before: fieldsBefore(stored, changes),
+  }));
+  if (goesOn === undefined)
+    await insertBatch(database, organization.id, {
+      id: batchId,
+      semesterId: changed[0]?.stored.semesterId ?? '',
+      kind: 'bulk',
+      at: clock.iso(),
+      by: actorName(caller),
+      changes: done,
+    });
+  else await addToBatch(database, organization.id, { id: batchId, changes: done });
   await record(
     database,
     organization.id,

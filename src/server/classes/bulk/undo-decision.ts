@@ -86,5 +86,5 @@ export function changeLeft(change: ClassChange, kept: Kept | undefined): ClassCh
   if (!kept) return { ...change, isUndone: true };
   if (change.kind !== 'changed' || beforeOf(change.before, kept) === null) return change;
   const { capacity, seatsOver } = change.before;
-  return { ...change, version: change.version + 1, before: { capacity, seatsOver } };
+  return { ...change, version: change.version + 1, isPart: true, before: { capacity, seatsOver } };
 }

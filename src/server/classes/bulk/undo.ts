@@ -1,5 +1,6 @@
 import type { Kept } from '../../../contract/bulk.ts';
 import type { functions } from '../../../contract/functions.ts';
+import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { type AuditEntry, record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
@@ -24,7 +25,7 @@ import { beforeOf, changeLeft, contentOf, decideKept, type Undo } from './undo-d
 import { writeBulk } from './write-store.ts';
 
 /** Takes a batch back as far as nobody has worked on its classes since, and says what stays and why. An undo is a change with its own records. */
-export const undoBatch: Handler<typeof functions.undoBatch> = async ({ batchId }, context) => {
+export const undoBatch: Handler<typeof functions.undoBatch> = async ({ batchId, from = 0 }, context) => {
   const { database, organization, clock } = context;
   const batch = await lockBatch(database, organization.id, batchId);
   if (!batch) throw notFound('change');
@@ -32,21 +33,33 @@ export const undoBatch: Handler<typeof functions.undoBatch> = async ({ batchId }
   const semester = await lockSemester(database, organization.id, batch.semesterId);
   if (semester?.isArchived) throw refused('semester-archived');
 
-  const undo = await lockAll(context, batch);
+  const to = partEnd(batch, from);
+  const undo = await lockAll(context, batch.changes.slice(from, to));
   const kept = decideKept(undo);
   const removed = await removeMade(context, undo, kept);
   const restored = await restoreAll(context, batch, undo, kept);
   const at = clock.iso();
-  const changes = batch.changes.map((change) => (change.isUndone ? change : changeLeft(change, kept.get(change.id))));
+  const changes = batch.changes.map((change, at) =>
+    at < from || at >= to || change.isUndone ? change : changeLeft(change, kept.get(change.id)),
+  );
   await saveUndone(database, organization.id, { id: batchId, changes, at });
   // A larger number of seats may come back with an undo.
   const promoted = restored.length > 0 ? await promoteWaiting(database, organization.id, restored, at) : 0;
   await bumpCatalogue(database, organization.id);
-  return { undone: removed + restored.length, promoted, kept: [...kept.values()] };
+  const next = to < batch.changes.length ? to : null;
+  return { undone: removed + restored.length, promoted, kept: [...kept.values()], next };
 };
 
-async function lockAll({ database, organization, caller }: SignedInContext, batch: Batch): Promise<Undo> {
-  const changes = batch.changes.filter(({ isUndone }) => !isUndone);
+/** Who enrols waits for the classes that are held: a large change is undone in parts. Groups go only with all of their classes. */
+function partEnd({ kind, changes }: Batch, from: number): number {
+  return kind === 'bulk' ? Math.min(from + MOST_AT_ONCE, changes.length) : changes.length;
+}
+
+async function lockAll(
+  { database, organization, caller }: SignedInContext,
+  part: readonly ClassChange[],
+): Promise<Undo> {
+  const changes = part.filter(({ isUndone }) => !isUndone);
   const idsOf = (...kinds: ClassChange['kind'][]) =>
     changes.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []));
   const made = { classIds: idsOf('created'), groupIds: idsOf('group'), accountId: caller.accountId };
@@ -102,29 +115,27 @@ async function restoreAll(
   { changes, classes, named }: Undo,
   kept: ReadonlyMap<string, Kept>,
 ): Promise<string[]> {
-  const entries: AuditEntry[] = [];
-  for (const change of changes) {
+  const restored = changes.flatMap((change) => {
     const stored = classes.get(change.id);
     const before = stored && change.kind === 'changed' && beforeOf(change.before, kept.get(change.id));
-    if (!before) continue;
-    const { seatsOver, ...fields } = before;
+    return before ? [{ stored, before }] : [];
+  });
+  const [at, by] = [clock.iso(), actorName(caller)];
+  // Those that were alike are so again at once.
+  for (const alike of Map.groupBy(restored, ({ before }) => JSON.stringify(before)).values()) {
+    const { seatsOver, ...fields } = alike[0]?.before ?? {};
     await writeBulk(database, organization.id, {
-      ids: [stored.id],
+      ids: alike.map(({ stored }) => stored.id),
       changes: fields,
-      at: clock.iso(),
-      by: actorName(caller),
+      at,
+      by,
       seatsOver: typeof seatsOver === 'number' ? seatsOver : undefined,
     });
-    const described = { ...describeChange(stored, want(stored, contentOf(before), named)), batchId };
-    entries.push({
-      action: 'class.changed',
-      entityId: stored.id,
-      change: described,
-      reason: UNDO,
-      at: clock.iso(),
-      by: caller,
-    });
   }
+  const entries = restored.map(({ stored, before }): AuditEntry => {
+    const described = { ...describeChange(stored, want(stored, contentOf(before), named)), batchId };
+    return { action: 'class.changed', entityId: stored.id, change: described, reason: UNDO, at, by: caller };
+  });
   await record(database, organization.id, entries);
   return entries.map(({ entityId }) => entityId);
 }

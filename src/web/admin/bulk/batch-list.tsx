@@ -1,5 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { useFormat } from '../../shared/format.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
 import { useReport } from '../frame/use-report.ts';
 import styles from './bulk.module.css';
 import { UndoButton } from './undo-button.tsx';
@@ -13,7 +13,7 @@ export function BatchList({ semesterId }: { semesterId: string }) {
     <details className={styles.batches}>
       <summary>{m.bulk_history()}</summary>
       <ul>
-        {data.batches.map(({ id, kind, classes: count, at, by, undoneAt }) => {
+        {data.batches.map(({ id, kind, classes: count, at, by, undoneAt, left, leftTitles }) => {
           const words = kind === 'bulk' ? m.bulk_history_changed : m.bulk_history_made;
           const what = words({ count, at: format.instant(at), by });
           return (
@@ -22,7 +22,10 @@ export function BatchList({ semesterId }: { semesterId: string }) {
               {undoneAt ? (
                 <span className={styles.quiet}>{m.bulk_history_undone({ at: format.instant(undoneAt) })}</span>
               ) : (
-                <UndoButton batchId={id} label={m.bulk_undo_one({ what })} />
+                <>
+                  {left > 0 && <span>{describeLeft(left, leftTitles, format)}</span>}
+                  <UndoButton batchId={id} total={count} label={m.bulk_undo_one({ what })} />
+                </>
               )}
             </li>
           );
@@ -30,4 +33,12 @@ export function BatchList({ semesterId }: { semesterId: string }) {
       </ul>
     </details>
   );
+}
+
+/** Says what an undo has left. */
+function describeLeft(count: number, titles: readonly string[], format: Format): string {
+  const names = titles.map((title) => `“${title}”`);
+  const more = count - titles.length;
+  const list = more > 0 ? [...names, m.bulk_and_more({ count: more })] : names;
+  return m.bulk_history_partly({ count, titles: format.list(list) });
 }

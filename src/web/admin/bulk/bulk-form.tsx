@@ -6,6 +6,7 @@ import { m } from '../../../words/messages.js';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
+import { PartsProgress } from './bulk-state.tsx';
 import { CHANGEABLE, nameField } from './bulk-fields.ts';
 import styles from './bulk.module.css';
 import { FieldInput } from './field-input.tsx';
@@ -54,6 +55,7 @@ export function BulkForm({ bulk, onClose }: { bulk: Bulk; onClose: () => void })
             }}
           />
         )}
+        {form.isPending && <PartsProgress parts={bulk.preview.parts} />}
         <Cluster at="end">
           <Button look="secondary" onClick={onClose}>
             {m.bulk_cancel()}

@@ -3,13 +3,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { ClassOutcome } from '../../../contract/bulk.ts';
-import type { RefusalFacts } from '../../../contract/refusals.ts';
 import { m } from '../../../words/messages.js';
-import { type Format, useFormat } from '../../shared/format.ts';
+import { useFormat } from '../../shared/format.ts';
 import { TellFamilies } from '../classes/form/tell-families.tsx';
 import { fieldWords } from '../../shared/field-words.ts';
-import { describeFailure } from '../../shared/failure.ts';
-import { ToSettings } from '../frame/failure-alert.tsx';
+import { BulkFailure, PartsProgress } from './bulk-state.tsx';
 import { describeValue, nameField } from './bulk-fields.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './bulk.module.css';
@@ -25,7 +23,6 @@ interface BulkPreviewProps {
 export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
   const [tellError, setTellError] = useState<string | null>(null);
   const { apply, telling } = bulk;
-  const format = useFormat();
   const summary = useRef<HTMLParagraphElement>(null);
   // The button that led here is gone.
   useEffect(() => summary.current?.focus(), []);
@@ -44,8 +41,7 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
     <Stack>
       {apply.error && (
         <Notice tone="error" isAlert title={m.admin_not_saved()}>
-          {describeFailure(apply.error, { 'some-changed-meanwhile': (facts) => whoseWereSaved(facts, format) })}{' '}
-          <ToSettings error={apply.error} />
+          <BulkFailure error={apply.error} />
         </Notice>
       )}
       {wrong.length > 0 && (
@@ -68,6 +64,7 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
       {mails > 0 && wrong.length === 0 && (
         <TellFamilies telling={telling} onChange={bulk.setTelling} mails={mails} error={tellError} />
       )}
+      {apply.isPending && <PartsProgress parts={apply.parts} />}
       <Cluster at="end">
         <Button look="secondary" onClick={bulk.back} className={styles.apart}>
           {m.bulk_back()}
@@ -83,13 +80,8 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
   );
 }
 
-/** Names the classes that somebody saved in between. */
-function whoseWereSaved({ titles, more }: RefusalFacts['some-changed-meanwhile'], format: Format): string {
-  const names = titles.map((title) => `“${title}”`);
-  return m.bulk_changed_meanwhile({
-    titles: format.list(more > 0 ? [...names, m.bulk_and_more({ count: more })] : names),
-  });
-}
+/** So many are listed; those that cannot be changed stand first. */
+const MOST_SHOWN = 100;
 
 function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
   const format = useFormat();
@@ -104,7 +96,7 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
           </tr>
         </thead>
         <tbody>
-          {outcomes.map(({ id, title, changes, problems, enrolled, promoted }) => (
+          {outcomes.slice(0, MOST_SHOWN).map(({ id, title, changes, problems, enrolled, promoted }) => (
             <tr key={id}>
               <th scope="row">
                 {title}
@@ -133,6 +125,9 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
           ))}
         </tbody>
       </table>
+      {outcomes.length > MOST_SHOWN && (
+        <p className={styles.quiet}>{m.bulk_and_more({ count: outcomes.length - MOST_SHOWN })}</p>
+      )}
     </ScrollRegion>
   );
 }

@@ -1,19 +1,41 @@
 import { Button } from '../../ui/button.tsx';
 import type { Kept } from '../../../contract/bulk.ts';
 import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
-import { useAct } from '../frame/use-act.ts';
+import { PartsProgress } from './bulk-state.tsx';
+import { useParts } from './in-parts.ts';
 import styles from './bulk.module.css';
 
 const NAMED = 5;
 
 /** Takes a change of many classes back as far as that can be, and says what stays and why. */
-export function UndoButton({ batchId, label }: { batchId: string; label?: string }) {
-  const undo = useAct('undoBatch');
+export function UndoButton({ batchId, total = 0, label }: { batchId: string; total?: number; label?: string }) {
+  const { call } = useApp();
+  const undo = useParts(async (_: void, told) => {
+    const all = { undone: 0, promoted: 0, kept: [] as Kept[] };
+    for (let from: number | null = 0; from !== null; ) {
+      told({ done: from, total: Math.max(total, from) });
+      const part: { undone: number; promoted: number; kept: Kept[]; next: number | null } = await call(
+        calls.undoBatch,
+        {
+          batchId,
+          from,
+        },
+      );
+      all.undone += part.undone;
+      all.promoted += part.promoted;
+      all.kept.push(...part.kept);
+      from = part.next;
+    }
+    return all;
+  });
   const { data } = undo;
   const isAll = data?.kept.length === 0;
   return (
     <>
+      {undo.isPending && <PartsProgress parts={undo.parts} />}
       {data && (
         <output>
           {isAll ? m.bulk_undone() : data.undone > 0 ? m.bulk_undo_some({ count: data.undone }) : m.bulk_undo_nothing()}{' '}
@@ -23,7 +45,7 @@ export function UndoButton({ batchId, label }: { batchId: string; label?: string
       )}
       {undo.error && <p role="alert">{describeFailure(undo.error)}</p>}
       {!isAll && (
-        <Button look="secondary" aria-label={label} isBusy={undo.isPending} onClick={() => undo.mutate({ batchId })}>
+        <Button look="secondary" aria-label={label} isBusy={undo.isPending} onClick={() => undo.mutate()}>
           {m.bulk_undo()}
         </Button>
       )}
