@@ -36,6 +36,8 @@ export const ALLOWED = {
   'enrollment.revoked': { fields: SEAT },
   'enrollment.reopened': { fields: SEAT },
   'enrollment.hold-lifted': { fields: SEAT },
+  // With a group that became complete.
+  'enrollment.price-lowered': { fields: ['agreedCents', 'groupId', 'classId', 'studentId'] },
   'waitlist.joined': { fields: PLACE },
   'waitlist.left': { fields: PLACE },
   'waitlist.reopened': { fields: PLACE },

@@ -212,6 +212,8 @@ export const staffEnrollments = call('staffEnrollments', {
         state: z.string(),
         position: z.nullable(z.int()),
         at: instant,
+        /** What was agreed for it: what it costs, or would if a seat came free. */
+        agreedCents: z.int(),
         /** The account that submitted it; null for what came another way. */
         accountId: z.nullable(id),
         accountEmail: z.nullable(z.string()),

@@ -93,6 +93,20 @@ test('a promotion that leaves nothing of the group’s price lowers the seats of
   const { text } = (await readNewest(staff, 'promotion')).mail;
   expect(text).toContain('Price: Free');
   expect(text.match(/costs \$250, which was \$300 before/g)).toHaveLength(2);
+  // The history tells of each seat that costs less now, and the table of the office shows what it costs.
+  const [studentId = ''] = family.studentIds;
+  const lowered = await school.database
+    .selectFrom('auditEntries')
+    .select(['actor', 'change'])
+    .where('action', '=', 'enrollment.price-lowered')
+    .execute();
+  const change = { agreedCents: { from: 30_000, to: 25_000 }, studentId };
+  expect(lowered).toMatchObject([1, 2].map(() => ({ actor: 'waitlist', change })));
+  const { rows } = await staff.call('staffEnrollments', { semesterId: school.semesterId });
+  const shown = rows.flatMap(({ classId, state, agreedCents }) =>
+    [a, b, c].includes(classId) && state === 'enrolled' ? agreedCents : [],
+  );
+  expect(shown.toSorted((one, other) => one - other)).toEqual([0, 25_000, 25_000]);
 });
 
 test('a withdrawal changes no other line’s agreed price, and taking the class again makes the group whole again', async () => {

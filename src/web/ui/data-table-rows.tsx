@@ -122,7 +122,7 @@ interface CellProps<Row> {
 function First<Row>({ column, children }: CellProps<Row>) {
   return (
     <th scope="row" className={styles.first} title={titleOf(column, children)}>
-      {children}
+      {clamped(children)}
     </th>
   );
 }
@@ -132,6 +132,11 @@ function titleOf<Row>({ width }: DataColumn<Row>, children: ReactNode): string |
   return width !== undefined && typeof children === 'string' ? children : undefined;
 }
 
+/** Text takes two lines of a row before it ends in dots. */
+function clamped(children: ReactNode): ReactNode {
+  return typeof children === 'string' ? <span className={styles.clamped}>{children}</span> : children;
+}
+
 function Cell<Row>({ column, children }: CellProps<Row>) {
   return (
     <td
@@ -139,7 +144,7 @@ function Cell<Row>({ column, children }: CellProps<Row>) {
       data-label={column.namesItself ? undefined : column.header}
       title={titleOf(column, children)}
     >
-      {children}
+      {column.isNumber || column.isUnbroken ? children : clamped(children)}
     </td>
   );
 }

@@ -1,4 +1,5 @@
 import { type GroupPrice, type GroupTag, priceLines } from '../../../domain/pricing.ts';
+import { type Act, recordAct } from './record.ts';
 import type { Changes, DeskEnrollment, DeskSeat, DeskState } from './state.ts';
 
 interface Decision {
@@ -6,8 +7,8 @@ interface Decision {
   readonly changes: Changes;
 }
 
-/** Gives new seats of a batch the price of a group, where one is complete with them; answers the groups that are. */
-export function agreeTogether({ state, changes }: Decision, fresh: readonly DeskEnrollment[]): GroupPrice[] {
+/** Gives new seats of a batch the price of a group, where one is complete with them; answers the groups that are. `act` made them new. */
+export function agreeTogether({ state, changes }: Decision, fresh: readonly DeskEnrollment[], act: Act): GroupPrice[] {
   const groups = new Map<string, GroupTag>();
   for (const { classId } of fresh) {
     const group = state.classes.get(classId)?.group;
@@ -28,20 +29,22 @@ export function agreeTogether({ state, changes }: Decision, fresh: readonly Desk
     Object.assign(enrollment, { agreedCents: cents, agreedGroupId: groupId });
     state.students.get(enrollment.studentId)?.seats.set(enrollment.classId, seatOf(enrollment));
   }
-  for (const group of prices.groups) lower({ state, changes }, group);
+  for (const group of prices.groups) lower({ state, changes }, group, act);
   return prices.groups;
 }
 
 /** Seats of before that cost less now. */
-function lower({ state, changes }: Decision, { studentId, groupId, lowered }: GroupPrice): void {
+function lower({ state, changes }: Decision, { studentId, groupId, lowered }: GroupPrice, act: Act): void {
   const seats = state.students.get(studentId)?.seats;
-  for (const { classId, cents } of lowered) {
+  for (const { classId, cents, beforeCents } of lowered) {
     const id = seats?.get(classId)?.enrollmentId ?? '';
     const price = { agreedCents: cents, agreedGroupId: groupId };
     const unsaved = changes.newEnrollments.find((enrollment) => enrollment.id === id);
     if (unsaved) Object.assign(unsaved, price);
     else changes.lowered.set(id, price);
     seats?.set(classId, seatOf({ id, ...price }));
+    const change = { agreedCents: { from: beforeCents, to: cents }, groupId, classId, studentId };
+    recordAct(changes, act, { action: 'enrollment.price-lowered', entityId: id, change });
   }
 }
 

@@ -76,7 +76,7 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   const isProven = !state.unprovenAccounts.has(asker.accountId);
   const submission: Submission = { registrationId, asker, account, isProven, taken: [] };
   const lines = item.lines.map((line) => enrollLine(decision, line, submission));
-  const groups = agreeTogether(decision, submission.taken);
+  const groups = agreeTogether(decision, submission.taken, { at: asker.at, by: asker });
   const answer: RegistrationAnswer = { registrationId, lines: lines.map(withPrice(submission)) };
   if (groups.length > 0) answer.groups = groups;
   state.answered.set(`${asker.accountId} ${item.key}`, { hash: item.hash, answer });

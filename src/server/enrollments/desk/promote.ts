@@ -83,7 +83,7 @@ function promote(
   changes.newEnrollments.push(enrollment);
   student.seats.set(schoolClass.id, seatOf(enrollment));
   // Only now it is taken: with it a group may be complete.
-  const [group] = agreeTogether({ state, changes }, [enrollment]);
+  const [group] = agreeTogether({ state, changes }, [enrollment], { at, by: 'waitlist' });
   const facts = { classId: schoolClass.id, studentId: student.id, entryId: entry.id };
   record(changes, at, 'enrollment.enrolled', enrollmentId, { to: 'enrolled', ...facts });
   record(changes, at, 'waitlist.promoted', entry.id, {

@@ -49,7 +49,8 @@ async function readRows(database: Database, scope: Scope, ids: readonly string[]
       WHERE entries.id = ANY(${ids}::uuid[])
     )
     SELECT page.id, page.kind, students.first_name || ' ' || students.last_name AS "studentName",
-      page.class_id AS "classId", page.title AS "classTitle", page.is_cancelled AS "isCancelled", page.state, page.at, ${positionOnPage} AS position,
+      page.class_id AS "classId", page.title AS "classTitle", page.is_cancelled AS "isCancelled", page.state, page.at,
+      page.agreed_cents AS "agreedCents", ${positionOnPage} AS position,
       registered.id AS "accountId", registered.email AS "accountEmail", page.end_reason AS "endReason",
       CASE WHEN page.state = 'enrolled' AND ${holds(organizationId)}
         THEN page.held_until END AS "heldUntil",
@@ -91,12 +92,13 @@ function of({ organizationId, semesterId, state }: Scope) {
     WHERE organization_id = ${organizationId} AND semester_id = ${semesterId}
   ), entries AS (
     SELECT id, 'enrollment' AS kind, class_id, student_id, state, NULL::bigint AS ticket, coalesce(ended_at, enrolled_at) AS at,
-      registration_id, held_until, end_reason
+      registration_id, held_until, end_reason, agreed_cents
     FROM enrollments WHERE organization_id = ${organizationId} AND state = ANY(${states.enrollments})
       AND class_id IN (SELECT id FROM of_semester${state === 'held' ? sql` WHERE NOT is_cancelled` : sql``})
       ${state === 'held' ? sql`AND held_until IS NOT NULL AND ${holds(organizationId)}` : sql``}
     UNION ALL
-    SELECT id, 'waitlist', class_id, student_id, state, ticket, coalesce(ended_at, joined_at), registration_id, NULL, NULL
+    SELECT id, 'waitlist', class_id, student_id, state, ticket, coalesce(ended_at, joined_at), registration_id, NULL, NULL,
+      agreed_cents
     FROM waitlist_entries WHERE organization_id = ${organizationId} AND state = ANY(${states.waitlist})
       AND class_id IN (SELECT id FROM of_semester)
   )`;

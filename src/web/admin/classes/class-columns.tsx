@@ -1,24 +1,24 @@
 import type { StaffClass } from '../../../contract/class-table.ts';
 import { m } from '../../../words/messages.js';
 import type { Format } from '../../shared/format.ts';
-import type { DataColumn } from '../../ui/data-table.tsx';
+import type { StaffColumn } from '../table/staff-table.tsx';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
 import { ClassLink } from './class-link.tsx';
 import styles from './classes-page.module.css';
 
 /** The columns of the class table at `now`; the server sorts by the same names. */
-export function classColumns(format: Format, now: number): DataColumn<StaffClass>[] {
+export function classColumns(format: Format, now: number): StaffColumn<StaffClass>[] {
   return [
     {
       id: 'class',
       header: m.admin_class(),
       isSorted: true,
-      width: 178,
+      width: 228,
       cell: (one) => (
         <>
           <ClassLink classId={one.id}>{one.title || m.class_table_untitled()}</ClassLink>
-          <span className={styles.type}>{one.typeName}</span>
+          <span className={styles.type}>{[one.typeName, one.groupName].filter(Boolean).join(' · ')}</span>
         </>
       ),
     },
@@ -26,7 +26,7 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       id: 'state',
       header: m.admin_state(),
       isSorted: true,
-      width: 138,
+      width: 146,
       cell: (one) => <ClassTag state={decideStaffState(one, now)} />,
     },
     ...scheduleColumns(format),
@@ -43,14 +43,15 @@ export function classColumns(format: Format, now: number): DataColumn<StaffClass
       header: m.admin_price(),
       isNumber: true,
       isSorted: true,
-      width: 104,
+      width: 108,
       cell: (one) => describePrice(one, format),
     },
     {
       id: 'group',
       header: m.class_table_group(),
       isSorted: true,
-      width: 84,
+      isExtra: true,
+      width: 100,
       cell: (one) => one.groupName,
     },
   ];

@@ -12,13 +12,16 @@ export type StaffEnrollments = OutputOf<typeof functions.staffEnrollments>;
 type Enrollment = StaffEnrollments['rows'][number];
 
 /** The columns of the enrollments table, each with what stands in a file for it. */
-export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): StaffColumn<Enrollment>[] {
+export function enrollmentColumns(
+  { format, digits }: { format: Format; digits: number },
+  onWithdrawAll: WithdrawAll,
+): StaffColumn<Enrollment>[] {
   return [
     {
       id: 'student',
       header: m.admin_student(),
       isSorted: true,
-      width: 136,
+      width: 150,
       cell: (row) => row.studentName,
       file: [{ header: m.admin_student(), value: (row) => row.studentName }],
     },
@@ -26,7 +29,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'class',
       header: m.admin_class(),
       isSorted: true,
-      width: 156,
+      width: 180,
       cell: (row) => (
         <Link to={paths.roster(row.classId)} title={nameClass(row)}>
           {nameClass(row)}
@@ -38,7 +41,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'state',
       header: m.admin_state(),
       isSorted: true,
-      width: 152,
+      width: 134,
       cell: (row) => nameState(row, format),
       file: [{ header: m.admin_state(), value: (row) => nameState(row, format) }],
     },
@@ -46,21 +49,36 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
       id: 'since',
       header: m.admin_enrollments_since(),
       isSorted: true,
-      width: 186,
+      width: 118,
       cell: (row) => format.instant(row.at),
       file: [{ header: m.admin_enrollments_since(), value: (row) => new Date(row.at) }],
     },
     {
+      id: 'price',
+      header: m.admin_price(),
+      isNumber: true,
+      width: 76,
+      cell: ({ agreedCents }) => (agreedCents === 0 ? m.admin_management_free() : format.money(agreedCents)),
+      file: [
+        {
+          header: m.admin_enrollments_price(),
+          value: ({ agreedCents }) => agreedCents / 10 ** digits,
+          kind: 'money',
+        },
+      ],
+    },
+    {
       id: 'guardian',
       header: m.admin_guardian(),
-      width: 110,
+      width: 118,
       cell: (row) => row.guardianName || m.admin_unknown(),
       file: [{ header: m.admin_guardian(), value: (row) => row.guardianName }],
     },
     {
       id: 'phone',
       header: m.imports_export_phone(),
-      width: 128,
+      isUnbroken: true,
+      width: 124,
       cell: ({ guardianPhone }) =>
         guardianPhone && <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{guardianPhone}</a>,
       file: [{ header: m.imports_export_phone(), value: (row) => row.guardianPhone }],
@@ -68,7 +86,7 @@ export function enrollmentColumns(format: Format, onWithdrawAll: WithdrawAll): S
     {
       id: 'email',
       header: m.imports_export_email(),
-      width: 180,
+      width: 186,
       cell: ({ guardianEmail }) =>
         guardianEmail && (
           <a href={`mailto:${guardianEmail}`} title={guardianEmail}>

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { currencyDigits } from '../../../domain/money.ts';
+import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
@@ -24,8 +26,9 @@ export function StaffEnrollmentsPage() {
   const table = useTable('staffEnrollments', { semesterId, state }, ['state']);
   const { found } = table;
   const format = useFormat();
+  const digits = currencyDigits(useApp().organization.currency);
   const [withdrawing, setWithdrawing] = useState<ChosenAccounts | null>(null);
-  const columns = useMemo(() => enrollmentColumns(format, setWithdrawing), [format]);
+  const columns = useMemo(() => enrollmentColumns({ format, digits }, setWithdrawing), [format, digits]);
   return (
     <StaffPage
       title={m.shell_menu_enrollments()}

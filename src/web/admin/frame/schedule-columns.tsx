@@ -12,7 +12,7 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
       header: m.admin_when(),
       isUnbroken: true,
       isSorted: true,
-      width: 196,
+      width: 204,
       cell: (one) => (
         <>
           {describeTimes(one, format)}
@@ -21,12 +21,12 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
         </>
       ),
     },
-    { id: 'where', header: m.admin_where(), isSorted: true, width: 114, cell: (one) => one.locationName },
+    { id: 'where', header: m.admin_where(), isSorted: true, width: 116, cell: (one) => one.locationName },
     {
       id: 'instructors',
       header: m.admin_instructors(),
       isSorted: true,
-      width: 118,
+      width: 120,
       cell: (one) => format.list(one.instructorNames),
     },
     {

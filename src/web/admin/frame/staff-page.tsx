@@ -42,7 +42,7 @@ export function StaffPage(parts: {
   const { back = { to: paths.admin, words: m.admin_dashboard() } } = parts;
   return (
     <Ground density="dense">
-      <div className={styles.page}>
+      <div className={styles.page} data-first={back === null || undefined}>
         <header className={styles.head}>
           {back && (
             <p className={styles.back}>

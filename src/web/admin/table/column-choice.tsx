@@ -1,27 +1,31 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
-/** Which columns of a table this browser does not show; kept from visit to visit. */
-export function useHiddenColumns(table: string): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
+/** Which columns of a table this browser does not show, kept from visit to visit; without a choice those that are asked for only. */
+export function useHiddenColumns(
+  table: string,
+  columns: readonly { readonly id: string; readonly isExtra?: boolean }[],
+): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
   const key = `portal.${table}-columns-hidden`;
-  const [hidden, setHidden] = useState(() => readHidden(key));
+  const [chosen, setChosen] = useState(() => readHidden(key));
   const change = (next: ReadonlySet<string>) => {
-    setHidden(next);
+    setChosen(next);
     localStorage.setItem(key, JSON.stringify([...next]));
   };
-  return [hidden, change];
+  const extra = useMemo(() => new Set(columns.flatMap(({ id, isExtra }) => (isExtra ? id : []))), [columns]);
+  return [chosen ?? extra, change];
 }
 
-function readHidden(key: string): ReadonlySet<string> {
+function readHidden(key: string): ReadonlySet<string> | null {
   try {
-    const held: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return new Set(Array.isArray(held) ? held.filter((id) => typeof id === 'string') : []);
+    const held: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(held) ? new Set(held.filter((id) => typeof id === 'string')) : null;
   } catch {
-    return new Set();
+    return null;
   }
 }
 

@@ -21,6 +21,8 @@ import type { Progress, Table } from './use-table.ts';
 /** A column of a table, and what stands in a file for it: its facts in cells of their own. */
 export interface StaffColumn<Row> extends DataColumn<Row> {
   readonly file?: readonly ExportColumn<Row>[];
+  /** Shown once somebody chooses it. */
+  readonly isExtra?: boolean;
 }
 
 /** A file with the table in it. */
@@ -61,7 +63,7 @@ interface StaffTableProps<Row, Answer> {
 export function StaffTable<Row extends { readonly id: string }, Answer>(props: StaffTableProps<Row, Answer>) {
   const { table, columns } = props;
   const { found, error } = table;
-  const [hidden, setHidden] = useHiddenColumns(props.name);
+  const [hidden, setHidden] = useHiddenColumns(props.name, columns);
   const shown = useMemo(() => columns.filter(({ id }, at) => at === 0 || !hidden.has(id)), [columns, hidden]);
   const totals = <output className={styles.totals}>{found && props.totals(found)}</output>;
   const isEmpty = found?.total === 0 && !table.isNarrowed;
