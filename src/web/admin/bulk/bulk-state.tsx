@@ -3,7 +3,7 @@ import type { RefusalFacts } from '../../../contract/refusals.ts';
 import { m } from '../../../words/messages.js';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { describeFailure } from '../../shared/failure.ts';
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/waiting.tsx';
 import { ToSettings } from '../frame/failure-alert.tsx';
 import type { Parts } from './in-parts.ts';
 
