@@ -9,7 +9,6 @@ import { openPool } from '../src/server/platform/database/connect.ts';
 import { migrate } from '../src/server/platform/database/migrate.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'src', 'server', 'platform', 'database');
 const run = promisify(execFile);
 
 /** Values as our parsers give them; what a jsonb column holds is said by each column. */
@@ -33,15 +32,21 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
   'semesters.holidays': 'ColumnType<{ from: string; to: string; name: string }[], string | undefined, string>',
 };
 
-/** Our own tables as the house writes them, and those that sign-in reads beside its library's, which names columns its own way. */
+/**
+ * Our own tables as the house writes them, those that sign-in reads beside its library's, which names columns its own way, and those of
+ * health, which only their own noun knows of.
+ */
 const FILES = {
-  'schema.ts': ['--camel-case', '--exclude-pattern', '(auth_*|schema_migrations)'],
-  'auth-schema.ts': [
+  'platform/database/schema.ts': ['--camel-case', '--exclude-pattern', '(auth_*|health_*|schema_migrations)'],
+  'health/health-schema.ts': ['--camel-case', '--include-pattern', 'health_*'],
+  'platform/database/auth-schema.ts': [
     '--include-pattern',
     '(auth_*|accounts|audit_entries|families|guardians|organizations|outbox_mails|role_grants|students)',
   ],
 } as const;
-export type SchemaFile = keyof typeof FILES;
+type SchemaFile = keyof typeof FILES;
+// The keys of a constant are its own names.
+export const SCHEMA_FILES = Object.keys(FILES) as SchemaFile[];
 
 /** The text of one of the files for a migrated database. */
 export async function schemaTypes(url: string, file: SchemaFile): Promise<string> {
@@ -97,8 +102,7 @@ async function main(): Promise<void> {
     const pool = openPool(url, { connections: 1 });
     await migrate(pool, join(root, 'migrations'));
     await pool.end();
-    for (const file of Object.keys(FILES) as SchemaFile[])
-      await writeFile(join(folder, file), await schemaTypes(url, file));
+    for (const file of SCHEMA_FILES) await writeFile(join(root, 'src', 'server', file), await schemaTypes(url, file));
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -57,6 +57,9 @@ export interface TestSchool {
   close(): Promise<void>;
 }
 
+/** A key that is nobody's, so that tests need no folder for one. */
+const HEALTH_KEY = Buffer.alloc(32, 'test school').toString('base64');
+
 /** A test's people do in a second what takes a school a day. */
 const UNHURRIED = { CALLS_PER_ACCOUNT: '1000000', CALLS_PER_ADDRESS: '1000000' };
 
@@ -68,7 +71,7 @@ export async function openSchool(
 ): Promise<TestSchool> {
   const testDatabase = await openTestDatabase(options.connections);
   const clock = testClock(options.at ?? '2026-09-01T13:00:00Z');
-  const config = parseConfig({ PORT: '0', LOG_LEVEL: 'silent', ...UNHURRIED, ...options.environment });
+  const config = parseConfig({ PORT: '0', LOG_LEVEL: 'silent', HEALTH_KEY, ...UNHURRIED, ...options.environment });
   const database = openKysely(testDatabase.pool);
   const root = join(import.meta.dirname, '..');
   const portal = await createPortal({

@@ -49,6 +49,7 @@ export const ALLOWED = {
   // That sections of the record were told, never what they say.
   'student.answered': { fields: ['sections'] },
   'student.confirmed': { fields: ['sections'] },
+  'student.health-deleted': { fields: ['sections'] },
   'account.saved': { fields: ['changed'] },
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },

@@ -12,6 +12,7 @@ export const CONDITION_CODES = [
   'holds-off-without-mail',
   'mail-unencrypted',
   'statements-not-kept',
+  'health-key-missing',
 ] as const;
 export type ConditionCode = (typeof CONDITION_CODES)[number];
 

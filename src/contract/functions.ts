@@ -9,6 +9,7 @@ import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import * as enrollments from './enrollments.ts';
 import * as groups from './groups.ts';
+import * as health from './health.ts';
 import * as imports from './imports.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
@@ -37,6 +38,7 @@ export const functions = {
   ...callsOf(directory),
   ...callsOf(enrollments),
   ...callsOf(groups),
+  ...callsOf(health),
   ...callsOf(imports),
   ...callsOf(organization),
   ...callsOf(outbox),

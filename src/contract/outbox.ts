@@ -15,6 +15,7 @@ export type MailKind =
   | 'verify-email'
   | 'email-change'
   | 'email-leaves'
+  | 'health-granted'
   | 'digest';
 
 /**

@@ -46,6 +46,9 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly unanswered: null;
   readonly 'has-two-households': null;
 
+  /** What was told of health cannot be opened: the key is missing, or it is another one. */
+  readonly 'health-key-missing': null;
+
   /** The school has not said who it is: names of settings (`domain/set-up`). */
   readonly 'not-set-up': { readonly missing: readonly string[] };
   readonly 'semester-archived': null;

@@ -107,6 +107,8 @@ export const settingFields = {
   auditMonths: countOrNone(1, 240),
   eventMonths: countOrNone(1, 240),
   mailMonths: countOrNone(1, 240),
+  /** So many days after a student's last date what is known of their health is removed; null: never. */
+  healthDays: countOrNone(1, 3650),
   /** The most lines that one family submits at once, and on one day at the school. */
   linesPerSubmission: count(1, MOST_LINES),
   linesPerFamilyDay: count(1, 10_000),

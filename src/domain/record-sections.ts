@@ -20,6 +20,7 @@ export const HEALTH_SECTIONS = [
   'conditions',
   'care',
 ] as const satisfies readonly RecordSection[];
+export type HealthSection = (typeof HEALTH_SECTIONS)[number];
 
 /** What belongs to one household of a student: the other neither sees nor edits it. */
 export const HOUSEHOLD_SECTIONS = ['guardians', 'contacts', 'pickup'] as const satisfies readonly RecordSection[];

@@ -9,6 +9,7 @@ import { dashboardFunctions } from './dashboard/functions.ts';
 import { directoryFunctions } from './directory/functions.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
+import { healthFunctions } from './health/functions.ts';
 import { importFunctions } from './imports/functions.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
@@ -26,6 +27,8 @@ import { tableFunctions } from './classes/table/functions.ts';
 import { tshirtFunctions } from './t-shirts/functions.ts';
 import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
+import { grantHealthToFirst } from './accounts/roles/first-health-store.ts';
+import type { Keyring } from './health/keyring.ts';
 import type { Catalogue } from './classes/catalogue.ts';
 import type { openImportFile } from './files/read.ts';
 import type { createDesk } from './enrollments/desk/open-store.ts';
@@ -42,13 +45,14 @@ interface HandlerParts {
   readonly catalogue: Catalogue;
   readonly desk: ReturnType<typeof createDesk>;
   readonly issuer: string;
+  readonly keyring: Keyring;
   /** A file to import, by the id it was sent under. */
   readonly openFile: (organizationId: string, fileId: string) => ReturnType<typeof openImportFile>;
 }
 
 /** What every call does, gathered from its noun. */
 export function createHandlers(parts: HandlerParts): DispatcherParts['handlers'] {
-  const { config, conditions, catalogue, desk, issuer, openFile } = parts;
+  const { config, conditions, catalogue, desk, issuer, keyring, openFile } = parts;
   const { publicUrl } = config;
   const delivers = config.smtpUrl !== undefined;
   // The dispatcher sees the handlers as a table; that each call has its own is checked here.
@@ -74,6 +78,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...enrollmentFunctions({ desk, delivers }),
     ...withdrawalFunctions({ desk }),
     ...studentFunctions,
+    ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
     ...planFunctions,
     ...directoryFunctions,
     ...groupFunctions,

@@ -1,6 +1,7 @@
 import { passwordResetMail } from './accounts/letters/password-reset.ts';
 import { emailChangeMail } from './accounts/letters/email-change.ts';
 import { emailLeavesMail } from './accounts/letters/email-leaves.ts';
+import { healthGrantedMail } from './accounts/letters/health-granted.ts';
 import { verifyEmailMail } from './accounts/letters/verify-email.ts';
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
@@ -23,4 +24,5 @@ export const letters = {
   'verify-email': verifyEmailMail,
   'email-change': emailChangeMail,
   'email-leaves': emailLeavesMail,
+  'health-granted': healthGrantedMail,
 } satisfies Letters;

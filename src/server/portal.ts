@@ -15,6 +15,9 @@ import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
 import { type AdmitStaff, uploadRoutes } from './files/upload-routes.ts';
 import { workbookRoute } from './files/workbook-route.ts';
+import { removeOldHealthJob, watchHealthKey } from './health/jobs.ts';
+import { ensureHealthKey, openKeyring } from './health/keyring.ts';
+import { listUsedKeys } from './health/store.ts';
 import { letters } from './letters.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
@@ -135,6 +138,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     await ensureAuthSecret(config, () => usedSecret(database));
     await identity.begin();
   }
+  const keyring = openKeyring(config);
+  await ensureHealthKey(keyring, async () => (await listUsedKeys(database)).length > 0);
   const { storage, incoming } = openStorage(config);
   await storage.check();
   const desk = createDesk({ pool, log });
@@ -151,6 +156,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       catalogue,
       desk,
       issuer: identity.issuer,
+      keyring,
       openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
     }),
     identify,
@@ -220,7 +226,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   await pageRoutes(app, { webFolder: parts.webFolder, connectsTo: identityOrigins(config.identity), pageData });
   let jobs: Jobs | undefined;
-  let stopWatching: (() => void) | undefined;
+  let stopWatching: (() => void)[] = [];
   return {
     app,
     dispatch,
@@ -228,7 +234,10 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     start: () => {
       heartbeat.start();
       mail.start();
-      stopWatching = watchHoldsWithoutMail({ database, conditions, log, canProve });
+      stopWatching = [
+        watchHoldsWithoutMail({ database, conditions, log, canProve }),
+        watchHealthKey({ database, keyring, conditions, log }),
+      ];
       jobs = startJobs({
         pool,
         log,
@@ -238,13 +247,14 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           endHoldsJob({ desk, database, clock }),
           checkDataJob(pool, log),
           removeOldJob({ database: patient, clock }),
+          removeOldHealthJob({ database: patient, clock }),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
         ],
       });
     },
     stop: async () => {
       await app.close();
-      stopWatching?.();
+      for (const stop of stopWatching) stop();
       await desk.stop();
       await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop()]);
       await lookUps.end();

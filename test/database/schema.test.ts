@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemaTypes } from '../../scripts/schema-types.ts';
+import { SCHEMA_FILES, schemaTypes } from '../../scripts/schema-types.ts';
 import { openKysely } from '../../src/server/platform/database/connect.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 
@@ -15,13 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-test.each(['schema.ts', 'auth-schema.ts'] as const)(
-  '%s is what the migrations make; `npm run schema` writes it anew',
-  async (file) => {
-    const written = readFileSync(join(import.meta.dirname, '../../src/server/platform/database', file), 'utf8');
-    expect(written).toBe(await schemaTypes(world.url, file));
-  },
-);
+test.each(SCHEMA_FILES)('%s is what the migrations make; `npm run schema` writes it anew', async (file) => {
+  const written = readFileSync(join(import.meta.dirname, '../../src/server', file), 'utf8');
+  expect(written).toBe(await schemaTypes(world.url, file));
+});
 
 test('what stands within jsonb comes back key for key', async () => {
   const database = openKysely(world.pool);

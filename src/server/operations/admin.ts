@@ -4,9 +4,11 @@ import { systemClock } from '../platform/clock.ts';
 import type { Reader } from '../platform/locale.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { openKeyring } from '../health/keyring.ts';
 import { issuerOf } from '../accounts/open-identity.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { importClasses } from './commands/import.ts';
+import { rotateKey } from './commands/health-key.ts';
 import { link } from './commands/link.ts';
 import { disable, enable, grant, list, resetLink, revoke } from './commands/roles.ts';
 import { semester } from './commands/semester.ts';
@@ -28,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   semester,
   import: importClasses,
   link,
+  'rotate-health-key': rotateKey,
   'withdraw-all': withdrawAll,
   'undo-withdraw-all': undoWithdrawAll,
 };
@@ -57,6 +60,7 @@ export async function runAdmin(
         pool,
         clock: systemClock,
         issuer: issuerOf(config.identity),
+        keyring: openKeyring(config),
         organization,
         publicUrl: organization.publicUrl ?? config.publicUrl,
         say,

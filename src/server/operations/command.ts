@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type pg from 'pg';
+import type { Keyring } from '../health/keyring.ts';
 import type { OrganizationRow } from '../organizations/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -14,6 +15,8 @@ export interface CommandContext {
   readonly organization: OrganizationRow;
   /** The identity service in use, as `accounts.issuer` names it. */
   readonly issuer: string;
+  /** The keys of health data. */
+  readonly keyring: Keyring;
   /** Where the portal is reached, for links. */
   readonly publicUrl: string;
   readonly say: (line: string) => void;

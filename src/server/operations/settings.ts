@@ -25,6 +25,7 @@ const plain = {
   auditMonths: 'auditMonths',
   eventMonths: 'eventMonths',
   mailMonths: 'mailMonths',
+  healthDays: 'healthDays',
   linesPerSubmission: 'linesPerSubmission',
   linesPerFamilyDay: 'linesPerFamilyDay',
 } as const;
@@ -36,6 +37,7 @@ const UNLIMITED: readonly Plain[] = [
   'auditMonths',
   'eventMonths',
   'mailMonths',
+  'healthDays',
 ];
 const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', ...UNLIMITED];
 const NUMBERS: readonly Plain[] = [...UNLIMITED, 'linesPerSubmission', 'linesPerFamilyDay'];

@@ -71,6 +71,13 @@ const settings = z.object({
     .trim()
     .min(32, must('setting-too-short', { least: 32 }))
     .optional(),
+  HEALTH_KEY: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9+/_-]{43}=?(,[A-Za-z0-9+/_-]{43}=?)*$/,
+      must('setting-not-like', { example: 'openssl rand -base64 32' }),
+    )
+    .optional(),
   IDENTITY: z
     .enum(['embedded', 'firebase'], must('setting-not-listed', { choices: 'embedded, firebase' }))
     .default('embedded'),
@@ -142,6 +149,8 @@ export interface Config {
   readonly mailsPerHour: number;
   readonly adminEmails: readonly string[];
   readonly authSecret: string | undefined;
+  /** What seals health data: the first seals, all of them open. Empty: the key is kept in the data folder. */
+  readonly healthKeys: readonly string[];
   readonly identity: IdentitySettings;
   readonly allowInsecureCookie: boolean;
   readonly trustProxy: readonly string[];
@@ -203,6 +212,7 @@ function toConfig(env: z.output<typeof settings>, dataDir: string, isProduction:
     mailsPerHour: env.MAILS_PER_ADDRESS_AND_HOUR,
     adminEmails: env.ADMIN_EMAILS,
     authSecret: env.AUTH_SECRET,
+    healthKeys: env.HEALTH_KEY?.split(',') ?? [],
     identity,
     allowInsecureCookie: env.ALLOW_INSECURE_COOKIE,
     trustProxy: env.TRUST_PROXY,

@@ -43,15 +43,18 @@ export async function listSections(
   );
 }
 
-/** A section has new answers: its version goes up, and whoever told them is kept. The student's row is locked by whoever calls. */
+/**
+ * A section has new answers: its version goes up, and whoever told them is kept; where an answer is still missing (`isWhole`) it does not
+ * count as answered. The student's row is locked by whoever calls.
+ */
 export async function markAnswered(
   database: Database,
   household: Household,
   section: RecordSection,
-  { at, by }: { readonly at: string; readonly by: string },
+  { at, by, isWhole = true }: { readonly at: string; readonly by: string; readonly isWhole?: boolean },
 ): Promise<SectionRow> {
   const { organizationId, studentId } = household;
-  const told = { answeredAt: at, confirmedAt: at, toldBy: by };
+  const told = { answeredAt: isWhole ? at : null, confirmedAt: isWhole ? at : null, toldBy: by };
   const row = await database
     .insertInto('studentSections')
     .values({ organizationId, studentId, ownerId: ownerOf(household, section), section, version: 1, ...told })
@@ -63,6 +66,21 @@ export async function markAnswered(
     .returning(['version', 'answeredAt', 'confirmedAt', 'toldBy'])
     .executeTakeFirstOrThrow();
   return { section, ...row };
+}
+
+/** The answers of sections that a student's households share are gone: nobody has told anything. */
+export async function markForgotten(
+  database: Database,
+  organizationId: string,
+  studentId: string,
+  sections: readonly RecordSection[],
+): Promise<void> {
+  await database
+    .deleteFrom('studentSections')
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', studentId)
+    .where('section', 'in', sections)
+    .execute();
 }
 
 /** What is there is said to be still right. */

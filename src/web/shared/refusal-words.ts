@@ -18,6 +18,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'view-only': m.families_view_only,
   unanswered: m.records_unanswered,
   'has-two-households': m.families_has_two_households,
+  'health-key-missing': m.failures_health_key_missing,
   'not-set-up': m.failures_not_set_up,
   'semester-archived': m.failures_semester_archived,
   cancelled: m.class_form_is_cancelled,

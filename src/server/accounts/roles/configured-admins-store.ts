@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { auditChange } from '../../audit/store.ts';
+import { send } from '../../mail/store.ts';
 import { type Actor, actorName, type Caller } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountRow } from '../store.ts';
 import { recordEvent } from '../events.ts';
 import type { IdentityParts } from '../request.ts';
-import type { IdentityDatabase } from '../../platform/database/connect.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/connect.ts';
+import { healthGrantedMail } from '../letters/health-granted.ts';
 
 interface Parts extends Pick<IdentityParts, 'database' | 'clock' | 'log'> {
   readonly config: Pick<IdentityParts['config'], 'adminEmails'>;
@@ -84,8 +86,38 @@ export async function grantRoleTo(database: IdentityDatabase, organizationId: st
     if (!inserted.numInsertedOrUpdatedRows) return false;
     const facts = { ...(waitsForProof && { waitsForProof }), ...(confirmsAddress && { addressConfirmed: true }) };
     await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'granted', facts);
+    if (role === 'health') await tellAdministrators(transaction, organizationId, grant);
     return true;
   });
+}
+
+/** Those who run the school and may sign in, the first one first. */
+export async function listAdministrators(database: IdentityDatabase, organizationId: string) {
+  return database
+    .selectFrom('role_grants')
+    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
+    .select(['accounts.id', 'accounts.email'])
+    .where('role_grants.organization_id', '=', organizationId)
+    .where('role_grants.role', '=', 'admin')
+    .where('accounts.disabled_at', 'is', null)
+    .where((is) => is.or([is('waits_for_proof', '=', false), is('accounts.email_verified', '=', true)]))
+    .orderBy('role_grants.granted_at')
+    .orderBy('accounts.id')
+    .execute();
+}
+
+/** Nobody comes to read health data without all who run the school hearing of it. */
+async function tellAdministrators(transaction: IdentityDatabase, organizationId: string, grant: Grant): Promise<void> {
+  const { email } = await transaction
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', grant.accountId)
+    .executeTakeFirstOrThrow();
+  const facts = { holder: email ?? grant.accountId, by: actorName(grant.by) };
+  const about = { at: grant.at, aboutId: grant.accountId };
+  const administrators = await listAdministrators(transaction, organizationId);
+  const mails = administrators.flatMap((each) => (each.email ? healthGrantedMail.to(each.email, facts, about) : []));
+  await send(withOurTables(transaction), organizationId, mails);
 }
 
 /** What was given to an address that nobody has proven does not go along to another. */

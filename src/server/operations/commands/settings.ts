@@ -59,6 +59,7 @@ export const showSettings: Command = {
         ['auditMonths', organization.auditMonths ?? forEver],
         ['eventMonths', organization.eventMonths ?? forEver],
         ['mailMonths', organization.mailMonths ?? forEver],
+        ['healthDays', organization.healthDays ?? forEver],
         ['linesPerSubmission', organization.linesPerSubmission],
         ['linesPerFamilyDay', organization.linesPerFamilyDay],
         [m.operations_show_address({}, reader), organization.publicUrl ?? m.operations_show_no_address({}, reader)],

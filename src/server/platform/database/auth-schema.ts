@@ -133,6 +133,7 @@ export interface Organizations {
   currency: string;
   event_months: Generated<number | null>;
   grade_names: ColumnType<Record<string, string>, string | undefined, string>;
+  health_days: Generated<number | null>;
   help_email: string;
   holds_unproven: Generated<boolean>;
   id: string;

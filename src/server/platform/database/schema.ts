@@ -305,6 +305,7 @@ export interface Organizations {
   currency: string;
   eventMonths: Generated<number | null>;
   gradeNames: ColumnType<Record<string, string>, string | undefined, string>;
+  healthDays: Generated<number | null>;
   helpEmail: string;
   holdsUnproven: Generated<boolean>;
   id: string;

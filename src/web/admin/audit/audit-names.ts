@@ -39,6 +39,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'student.removed': m.audit_act_student_removed,
   'student.answered': m.audit_act_student_answered,
   'student.confirmed': m.audit_act_student_confirmed,
+  'student.health-deleted': m.audit_act_student_health_deleted,
   'account.saved': m.audit_act_account_saved,
   'account.linked': m.audit_act_account_linked,
   'account.role-granted': m.audit_act_account_role_granted,

@@ -13,6 +13,7 @@ const sentences: Readonly<Record<ConditionCode, Say>> = {
   'untrusted-proxy': () => m.condition_untrusted_proxy(),
   'holds-off-without-mail': () => m.condition_holds_off_without_mail(),
   'statements-not-kept': () => m.condition_statements_not_kept(),
+  'health-key-missing': () => m.condition_health_key_missing(),
   'mail-unencrypted': () => m.condition_mail_unencrypted(),
 };
 

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'verify-email': m.admin_kind_verify_email,
   'email-change': m.admin_kind_email_change,
   'email-leaves': m.admin_kind_email_leaves,
+  'health-granted': m.admin_kind_health_granted,
   'class-changed': m.admin_kind_class_changed,
   'class-cancelled': m.admin_kind_class_cancelled,
   'semester-test': m.admin_kind_test,

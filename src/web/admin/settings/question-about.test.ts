@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { questionAbout } from './question-about.ts';
 
-const values = { auditMonths: 24, mailMonths: null, eventMonths: 12, locale: 'en-US', currency: 'USD' };
+const values = { healthDays: 90, auditMonths: 24, mailMonths: null, eventMonths: 12, locale: 'en-US', currency: 'USD' };
 const ask = (changes: Parameters<typeof questionAbout>[0], classes = 0, held = 0) =>
   questionAbout(changes, { values, classes, held } as Parameters<typeof questionAbout>[1]);
 
@@ -11,6 +11,11 @@ test('keeping things for a shorter time asks, and says what goes tonight', () =>
     effect:
       'Tonight this is removed and cannot be brought back: History of changes: all that is older than 1 month. Mails in the outbox: all that is older than 6 months.',
   });
+});
+
+test('health answers are told in days', () => {
+  expect(ask({ healthDays: 30 })?.effect).toMatch(/Health answers: all that is more than 30 days past\.$/);
+  expect(ask({ healthDays: 120 })).toBeNull();
 });
 
 test('keeping things longer, or for ever, asks nothing', () => {

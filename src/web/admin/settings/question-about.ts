@@ -51,9 +51,14 @@ function shownAnew({ currency, timeZone }: SettingsChanges, { values, classes }:
 
 /** What was to be kept longer until now goes in the next night. */
 function removedTonight(changes: SettingsChanges, saved: Settings['values']): string[] {
-  return KEPT.flatMap(([name, describe]) => {
-    const months = changes[name];
-    const isLess = typeof months === 'number' && (saved[name] === null || months < saved[name]);
-    return isLess ? m.settings_ask_removed({ name: describe(), count: months }) : [];
+  const lessOf = (name: (typeof KEPT)[number][0] | 'healthDays') => {
+    const [is, was] = [changes[name], saved[name]];
+    return typeof is === 'number' && (was === null || is < was) ? is : null;
+  };
+  const months = KEPT.flatMap(([name, describe]) => {
+    const count = lessOf(name);
+    return count === null ? [] : m.settings_ask_removed({ name: describe(), count });
   });
+  const days = lessOf('healthDays');
+  return days === null ? months : [...months, m.settings_ask_health({ count: days })];
 }

@@ -9,30 +9,40 @@ export function RetentionSection(parts: SectionParts) {
   return (
     <Section title={m.settings_section_retention()}>
       <p className={styles.hint}>{m.settings_retention_lead()}</p>
-      <MonthsSetting
+      <CountSetting
         {...parts}
         name="auditMonths"
         label={m.settings_audit_months()}
         hint={m.settings_audit_months_hint()}
       />
-      <MonthsSetting
+      <CountSetting
         {...parts}
         name="mailMonths"
         label={m.settings_mail_months()}
         hint={m.settings_mail_months_hint()}
       />
-      <MonthsSetting
+      <CountSetting
         {...parts}
         name="eventMonths"
         label={m.settings_event_months()}
         hint={m.settings_event_months_hint()}
       />
+      <CountSetting
+        {...parts}
+        name="healthDays"
+        label={m.settings_health_days()}
+        hint={m.settings_health_days_hint()}
+      />
     </Section>
   );
 }
 
-function MonthsSetting(
-  parts: SectionParts & { name: 'auditMonths' | 'mailMonths' | 'eventMonths'; label: string; hint: string },
+function CountSetting(
+  parts: SectionParts & {
+    name: 'auditMonths' | 'mailMonths' | 'eventMonths' | 'healthDays';
+    label: string;
+    hint: string;
+  },
 ) {
   return <TextSetting {...parts} inputMode="numeric" isRequired={false} />;
 }

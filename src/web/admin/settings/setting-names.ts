@@ -21,6 +21,7 @@ const names: Readonly<Record<SettingName, () => string>> = {
   auditMonths: m.settings_audit_months,
   eventMonths: m.settings_event_months,
   mailMonths: m.settings_mail_months,
+  healthDays: m.settings_health_days,
   linesPerSubmission: m.settings_lines_submission,
   linesPerFamilyDay: m.settings_lines_day,
 };

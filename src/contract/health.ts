@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { HEALTH_SECTIONS } from '../domain/record-sections.ts';
+import { day, id, instant, whole } from './fields.ts';
+import { askedHealth, toldHealth } from './health-sections.ts';
+import { call } from './kit.ts';
+import { wrong } from './wrong.ts';
+
+// Every answer here is health data: it is read by one function of the server, which writes a receipt for the family, and is kept nowhere
+// in the browser but in the memory of its page.
+
+const section = z.enum(HEALTH_SECTIONS);
+
+/** As it was saved last; version 0 and null before the first time. */
+const saved = { version: z.int(), savedAt: z.nullable(instant) };
+const savedSections = z.object({
+  allergies: z.object({ ...saved, answers: toldHealth.allergies }),
+  medications: z.object({ ...saved, answers: toldHealth.medications }),
+  conditions: z.object({ ...saved, answers: toldHealth.conditions }),
+  care: z.object({ ...saved, answers: toldHealth.care }),
+});
+
+const named = { firstName: z.string(), preferredName: z.string(), lastName: z.string() };
+
+/** What the family of a student has told of their health, for the family itself. */
+export const health = call('health', {
+  access: 'account',
+  transaction: 'call',
+  input: z.strictObject({ studentId: id }),
+  output: z.object({ sections: savedSections }),
+  refusals: ['health-key-missing'],
+});
+
+/**
+ * Saves the answers of one section. Where somebody else has saved since `version` was read, nothing is saved, and `sections` has what is
+ * there now.
+ */
+export const saveHealth = call('saveHealth', {
+  access: 'account',
+  transaction: 'call',
+  body: 'medium',
+  input: z.strictObject({ studentId: id, version: z.int(), answers: askedHealth }),
+  output: z.object({ isSaved: z.boolean(), sections: z.partial(savedSections) }),
+  refusals: ['health-key-missing', 'view-only'],
+});
+
+/** Why somebody read a student's health data; `deleted`: nobody did, it was removed. */
+export const READING_PURPOSES = ['screen', 'sheet', 'export', 'family', 'list', 'deleted'] as const;
+
+/** Who read what of a student's health data, for the family; newest first, a hundred at a time. */
+export const healthReadings = call('healthReadings', {
+  access: 'account',
+  input: z.strictObject({ studentId: id, before: z.optional(id) }),
+  output: z.object({
+    readings: z.array(
+      z.object({
+        id,
+        at: instant,
+        /** `family`: another guardian, whom nobody here is told of. `portal`: what the portal does by itself. */
+        by: z.enum(['you', 'family', 'staff', 'portal']),
+        /** Of staff: as the school calls them. */
+        name: z.string(),
+        sections: z.array(section),
+        purpose: z.enum(READING_PURPOSES),
+        className: z.nullable(z.string()),
+        semesterName: z.nullable(z.string()),
+      }),
+    ),
+    isMore: z.boolean(),
+  }),
+});
+
+/**
+ * A student's health data for staff. An instructor gets `urgent` only, and only of students in a class of their own that is under way:
+ * life-threatening allergies, medications that staff give, notes. Anybody else is not found.
+ */
+export const studentHealth = call('studentHealth', {
+  access: { roles: ['health', 'instructor'] },
+  transaction: 'call',
+  input: z.strictObject({ studentId: id }),
+  output: z.object({
+    student: z.object({ id, ...named }),
+    urgent: z.object({
+      allergies: toldHealth.allergies,
+      medications: toldHealth.medications,
+      notes: toldHealth.conditions.shape.notes,
+    }),
+    sections: z.nullable(savedSections),
+  }),
+  refusals: ['health-key-missing'],
+});
+
+/** Life-threatening allergies of everyone with a seat in one semester or one class, by name, fifty students a page. */
+export const lifeThreatening = call('lifeThreatening', {
+  access: { roles: ['health'] },
+  transaction: 'call',
+  input: z
+    .strictObject({ semesterId: z.optional(id), classId: z.optional(id), page: z.optional(whole(1, 10_000)) })
+    .check(
+      z.refine(({ semesterId, classId }) => !semesterId !== !classId, {
+        error: wrong('required'),
+        path: ['semesterId'],
+      }),
+    ),
+  output: z.object({
+    total: z.int(),
+    students: z.array(
+      z.object({
+        id,
+        ...named,
+        allergies: z.array(
+          z.object({ name: z.string(), reaction: z.string(), isLifeThreatening: z.nullable(z.boolean()) }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['health-key-missing'],
+});
+
+/** Whose health data is removed next by the rule of the school, and when: the first two hundred. Says nothing of what is in it. */
+export const healthRetention = call('healthRetention', {
+  access: { roles: ['health'] },
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    /** Days after the last date; null: it is kept for ever. */
+    days: z.nullable(z.int()),
+    total: z.int(),
+    students: z.array(z.object({ id, ...named, datesEndOn: z.nullable(day), savedOn: day, goesOn: day })),
+  }),
+});

@@ -1,0 +1,81 @@
+/** An answer that can be missing: null is "not answered", which is never the same as "none". */
+export type Answer<Given, None extends string = 'none'> = Given | None | null;
+
+export interface Allergy {
+  readonly name: string;
+  readonly reaction: string;
+  readonly isLifeThreatening: boolean | null;
+}
+
+export interface Medication {
+  readonly name: string;
+  readonly dosage: string;
+  readonly time: string;
+  readonly givenBy: string;
+  readonly mayStaffGive: 'yes' | 'no' | 'not-needed' | null;
+}
+
+export interface Told {
+  readonly text: string;
+}
+
+/** What a family answers, section by section (`record-sections`). */
+export interface HealthAnswers {
+  readonly allergies: Answer<Allergy[]>;
+  readonly medications: Answer<Medication[]>;
+  readonly conditions: {
+    readonly conditions: Answer<Told>;
+    readonly diet: Answer<Told>;
+    readonly notes: Answer<Told>;
+  };
+  readonly care: {
+    readonly doctor: Answer<{ readonly name: string; readonly phone: string }>;
+    readonly insurance: Answer<{ readonly company: string; readonly number: string }, 'uninsured'>;
+  };
+}
+
+/** Before anybody has answered. */
+export const UNANSWERED: HealthAnswers = {
+  allergies: null,
+  medications: null,
+  conditions: { conditions: null, diet: null, notes: null },
+  care: { doctor: null, insurance: null },
+};
+
+/** What whoever is out with a student must know, and no more. */
+export interface UrgentHealth {
+  readonly allergies: HealthAnswers['allergies'];
+  readonly medications: HealthAnswers['medications'];
+  readonly notes: Answer<Told>;
+}
+
+/** Life-threatening allergies, medications that staff give, and the family's notes. "Not answered" is told as such, and is never a "no". */
+export function urgentHealth({ allergies, medications, conditions }: Omit<HealthAnswers, 'care'>): UrgentHealth {
+  return {
+    allergies: onlyThose(allergies, isUrgent),
+    medications: onlyThose(medications, isGivenByStaff),
+    notes: conditions.notes,
+  };
+}
+
+/** The allergies that are life-threatening, or of which nobody has said whether they are. */
+export function lifeThreateningAllergies(allergies: HealthAnswers['allergies']): Allergy[] {
+  return allergies === null || allergies === 'none' ? [] : allergies.filter(isUrgent);
+}
+
+const isUrgent = ({ isLifeThreatening }: Allergy) => isLifeThreatening !== false;
+
+const isGivenByStaff = ({ mayStaffGive }: Medication) => mayStaffGive === 'yes' || mayStaffGive === null;
+
+/** Of a list that was answered and holds nothing of the kind, "none". */
+function onlyThose<Each>(answer: Answer<Each[]>, isWanted: (each: Each) => boolean): Answer<Each[]> {
+  if (answer === null || answer === 'none') return answer;
+  const wanted = answer.filter(isWanted);
+  return wanted.length > 0 ? wanted : 'none';
+}
+
+/** Whether every question of a section is answered, "none" being an answer; down to each allergy and each medication. */
+export function isHealthAnswered(answers: unknown): boolean {
+  if (answers === null) return false;
+  return typeof answers !== 'object' || Object.values(answers).every(isHealthAnswered);
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { newId } from '../platform/ids.ts';
+
+let school: TestSchool;
+let nurse: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  nurse = await school.addPerson({ email: 'nurse@example.org', roles: ['health'] });
+});
+afterAll(() => school.close());
+
+const peanuts = { name: 'Peanuts', reaction: 'Throat swells', isLifeThreatening: true };
+const pollen = { name: 'Pollen', reaction: '', isLifeThreatening: false };
+const epipen = {
+  name: 'EpiPen',
+  dosage: '0.3 mg',
+  time: 'at once',
+  givenBy: 'the instructor',
+  mayStaffGive: 'yes' as const,
+};
+const vitamins = { name: 'Vitamins', dosage: '', time: 'mornings', givenBy: '', mayStaffGive: 'not-needed' as const };
+
+const on = (day: string) => ({ on: day, start: '15:00', end: '16:00' });
+
+async function familyOfOne() {
+  const family = await school.addFamily(1);
+  return { family, studentId: family.studentIds[0] ?? '' };
+}
+
+async function enrolled(wishes: Parameters<TestSchool['addClass']>[0] = {}) {
+  const [{ family, studentId }, classId] = [await familyOfOne(), await school.addClass(wishes)];
+  await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
+  return { family, studentId, classId };
+}
+
+/** Somebody who signs in and teaches these classes. */
+async function addTeacher(name: string, classIds: readonly string[]): Promise<Person> {
+  const teacher = await school.addPerson({ roles: ['instructor'] });
+  const id = newId();
+  const { accountId } = teacher;
+  await school.database
+    .insertInto('instructors')
+    .values({ organizationId: ORGANIZATION, id, name, accountId })
+    .execute();
+  for (const classId of classIds)
+    await school.database
+      .insertInto('classInstructors')
+      .values({ organizationId: ORGANIZATION, classId, instructorId: id, position: 0 })
+      .execute();
+  return teacher;
+}
+
+const count = async (sql: string, ...values: string[]) =>
+  (await school.testDatabase.pool.query<{ count: number }>(sql, values)).rows[0]?.count;
+
+test('a family answers section by section; "not answered", "none" and what is told are three things', async () => {
+  const { family, studentId } = await familyOfOne();
+  const before = (await family.call('health', { studentId })).sections;
+  expect(before.allergies).toEqual({ version: 0, savedAt: null, answers: null });
+  expect(before.care.answers).toEqual({ doctor: null, insurance: null });
+  await family.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts, pollen] } });
+  await family.call('saveHealth', { studentId, version: 0, answers: { medications: 'none' } });
+  const care = { doctor: { name: 'Dr. Øst', phone: '+1 555 0100' }, insurance: 'uninsured' as const };
+  await family.call('saveHealth', { studentId, version: 0, answers: { care } });
+  const { sections } = await family.call('health', { studentId });
+  expect(sections.allergies).toEqual({ version: 1, savedAt: school.clock.iso(), answers: [peanuts, pollen] });
+  expect(sections.medications.answers).toBe('none');
+  expect(sections.care.answers).toEqual(care);
+  expect(sections.conditions).toMatchObject({ version: 0, answers: { diet: null } });
+});
+
+test('two guardians at one section: the second one is shown what is there now, and nothing of it is lost', async () => {
+  const { family, studentId } = await familyOfOne();
+  const save = (answers: Parameters<typeof family.call<'saveHealth'>>[1]) => family.call('saveHealth', answers);
+  const [one, other] = await Promise.all([
+    save({ studentId, version: 0, answers: { allergies: [peanuts] } }),
+    save({ studentId, version: 0, answers: { allergies: [pollen] } }),
+  ]);
+  const [winner, loser] = one.isSaved ? [one, other] : [other, one];
+  expect([winner.isSaved, loser.isSaved]).toEqual([true, false]);
+  expect(loser.sections).toEqual(winner.sections);
+  const again = await save({ studentId, version: 1, answers: { allergies: 'none' } });
+  expect(again).toMatchObject({ isSaved: true, sections: { allergies: { version: 2, answers: 'none' } } });
+});
+
+test.each([
+  [{}, 'answers', 'too-few'],
+  [{ allergies: null, medications: null }, 'answers', 'too-many'],
+  [{ allergies: [] }, 'answers.allergies', 'too-few'],
+  [{ allergies: Array.from({ length: 21 }, () => peanuts) }, 'answers.allergies', 'too-many'],
+  [{ allergies: [{ ...peanuts, name: '\u200b \u2060' }] }, 'answers.allergies.0.name', 'not-visible'],
+  [{ allergies: [{ ...peanuts, name: ' ' }] }, 'answers.allergies.0.name', 'required'],
+  [{ allergies: [{ ...peanuts, name: 'x'.repeat(101) }] }, 'answers.allergies.0.name', 'too-long'],
+  [{ allergies: [{ ...peanuts, reaction: 'a\u202eb' }] }, 'answers.allergies.0.reaction', 'not-storable'],
+  [{ allergies: [{ ...peanuts, isLifeThreatening: 'yes' }] }, 'answers.allergies.0.isLifeThreatening', 'not-valid'],
+  [{ allergies: [{ ...peanuts, vaccine: 1 }] }, 'answers.allergies.0.vaccine', 'not-known'],
+  [{ allergies: 'uninsured' }, 'answers.allergies', 'not-valid'],
+  [{ medications: [{ ...epipen, mayStaffGive: 'maybe' }] }, 'answers.medications.0.mayStaffGive', 'not-listed'],
+  [
+    { conditions: { conditions: { text: '\u200b' }, diet: null, notes: null } },
+    'answers.conditions.conditions.text',
+    'required',
+  ],
+  [{ conditions: { conditions: null, diet: null } }, 'answers.conditions.notes', 'not-valid'],
+  [
+    { care: { doctor: { name: 'Dr. A', phone: '1'.repeat(41) }, insurance: null } },
+    'answers.care.doctor.phone',
+    'too-long',
+  ],
+  [{ care: { doctor: null, insurance: 'none' } }, 'answers.care.insurance', 'not-valid'],
+  [{ teeth: 'none' }, 'answers.teeth', 'not-known'],
+])('case %#: what is wrong is named at its field', async (answers, path, code) => {
+  const { family, studentId } = await familyOfOne();
+  const saving = family.call('saveHealth', { studentId, version: 0, answers: answers as never });
+  await expect(saving).rejects.toMatchObject({
+    code: 'invalid-argument',
+    details: { fields: expect.arrayContaining([expect.objectContaining({ path, code })]) },
+  });
+});
+
+test('twenty of the longest lines are a section like any other', async () => {
+  const { family, studentId } = await familyOfOne();
+  const long = { name: '弓'.repeat(100), dosage: '道'.repeat(100), time: '🏹'.repeat(50), givenBy: 'ø'.repeat(100) };
+  const medications = Array.from({ length: 20 }, () => ({ ...long, mayStaffGive: null }));
+  await family.call('saveHealth', { studentId, version: 0, answers: { medications } });
+  expect((await family.call('health', { studentId })).sections.medications.answers).toEqual(medications);
+});
+
+test("another family's student does not exist, whatever is asked", async () => {
+  const [{ studentId }, stranger] = [await familyOfOne(), await school.addFamily(1)];
+  for (const asked of [studentId, '00000000-0000-7000-8000-00000000dead']) {
+    const notFound = { code: 'not-found', message: 'This student does not exist.' };
+    await expect(stranger.call('health', { studentId: asked })).rejects.toMatchObject(notFound);
+    await expect(stranger.call('healthReadings', { studentId: asked })).rejects.toMatchObject(notFound);
+    const saving = stranger.call('saveHealth', { studentId: asked, version: 0, answers: { allergies: 'none' } });
+    await expect(saving).rejects.toMatchObject(notFound);
+  }
+  expect(await count('SELECT count(*) FROM health_sections WHERE student_id = $1', studentId)).toBe(0);
+  expect(await count('SELECT count(*) FROM health_readings WHERE student_id = $1', studentId)).toBe(0);
+});
+
+test('who has the role reads all of it, and the family sees that, by name', async () => {
+  const { family, studentId } = await familyOfOne();
+  await family.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts] } });
+  const told = await nurse.call('studentHealth', { studentId });
+  expect(told.sections?.allergies.answers).toEqual([peanuts]);
+  expect(told.urgent).toEqual({ allergies: [peanuts], medications: null, notes: null });
+  const { readings, isMore } = await family.call('healthReadings', { studentId });
+  const all = ['allergies', 'medications', 'conditions', 'care'];
+  const none = { className: null, semesterName: null };
+  expect(readings).toMatchObject([
+    { by: 'staff', name: 'nurse@example.org', sections: all, purpose: 'screen', ...none },
+  ]);
+  expect(isMore).toBe(false);
+});
+
+test('an administrator without the role is refused', async () => {
+  const { studentId } = await familyOfOne();
+  const admin = await school.addPerson({ roles: ['admin'] });
+  const denied = { code: 'permission-denied' };
+  await expect(admin.call('studentHealth', { studentId })).rejects.toMatchObject(denied);
+  await expect(admin.call('lifeThreatening', { semesterId: school.semesterId })).rejects.toMatchObject(denied);
+  await expect(admin.call('healthRetention')).rejects.toMatchObject(denied);
+});
+
+test('an instructor reads what counts outside, of students in their own current classes only', async () => {
+  const now = await enrolled({ meetings: [on('2026-09-08')] });
+  const later = await enrolled({ meetings: [on('2026-11-08')] });
+  const gone = await enrolled({ meetings: [on('2026-09-08')] });
+  const teacher = await addTeacher('Ada Ranger', [now.classId, later.classId, gone.classId]);
+  const other = await addTeacher('Bo Ranger', [later.classId]);
+  await now.family.call('saveHealth', {
+    studentId: now.studentId,
+    version: 0,
+    answers: { allergies: [peanuts, pollen] },
+  });
+  await now.family.call('saveHealth', {
+    studentId: now.studentId,
+    version: 0,
+    answers: { medications: [epipen, vitamins] },
+  });
+  const notes = { conditions: { text: 'Asthma' }, diet: { text: 'Vegan' }, notes: { text: 'Likes to run' } };
+  await now.family.call('saveHealth', { studentId: now.studentId, version: 0, answers: { conditions: notes } });
+  expect(await teacher.call('studentHealth', { studentId: now.studentId })).toMatchObject({
+    urgent: { allergies: [peanuts], medications: [epipen], notes: { text: 'Likes to run' } },
+    sections: null,
+  });
+  const { readings } = await now.family.call('healthReadings', { studentId: now.studentId });
+  const sections = ['allergies', 'medications', 'conditions'];
+  expect(readings).toMatchObject([
+    { by: 'staff', name: 'Ada Ranger', sections, className: expect.stringMatching(/./) },
+  ]);
+
+  const notFound = { code: 'not-found' };
+  await expect(other.call('studentHealth', { studentId: now.studentId })).rejects.toMatchObject(notFound);
+  await expect(teacher.call('studentHealth', { studentId: later.studentId })).rejects.toMatchObject(notFound);
+  await school.database
+    .updateTable('enrollments')
+    .set({ state: 'withdrawn', endedAt: school.clock.iso() })
+    .where('studentId', '=', gone.studentId)
+    .execute();
+  await expect(teacher.call('studentHealth', { studentId: gone.studentId })).rejects.toMatchObject(notFound);
+  await expect(teacher.call('lifeThreatening', { classId: now.classId })).rejects.toMatchObject({
+    code: 'permission-denied',
+  });
+});
+
+test('a reading whose receipt cannot be written gives nothing', async () => {
+  const { family, studentId } = await familyOfOne();
+  await family.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts] } });
+  const { pool } = school.testDatabase;
+  await pool.query('ALTER TABLE health_readings ADD CONSTRAINT no_receipts CHECK (false) NOT VALID');
+  try {
+    for (const reading of [
+      () => nurse.call('studentHealth', { studentId }),
+      () => family.call('health', { studentId }),
+    ])
+      await expect(reading()).rejects.toMatchObject({ code: 'internal' });
+  } finally {
+    await pool.query('ALTER TABLE health_readings DROP CONSTRAINT no_receipts');
+  }
+});
+
+test('life-threatening: one class or one semester, by name, a receipt only for those who are shown', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const classId = await school.addClass({ semesterId });
+  const told = async (answers: unknown) => {
+    const { family, studentId } = await familyOfOne();
+    await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
+    await family.call('saveHealth', { studentId, version: 0, answers: answers as never });
+    return { family, studentId };
+  };
+  const [severe, unsaid] = [
+    await told({ allergies: [peanuts, pollen] }),
+    await told({ allergies: [{ ...pollen, isLifeThreatening: null }] }),
+  ];
+  const [mild, none] = [await told({ allergies: [pollen] }), await told({ allergies: 'none' })];
+  for (const where of [{ classId }, { semesterId }]) {
+    const { total, students } = await nurse.call('lifeThreatening', where);
+    expect(total).toBe(2);
+    expect(students.map(({ id }) => id)).toEqual([severe.studentId, unsaid.studentId]);
+    expect(students[0]?.allergies).toEqual([peanuts]);
+  }
+  const { readings } = await severe.family.call('healthReadings', { studentId: severe.studentId });
+  expect(readings).toMatchObject([
+    { purpose: 'list', sections: ['allergies'], semesterName: expect.stringMatching(/./), className: null },
+    { purpose: 'list', className: expect.stringMatching(/./) },
+  ]);
+  for (const { family, studentId } of [mild, none])
+    expect((await family.call('healthReadings', { studentId })).readings).toEqual([]);
+  expect(await nurse.call('lifeThreatening', { classId, page: 2 })).toEqual({ total: 2, students: [] });
+  expect(await nurse.call('lifeThreatening', { classId: newId() })).toEqual({ total: 0, students: [] });
+  await expect(nurse.call('lifeThreatening', {})).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
+test('a student who is removed takes all of it along', async () => {
+  const { family, studentId } = await familyOfOne();
+  await family.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts] } });
+  await family.call('health', { studentId });
+  await family.call('removeStudent', { studentId });
+  for (const table of ['health_sections', 'health_readings'])
+    expect(await count(`SELECT count(*) FROM ${table} WHERE student_id = $1`, studentId)).toBe(0);
+});

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { HealthKey } from './keyring.ts';
+
+/** Where a sealed row stands; put anywhere else it does not open. */
+export interface SealedAt {
+  readonly organizationId: string;
+  readonly studentId: string;
+  readonly section: string;
+  /** Of a draft: whose it is. */
+  readonly accountId?: string;
+}
+
+const [NONCE, TAG] = [12, 16];
+/** Answers are filled up to a multiple of this, so that their length does not tell "none" from a list. */
+const BLOCK = 512;
+
+/** AES-256-GCM: what is sealed, and that it belongs to this place. */
+export function seal(key: HealthKey, at: SealedAt, value: unknown): Buffer {
+  const text = Buffer.from(JSON.stringify(value));
+  const filled = Buffer.alloc(Math.ceil(text.length / BLOCK) * BLOCK, ' ');
+  text.copy(filled);
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(nameOf(at));
+  const body = Buffer.concat([cipher.update(filled), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** What was sealed; null where this key, or this place, is not the one. An error would carry a piece of the text with it. */
+export function unseal(key: HealthKey, at: SealedAt, sealed: Buffer): { readonly value: unknown } | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(0, NONCE), { authTagLength: TAG });
+    decipher.setAAD(nameOf(at)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    const text = Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+    return { value: JSON.parse(text.toString()) };
+  } catch {
+    return null;
+  }
+}
+
+function nameOf({ organizationId, studentId, section, accountId }: SealedAt): Buffer {
+  return Buffer.from(['health 1', organizationId, studentId, section, accountId ?? ''].join('\n'));
+}

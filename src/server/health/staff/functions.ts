@@ -1,0 +1,91 @@
+import type * as healthCalls from '../../../contract/health.ts';
+import { byName } from '../../../domain/by-name.ts';
+import { isCurrentClass } from '../../../domain/current-class.ts';
+import { lifeThreateningAllergies, urgentHealth } from '../../../domain/health-answers.ts';
+import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { notFound } from '../../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
+import type { Keyring } from '../keyring.ts';
+import { type Opened, readHealth, readHealthOf } from '../store.ts';
+import { findStaffName, findStudent, listSeated, listTaught } from './students-store.ts';
+
+type StaffCalls = Pick<HandlersOf<typeof healthCalls>, 'studentHealth' | 'lifeThreatening'>;
+
+const PAGE = 50;
+
+/** What staff read of health; each reading leaves its receipt with the family. */
+export function staffFunctions({ keyring }: { readonly keyring: Keyring }): StaffCalls {
+  return {
+    studentHealth: async ({ studentId }, context) =>
+      context.reach === 'everything' ? readWhole(keyring, studentId, context) : readUrgent(keyring, studentId, context),
+
+    lifeThreatening: async ({ page = 1, ...where }, context) => {
+      const { database, organization } = context;
+      const seated = (await listSeated(database, organization.id, where)).sort(byName(organization.locale));
+      const found = new Map<string, ReturnType<typeof lifeThreateningAllergies>>();
+      const reading = { ...(await readerOf(context)), ...whereOf(where), studentIds: seated.map(({ id }) => id) };
+      const shown = await readHealth(
+        database,
+        keyring,
+        { ...reading, purpose: 'list', sections: ['allergies'] },
+        (opened) => {
+          for (const [id, { allergies }] of opened) {
+            const threatening = lifeThreateningAllergies(allergies.answers);
+            if (threatening.length > 0) found.set(id, threatening);
+          }
+          return [...found.keys()].slice((page - 1) * PAGE, page * PAGE);
+        },
+      );
+      const students = seated
+        .filter(({ id }) => shown.has(id))
+        .map((student) => ({ ...student, allergies: found.get(student.id) ?? [] }));
+      return { total: found.size, students };
+    },
+  };
+}
+
+async function readWhole(keyring: Keyring, studentId: string, context: SignedInContext) {
+  const { database, organization } = context;
+  const student = await findStudent(database, organization.id, studentId);
+  if (!student) throw notFound('student');
+  const reading = { ...(await readerOf(context)), purpose: 'screen', sections: HEALTH_SECTIONS } as const;
+  const sections = await readHealthOf(database, keyring, studentId, reading);
+  return { student, urgent: urgentOf(sections), sections };
+}
+
+/** For whoever teaches the student now. */
+async function readUrgent(keyring: Keyring, studentId: string, context: SignedInContext) {
+  const { database, organization } = context;
+  const classId = await findOwnCurrentClass(studentId, context);
+  const student = classId ? await findStudent(database, organization.id, studentId) : null;
+  if (!student || !classId) throw notFound('student');
+  const sections = ['allergies', 'medications', 'conditions'] as const;
+  const reading = { ...(await readerOf(context)), purpose: 'screen', sections, classId } as const;
+  return { student, urgent: urgentOf(await readHealthOf(database, keyring, studentId, reading)), sections: null };
+}
+
+function urgentOf({ allergies, medications, conditions }: Opened<'allergies' | 'medications' | 'conditions'>) {
+  return urgentHealth({
+    allergies: allergies.answers,
+    medications: medications.answers,
+    conditions: conditions.answers,
+  });
+}
+
+async function findOwnCurrentClass(studentId: string, context: SignedInContext): Promise<string | undefined> {
+  const { database, organization, caller, clock } = context;
+  const today = dayAtSchool(clock.now(), organization.timeZone);
+  const taught = await listTaught(database, organization.id, studentId, caller.accountId);
+  return taught.find((each) => isCurrentClass(each, today))?.classId;
+}
+
+async function readerOf({ database, organization, caller, clock, reach }: SignedInContext) {
+  const role = reach === 'everything' ? ('health' as const) : ('instructor' as const);
+  const actor = await findStaffName(database, organization.id, caller);
+  return { organizationId: organization.id, at: clock.iso(), by: { accountId: caller.accountId, actor, role } };
+}
+
+function whereOf({ classId, semesterId }: { classId?: string | undefined; semesterId?: string | undefined }) {
+  return { ...(classId && { classId }), ...(semesterId && { semesterId }) };
+}

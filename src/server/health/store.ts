@@ -1,0 +1,194 @@
+import { type Kysely, sql } from 'kysely';
+import { type HealthAnswers, UNANSWERED } from '../../domain/health-answers.ts';
+import type { HealthSection } from '../../domain/record-sections.ts';
+import { refusedAs } from '../platform/call/errors.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { newId } from '../platform/ids.ts';
+import type { Schema as HealthSchema } from './health-schema.ts';
+import type { HealthKey, Keyring } from './keyring.ts';
+import { seal, type SealedAt, unseal } from './seal.ts';
+
+/** The tables of health, which the rest of the house does not know. */
+export function withHealthTables(database: Database): Kysely<Schema & HealthSchema> {
+  return database;
+}
+
+/** A section as it was saved last; version 0 before the first time. */
+export interface Saved<Section extends HealthSection> {
+  readonly version: number;
+  readonly savedAt: string | null;
+  readonly answers: HealthAnswers[Section];
+}
+export type Opened<Section extends HealthSection> = { readonly [Each in Section]: Saved<Each> };
+
+/** Who reads what of whose health, and what for: all that a receipt tells. */
+interface Reading<Section extends HealthSection> {
+  readonly organizationId: string;
+  readonly studentIds: readonly string[];
+  readonly sections: readonly Section[];
+  readonly at: string;
+  readonly by: Pick<HealthSchema['healthReadings'], 'accountId' | 'actor' | 'role'>;
+  readonly purpose: HealthSchema['healthReadings']['purpose'];
+  readonly classId?: string;
+  readonly semesterId?: string;
+}
+
+/**
+ * The only way to what was told of health: opens it and writes the receipts, in one transaction, so that nothing is given without its
+ * receipt. Where `choose` looks through many, only those it answers leave this function, and only they have a receipt.
+ */
+export async function readHealth<const Section extends HealthSection>(
+  transaction: Database,
+  keyring: Keyring,
+  reading: Reading<Section>,
+  choose: (opened: ReadonlyMap<string, Opened<Section>>) => readonly string[] = () => reading.studentIds,
+): Promise<ReadonlyMap<string, Opened<Section>>> {
+  if (!transaction.isTransaction) throw new Error('Health data is read in the transaction of its receipt.');
+  const opened = await openSections(transaction, keyring, reading);
+  const chosen = choose(opened);
+  await addReceipts(transaction, { ...reading, studentIds: chosen });
+  return new Map([...opened].filter(([id]) => chosen.includes(id)));
+}
+
+/** The same of one student. */
+export async function readHealthOf<const Section extends HealthSection>(
+  transaction: Database,
+  keyring: Keyring,
+  studentId: string,
+  reading: Omit<Reading<Section>, 'studentIds'>,
+): Promise<Opened<Section>> {
+  const opened = await readHealth(transaction, keyring, { ...reading, studentIds: [studentId] });
+  const own = opened.get(studentId);
+  if (!own) throw new Error('Whoever is asked for is answered.');
+  return own;
+}
+
+async function openSections<Section extends HealthSection>(
+  transaction: Database,
+  keyring: Keyring,
+  { organizationId, studentIds, sections }: Reading<Section>,
+): Promise<ReadonlyMap<string, Opened<Section>>> {
+  const rows = await withHealthTables(transaction)
+    .selectFrom('healthSections')
+    .select(['studentId', 'section', 'keyId', 'sealed', 'version', 'updatedAt as savedAt'])
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', sql<string>`ANY(${studentIds}::uuid[])`)
+    .where('section', 'in', sections)
+    .execute();
+  const opened = new Map(
+    studentIds.map((id): [string, Record<string, Saved<HealthSection>>] => [id, blankOf(sections)]),
+  );
+  const keys = new Map(keyring.keys().map((key) => [key.id, key]));
+  for (const { keyId, sealed, studentId, section, version, savedAt } of rows) {
+    const found = keys.get(keyId);
+    const content = found && unseal(found, { organizationId, studentId, section }, sealed);
+    if (!content) throw keyMissing();
+    // What is sealed was checked by the contract before.
+    const own = opened.get(studentId);
+    if (own) own[section] = { version, savedAt, answers: content.value as HealthAnswers[HealthSection] };
+  }
+  return opened as ReadonlyMap<string, unknown> as ReadonlyMap<string, Opened<Section>>; // each has all of the sections
+}
+
+function blankOf(sections: readonly HealthSection[]) {
+  return Object.fromEntries(sections.map((each) => [each, { version: 0, savedAt: null, answers: UNANSWERED[each] }]));
+}
+
+/** Receipts of one act, one a student. */
+export async function addReceipts(transaction: Database, reading: Reading<HealthSection>): Promise<void> {
+  const { organizationId, studentIds, sections, at, by, purpose, classId = null, semesterId = null } = reading;
+  if (studentIds.length === 0) return;
+  const ids = studentIds.map(() => newId());
+  await sql`INSERT INTO health_readings
+      (organization_id, id, student_id, at, account_id, actor, role, sections, purpose, class_id, semester_id)
+    SELECT ${organizationId}, receipt.id, receipt.student_id, ${at}::timestamptz, ${by.accountId}, ${by.actor}, ${by.role},
+      ${sections}::text[], ${purpose}, ${classId}, ${semesterId}
+    FROM unnest(${ids}::uuid[], ${studentIds}::uuid[]) AS receipt (id, student_id)`.execute(transaction);
+}
+
+/** Two kinds of rows are sealed: what was saved, and what is not saved yet. */
+export const SEALED_TABLES = ['health_sections', 'health_drafts'] as const;
+
+/** The ids of all keys that sealed something; a few looks into an index, however many rows there are. */
+export async function listUsedKeys(database: Database): Promise<string[]> {
+  const used = new Set<string>();
+  for (const table of SEALED_TABLES) {
+    const first = sql`(SELECT min(key_id) FROM ${sql.table(table)} AS of WHERE of.organization_id =`;
+    const { rows } = await sql<{ keyId: string }>`WITH RECURSIVE used AS (
+        SELECT id AS organization_id, ${first} organizations.id) AS key_id FROM organizations
+        UNION ALL
+        SELECT used.organization_id, ${first} used.organization_id AND of.key_id > used.key_id) FROM used WHERE used.key_id IS NOT NULL)
+      SELECT DISTINCT key_id FROM used WHERE key_id IS NOT NULL`.execute(database);
+    for (const { keyId } of rows) used.add(keyId);
+  }
+  return [...used];
+}
+
+/** Taken by everybody who seals, and alone by whoever takes the old key away: until then nothing may be sealed with it any more. */
+const SEALING = 20_261_122;
+
+/**
+ * The key that seals now, for as long as the transaction lasts. Refused where another key has sealed something that is not here: what
+ * this one sealed, others could not open.
+ */
+export async function sealingKey(transaction: Database, keyring: Keyring): Promise<HealthKey> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${SEALING})`.execute(transaction);
+  const keys = keyring.keys();
+  const [key] = keys;
+  const used = await listUsedKeys(transaction);
+  if (!key || used.some((id) => keys.every((each) => each.id !== id))) throw keyMissing();
+  return key;
+}
+
+export function keyMissing() {
+  return refusedAs('unavailable', 'health-key-missing');
+}
+
+export async function lockSealing(transaction: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${SEALING})`.execute(transaction);
+}
+
+/** The version of a section; 0 before it was saved for the first time. */
+export async function findVersion(database: Database, at: SealedAt & { section: HealthSection }): Promise<number> {
+  const row = await withHealthTables(database)
+    .selectFrom('healthSections')
+    .select('version')
+    .where('organizationId', '=', at.organizationId)
+    .where('studentId', '=', at.studentId)
+    .where('section', '=', at.section)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Whether nobody has ever told anything here. */
+export async function isFirstAnswer(database: Database, organizationId: string): Promise<boolean> {
+  const row = await withHealthTables(database)
+    .selectFrom('healthSections')
+    .select('version')
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Seals and writes one section of a student whose row is locked. */
+export async function saveSection(
+  transaction: Database,
+  key: HealthKey,
+  at: SealedAt & { section: HealthSection },
+  saved: { readonly version: number; readonly answers: unknown; readonly at: string; readonly by: string },
+): Promise<void> {
+  const row = {
+    keyId: key.id,
+    sealed: seal(key, at, saved.answers),
+    version: saved.version,
+    updatedAt: saved.at,
+    updatedBy: saved.by,
+  };
+  const { organizationId, studentId, section } = at;
+  await withHealthTables(transaction)
+    .insertInto('healthSections')
+    .values({ organizationId, studentId, section, ...row })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'studentId', 'section']).doUpdateSet(row))
+    .execute();
+}
