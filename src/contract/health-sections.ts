@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { HealthAnswers } from '../domain/health-answers.ts';
-import { isVisibleName } from '../domain/visible-name.ts';
+import { isVisibleName } from '../domain/names.ts';
 import { line, name, text } from './fields.ts';
 import { wrong } from './wrong.ts';
 

@@ -140,6 +140,35 @@ test("another family's student does not exist, whatever is asked", async () => {
   expect(await count('SELECT count(*) FROM health_readings WHERE student_id = $1', studentId)).toBe(0);
 });
 
+/** Another account in the same family, with less to say. */
+async function addGuardian(familyId: string, access: 'view' | 'pick-up', studentId: string): Promise<Person> {
+  const guardian = await school.addPerson();
+  const [id, { accountId }] = [newId(), guardian];
+  const row = { organizationId: ORGANIZATION, id, familyId, accountId, access, createdAt: school.clock.iso() };
+  await school.database.insertInto('guardians').values(row).execute();
+  await school.database
+    .insertInto('guardianStudents')
+    .values({ organizationId: ORGANIZATION, guardianId: id, studentId, mayPickUp: true })
+    .execute();
+  return guardian;
+}
+
+test('who may look reads and is refused every change; who picks up has no health to see', async () => {
+  const { family, studentId } = await familyOfOne();
+  const looker = await addGuardian(family.familyId, 'view', studentId);
+  const driver = await addGuardian(family.familyId, 'pick-up', studentId);
+  const saved = { studentId, version: 0, answers: { allergies: 'none' as const } };
+  await expect(looker.call('saveHealth', saved)).rejects.toMatchObject({ details: { reason: 'view-only' } });
+  await family.call('saveHealth', saved);
+  expect((await looker.call('health', { studentId })).sections.allergies.answers).toBe('none');
+  expect((await looker.call('healthReadings', { studentId })).readings).toMatchObject([{ by: 'you', name: '' }]);
+  expect((await family.call('healthReadings', { studentId })).readings).toMatchObject([{ by: 'family', name: '' }]);
+  const notFound = { code: 'not-found' };
+  await expect(driver.call('health', { studentId })).rejects.toMatchObject(notFound);
+  await expect(driver.call('healthReadings', { studentId })).rejects.toMatchObject(notFound);
+  await expect(driver.call('saveHealth', saved)).rejects.toMatchObject(notFound);
+});
+
 test('who has the role reads all of it, and the family sees that, by name', async () => {
   const { family, studentId } = await familyOfOne();
   await family.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts] } });

@@ -12,18 +12,17 @@ export const healthGrantedMail = defineMail('health-granted', z.object({ holder:
   write: ({ facts: { holder, by } }, _known, { school, portalUrl }) => ({
     letter: {
       ...signature(school),
-      subject: m.mail_health_granted_subject(),
-      title: m.mail_health_granted_subject(),
+      subject: m.mail_health_granted_subject({}, school.reader),
+      title: m.mail_health_granted_subject({}, school.reader),
       opening: [
-        (by === FIRST ? m.mail_health_granted_first : m.mail_health_granted_opening)({
-          school: school.name,
-          holder,
-          by,
-        }),
+        (by === FIRST ? m.mail_health_granted_first : m.mail_health_granted_opening)(
+          { school: school.name, holder, by },
+          school.reader,
+        ),
       ],
       sections: [],
-      notes: [m.mail_health_granted_not_right()],
-      action: { label: m.mail_health_granted_action(), url: `${portalUrl}/admin/roles` },
+      notes: [m.mail_health_granted_not_right({}, school.reader)],
+      action: { label: m.mail_health_granted_action({}, school.reader), url: `${portalUrl}/admin/roles` },
       closing: [],
     },
   }),

@@ -114,9 +114,10 @@ async function tellAdministrators(transaction: IdentityDatabase, organizationId:
     .where('id', '=', grant.accountId)
     .executeTakeFirstOrThrow();
   const facts = { holder: email ?? grant.accountId, by: actorName(grant.by) };
-  const about = { at: grant.at, aboutId: grant.accountId };
   const administrators = await listAdministrators(transaction, organizationId);
-  const mails = administrators.flatMap((each) => (each.email ? healthGrantedMail.to(each.email, facts, about) : []));
+  const mails = administrators.flatMap((each) =>
+    each.email ? healthGrantedMail.to(each.email, facts, { at: grant.at }) : [],
+  );
   await send(withOurTables(transaction), organizationId, mails);
 }
 

@@ -1,5 +1,5 @@
 import type * as healthCalls from '../../../contract/health.ts';
-import { byName } from '../../../domain/by-name.ts';
+import { byName } from '../../../domain/names.ts';
 import { isCurrentClass } from '../../../domain/current-class.ts';
 import { lifeThreateningAllergies, urgentHealth } from '../../../domain/health-answers.ts';
 import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
