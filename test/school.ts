@@ -8,7 +8,7 @@ import { type Config, parseConfig } from '../src/server/platform/config.ts';
 import { type Database, openKysely } from '../src/server/platform/database/connect.ts';
 import { linkStudent } from '../src/server/families/store.ts';
 import { newId } from '../src/server/platform/ids.ts';
-import { createLog } from '../src/server/platform/log.ts';
+import { createLog, type Log } from '../src/server/platform/log.ts';
 import { createPortal, type Portal } from '../src/server/portal.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { addClass, type ClassWishes } from './school-class.ts';
@@ -67,7 +67,7 @@ let counter = 0;
 
 /** Opens the test world on a database of its own, with the real dispatcher and handlers; only sign-in is by name instead of by token. */
 export async function openSchool(
-  options: { environment?: Record<string, string>; at?: string; connections?: number } = {},
+  options: { environment?: Record<string, string>; at?: string; connections?: number; log?: Log } = {},
 ): Promise<TestSchool> {
   const testDatabase = await openTestDatabase(options.connections);
   const clock = testClock(options.at ?? '2026-09-01T13:00:00Z');
@@ -78,7 +78,7 @@ export async function openSchool(
     config,
     pool: testDatabase.pool,
     clock,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     migrationsFolder: join(root, 'migrations'),
     webFolder: join(root, 'dist', 'web'),
     identify: (authorization, organizationId) => identifyByName(database, authorization, organizationId, clock.now()),

@@ -108,7 +108,8 @@ export async function addReceipts(transaction: Database, reading: Reading<Health
 }
 
 /** Two kinds of rows are sealed: what was saved, and what is not saved yet. */
-export const SEALED_TABLES = ['health_sections', 'health_drafts'] as const;
+export const SECTIONS_TABLE = 'health_sections';
+export const SEALED_TABLES = [SECTIONS_TABLE, 'health_drafts'] as const;
 
 /** The ids of all keys that sealed something; a few looks into an index, however many rows there are. */
 export async function listUsedKeys(database: Database): Promise<string[]> {
@@ -123,6 +124,22 @@ export async function listUsedKeys(database: Database): Promise<string[]> {
     for (const { keyId } of rows) used.add(keyId);
   }
   return [...used];
+}
+
+/** Saved sections that no key here opens. */
+export interface Unopened {
+  readonly section: HealthSection;
+  readonly count: number;
+}
+export async function listUnopened(database: Database, keyring: Keyring): Promise<Unopened[]> {
+  const ids = keyring.keys().map(({ id }) => id);
+  return withHealthTables(database)
+    .selectFrom('healthSections')
+    .select((of) => ['section', of.fn.countAll<number>().as('count')])
+    .where('keyId', '!=', sql<string>`ALL(${ids}::text[])`)
+    .groupBy('section')
+    .orderBy('section')
+    .execute();
 }
 
 /** Taken by everybody who seals, and alone by whoever takes the old key away: until then nothing may be sealed with it any more. */

@@ -3,6 +3,8 @@ import { m } from '../../../words/messages.js';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Reader } from '../../platform/locale.ts';
+import { openKeyring } from '../../health/keyring.ts';
+import { listUnopened, SECTIONS_TABLE, type Unopened } from '../../health/store.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { requireSchool, withDatabase } from '../open-tool.ts';
 import { UsageError } from '../command.ts';
@@ -33,6 +35,11 @@ export async function runBackup(config: Config, root: string, args: readonly str
     if (storage.kind === 'bucket') say(m.operations_backup_bucket({}, reader));
     else if (files > 0) say(m.operations_backup_files({ count: files }, reader));
     if (missing > 0) say(m.operations_backup_files_missing({ count: missing, folder: config.dataDir }, reader));
+    if ((rows[SECTIONS_TABLE] ?? 0) > 0) {
+      const { file: key } = openKeyring(config);
+      if (key) say(m.operations_backup_health_key({ file: key }, reader));
+      else say(m.operations_backup_health_key_setting({}, reader));
+    }
     say(m.operations_backup_keep_safe({}, reader));
     return 0;
   });
@@ -54,12 +61,25 @@ export async function runRestore(config: Config, root: string, args: readonly st
     if (restored.files > 0) say(m.operations_restore_files({ count: restored.files }, reader));
     if (manifest.files === 'bucket' && !config.files.bucket) say(m.operations_restore_bucket({}, reader));
     if (!restored.isSecretBack) say(m.operations_restore_secret({}, reader));
+    sayUnopened(restored, config);
     return report(restored, reader);
   });
 }
 
 interface Back extends Restored {
   readonly isSecretBack: boolean;
+  readonly unopened: readonly Unopened[];
+}
+
+/** What came back and stays closed, section by section, until its key is back too. */
+function sayUnopened({ unopened }: Back, config: Config): void {
+  if (unopened.length === 0) return;
+  const { reader } = config;
+  const sections = unopened.map(
+    ({ section, count }) => `${section} ${new Intl.NumberFormat(reader.locale).format(count)}`,
+  );
+  const file = openKeyring(config).file ?? 'HEALTH_KEY';
+  say(m.operations_restore_health_key({ file, sections: sections.join(', ') }, reader));
 }
 
 /** Marked from the first moment to the last, so that nothing takes half a school for a new one. */
@@ -70,13 +90,14 @@ async function restoreInto(config: Config, root: string, file: string, manifest:
 }
 
 async function restoreIntoDatabase(config: Config, root: string, file: string, manifest: Manifest): Promise<Back> {
-  return withDatabase(config, root, { migrate: false, isRestore: true }, async ({ pool }) => {
+  return withDatabase(config, root, { migrate: false, isRestore: true }, async ({ pool, database }) => {
     const restore = await beginDatabaseRestore(pool);
     const { storage } = openStorage(config);
     const restored = await restoreBackup(pool, file, manifest, join(root, 'migrations'), storage, restore.requireOurs);
     const isSecretBack = bringBackSecret(manifest.secret, config);
+    const unopened = await listUnopened(database, openKeyring(config));
     await restore.finish();
-    return { ...restored, isSecretBack };
+    return { ...restored, isSecretBack, unopened };
   });
 }
 
@@ -84,8 +105,14 @@ async function restoreIntoDatabase(config: Config, root: string, file: string, m
 async function restoreIntoFolder(config: Config, root: string, file: string, manifest: Manifest): Promise<Back> {
   const restore = await beginFolderRestore(config.dataDir);
   try {
-    const restored = await withDatabase(config, root, { migrate: false, isRestore: true }, ({ pool }) =>
-      restoreBackup(pool, file, manifest, join(root, 'migrations'), openStorage(config).storage),
+    const restored = await withDatabase(
+      config,
+      root,
+      { migrate: false, isRestore: true },
+      async ({ pool, database }) => ({
+        ...(await restoreBackup(pool, file, manifest, join(root, 'migrations'), openStorage(config).storage)),
+        unopened: await listUnopened(database, openKeyring(config)),
+      }),
     );
     const isSecretBack = bringBackSecret(manifest.secret, config);
     restore.finish();

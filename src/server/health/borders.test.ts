@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+// The compiler knows the tables of health in their own folder only (`health-schema.ts`). This is about what it cannot see: SQL as text.
+const SERVER = join(import.meta.dirname, '..');
+const TABLES = /health_(sections|drafts|readings)|health(Sections|Drafts|Readings)\b/;
+
+/** Files, tests apart, that name a table of health. */
+const naming = () =>
+  readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !file.includes('.test.') && TABLES.test(readFileSync(join(SERVER, file), 'utf8')),
+    )
+    .sort();
+
+test('no other noun names a table of health data', () => {
+  expect(naming().filter((file) => !file.startsWith('health/'))).toEqual([]);
+});
+
+test('control: their own stores do, and only one of them opens what is sealed for somebody to read', () => {
+  expect(naming()).toContain('health/store.ts');
+  const opening = naming().filter((file) => /\bunseal\(/.test(readFileSync(join(SERVER, file), 'utf8')));
+  // The other one seals anew and gives nothing away.
+  expect(opening).toEqual(
+    ['health/rotation/rotate-store.ts', 'health/store.ts'].filter((file) => naming().includes(file)),
+  );
+});
