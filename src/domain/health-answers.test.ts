@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type HealthAnswers, isHealthAnswered, lifeThreateningAllergies, UNANSWERED, urgentHealth } from './health-answers.ts';
+import {
+  type HealthAnswers,
+  isHealthAnswered,
+  lifeThreateningAllergies,
+  UNANSWERED,
+  urgentHealth,
+} from './health-answers.ts';
 
 const allergy = (name: string, isLifeThreatening: boolean | null) => ({ name, reaction: '', isLifeThreatening });
 const medication = (name: string, mayStaffGive: 'yes' | 'no' | 'not-needed' | null) => ({

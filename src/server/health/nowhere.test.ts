@@ -95,7 +95,7 @@ test('what a family tells of health stands nowhere but in what the readers are a
 test('the history has that a section changed, and no more', async () => {
   const { studentId } = await tellEverything();
   const { rows } = await office.call('auditEntries', { entityId: studentId });
-  const saved = rows.filter(({ action }) => action === 'student.health-saved');
+  const saved = rows.filter(({ action }) => action === 'student.answered');
   expect(saved.map(({ fields }) => fields)).toEqual(
     ['care', 'conditions', 'medications', 'allergies'].map((to) => [
       { field: 'section', from: null, to, isFact: true },

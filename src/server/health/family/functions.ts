@@ -54,7 +54,11 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
       const saved = { version: version + 1, savedAt: clock.iso(), answers: answers[section] };
       await saveSection(database, key, at, { ...saved, at: clock.iso(), by: caller.accountId });
       // Of the section as part of the record: that it was answered. All households of the student share it.
-      const household = { organizationId: organization.id, studentId, familyId: access.families[0]?.familyId ?? studentId };
+      const household = {
+        organizationId: organization.id,
+        studentId,
+        familyId: access.families[0]?.familyId ?? studentId,
+      };
       const isWhole = isHealthAnswered(saved.answers);
       await markAnswered(database, household, section, { at: clock.iso(), by: caller.accountId, isWhole });
       // That it changed, never what it says.

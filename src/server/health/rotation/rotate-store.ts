@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { record } from '../../audit/store.ts';
+import { markForgotten } from '../../records/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { HealthKey } from '../keyring.ts';
 import { seal, unseal } from '../seal.ts';
-import { addReceipts, listUsedKeys, lockSealing, SEALED_TABLES } from '../store.ts';
+import { addReceipts, listUsedKeys, lockSealing, SEALED_TABLES, SECTIONS_TABLE } from '../store.ts';
 
 interface SealedRow {
   readonly organizationId: string;
@@ -91,6 +92,7 @@ export async function forgetLost(database: Database, keys: readonly HealthKey[],
       purpose: 'deleted',
     } as const;
     await addReceipts(transaction, receipt);
+    if (table === SECTIONS_TABLE) await markForgotten(transaction, organizationId, studentId, [section]);
     if (table === SECTIONS_TABLE) await markForgotten(transaction, organizationId, studentId, [section]);
     const entry = { action: 'student.health-deleted', entityId: studentId, change: { sections: [section] } } as const;
     await record(transaction, organizationId, [{ ...entry, at, by: 'command line' }]);
