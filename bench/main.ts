@@ -2,6 +2,7 @@
 import { catalogue } from './catalogue.ts';
 import { classTable } from './class-table.ts';
 import { firstLoad } from './first-load.ts';
+import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
 import { newcomers } from './newcomers.ts';
@@ -22,6 +23,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   'start-up': startUp,
   'first-load': firstLoad,
   identity,
+  health,
   'class-table': classTable,
   'roll-forward': rollForward,
   pictures,

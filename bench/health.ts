@@ -1,0 +1,109 @@
+import { openKeyring } from '../src/server/health/keyring.ts';
+import { seal } from '../src/server/health/seal.ts';
+import { type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
+import { judge, median, ms, percentile, type Row } from './report.ts';
+import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
+
+const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
+const STUDENTS = 5000;
+const SAVED = 300;
+const ROUNDS = 9;
+
+/** Health data is opened to be looked through: what that costs for a whole semester, and what it costs to save a section. */
+export async function health(): Promise<Row[]> {
+  const dataDir = await temporaryFolder();
+  const portal = await startPortal({ dataDir });
+  const school = await openBenchSchool(dataDir);
+  try {
+    const families = await school.addFamilies(STUDENTS);
+    const semesterId = await seat(school, families);
+    await tell(school, dataDir, families);
+    const [nurse] = families;
+    if (!nurse) throw new Error('There are families.');
+    await grantHealth(school, nurse);
+    const lists: number[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      lists.push(await ask(portal, nurse, 'lifeThreatening', { semesterId, page: 1 }));
+    const saves: number[] = [];
+    const answers = { allergies: [{ name: 'Peanuts', reaction: 'Throat swells', isLifeThreatening: true }] };
+    for (const family of families.slice(0, SAVED))
+      saves.push(await ask(portal, family, 'saveHealth', { studentId: family.studentId, version: 1, answers }));
+    return [
+      row(
+        `life-threatening allergies of ${STUDENTS} students, a page of 50 with its receipts`,
+        median(lists),
+        500,
+        250,
+      ),
+      row(`saving a section of health, p95 of ${SAVED}, one after the other`, percentile(saves, 0.95), 40, 20),
+    ];
+  } finally {
+    await school.close();
+    await portal.stop();
+    await remove(dataDir);
+  }
+}
+
+/** Every student in a class of the bench's semester. */
+async function seat(school: BenchSchool, families: readonly ReturningFamily[]): Promise<string> {
+  const classIds = await school.addClasses(Math.ceil(STUDENTS / 25), 25);
+  const [semester] = await school.query<{ id: string }>('SELECT semester_id AS id FROM classes WHERE id = $1', [
+    classIds[0],
+  ]);
+  await school.query(
+    `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
+     SELECT $1, gen_random_uuid(), ($2::uuid[])[1 + (n - 1) / 25], student_id, 'enrolled', now()
+     FROM unnest($3::uuid[]) WITH ORDINALITY AS of(student_id, n)`,
+    [ORGANIZATION, classIds, families.map(({ studentId }) => studentId)],
+  );
+  return semester?.id ?? '';
+}
+
+/** Every family has told of allergies; one in ten of a life-threatening one. */
+async function tell(school: BenchSchool, dataDir: string, families: readonly ReturningFamily[]): Promise<void> {
+  const [key] = openKeyring({ healthKeys: [], dataDir }).keys();
+  if (!key) throw new Error('The portal made a key at its start.');
+  const sealed = families.map(({ studentId }, index) => {
+    const allergies = [
+      { name: 'Pollen', reaction: 'Sneezes', isLifeThreatening: false },
+      { name: 'Peanuts', reaction: 'Throat swells', isLifeThreatening: index % 10 === 0 },
+    ];
+    return seal(key, { organizationId: ORGANIZATION, studentId, section: 'allergies' }, allergies);
+  });
+  await school.query(
+    `INSERT INTO health_sections (organization_id, student_id, section, key_id, sealed, version, updated_at, updated_by)
+     SELECT $1, student_id, 'allergies', $2, sealed, 1, now(), student_id FROM unnest($3::uuid[], $4::bytea[]) AS of(student_id, sealed)`,
+    [ORGANIZATION, key.id, families.map(({ studentId }) => studentId), sealed],
+  );
+}
+
+async function grantHealth(school: BenchSchool, { studentId }: ReturningFamily): Promise<void> {
+  await school.query(
+    `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
+     SELECT guardians.organization_id, account_id, 'health', 'bench', now() FROM guardians
+     JOIN family_students USING (organization_id, family_id) WHERE student_id = $1`,
+    [studentId],
+  );
+}
+
+async function ask(portal: RunningPortal, { token }: ReturningFamily, name: string, data: object): Promise<number> {
+  const since = performance.now();
+  const answer = await fetch(`${portal.url}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ data }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return performance.now() - since;
+}
+
+function row(what: string, figure: number, must: number, aim: number): Row {
+  return {
+    what,
+    figure: ms(figure),
+    must: `≤ ${must} ms`,
+    aim: `≤ ${aim} ms`,
+    verdict: judge(figure, must, aim, 'less'),
+  };
+}
