@@ -70,6 +70,18 @@ test('a family answers section by section; "not answered", "none" and what is to
   expect(sections.conditions).toMatchObject({ version: 0, answers: { diet: null } });
 });
 
+test('the record has that a section was answered, once every question of it is', async () => {
+  const { family, studentId } = await familyOfOne();
+  const stateOf = async (name: string) =>
+    (await family.call('record', { studentId })).sections.find(({ section }) => section === name);
+  const unsaid = [{ ...peanuts, isLifeThreatening: null }];
+  await family.call('saveHealth', { studentId, version: 0, answers: { allergies: unsaid } });
+  expect(await stateOf('allergies')).toMatchObject({ version: 1, answeredAt: null });
+  await family.call('saveHealth', { studentId, version: 1, answers: { allergies: [peanuts] } });
+  expect(await stateOf('allergies')).toMatchObject({ version: 2, answeredAt: school.clock.iso() });
+  await family.call('confirmSections', { studentId, sections: [{ section: 'allergies', version: 2 }] });
+});
+
 test('two guardians at one section: the second one is shown what is there now, and nothing of it is lost', async () => {
   const { family, studentId } = await familyOfOne();
   const save = (answers: Parameters<typeof family.call<'saveHealth'>>[1]) => family.call('saveHealth', answers);

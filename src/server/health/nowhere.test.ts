@@ -98,7 +98,7 @@ test('the history has that a section changed, and no more', async () => {
   const saved = rows.filter(({ action }) => action === 'student.answered');
   expect(saved.map(({ fields }) => fields)).toEqual(
     ['care', 'conditions', 'medications', 'allergies'].map((to) => [
-      { field: 'section', from: null, to, isFact: true },
+      { field: 'sections', from: null, to: [to], isFact: true },
     ]),
   );
 });

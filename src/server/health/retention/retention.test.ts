@@ -32,6 +32,8 @@ test('what is known of health goes ninety days after the last date, and the fami
   expect(await onDay('2027-02-28')).toBe(0);
   expect(await onDay('2027-03-01')).toBe(1);
   expect(await read()).toBe(0);
+  const { sections } = await family.call('record', { studentId });
+  expect(sections.find(({ section }) => section === 'allergies')).toMatchObject({ version: 0, answeredAt: null });
   const { readings } = await family.call('healthReadings', { studentId });
   expect(readings).toContainEqual(
     expect.objectContaining({ by: 'portal', name: '', sections: ['allergies'], purpose: 'deleted' }),
