@@ -85,6 +85,23 @@ test('a proven address stays until the new one is, and is told of it', async () 
   expect(codeOf(await world.browser().signIn('ana@example.org'))).toBe('invalid-credential');
 });
 
+test('which address was asked is told for as long as it can answer', async () => {
+  const asked = async () => (await ana.post('email/asked')).body['email'];
+  expect(await asked()).toBeNull();
+  await prove();
+  await change('one@example.org');
+  expect(await asked()).toBe('one@example.org');
+  await change('two@example.org');
+  expect(await asked()).toBe('two@example.org');
+  world.clock.advance(25 * 3_600_000);
+  await ana.signIn('ana@example.org');
+  expect(await asked()).toBeNull();
+  await change('three@example.org');
+  await ana.post('verify-email/code', { code: (await world.mailed('email-change')).figures });
+  expect(await asked()).toBeNull();
+  expect(codeOf(await world.browser().post('email/asked'))).toBe('user-token-expired');
+});
+
 test('the six figures do it too, and elsewhere the password of the account', async () => {
   await prove();
   await change('one@example.org');

@@ -27,6 +27,24 @@ test.each([
   expect(answer.body).toEqual({ error: { code: 'weak-password' } });
 });
 
+test('everything that is wrong with a new account is said at once', async () => {
+  const taken = newAddress();
+  await world.browser().create(taken);
+  const create = async (body: object) => (await world.browser().post('create', body)).body.error;
+  expect(await create({ email: 'nobody@', password: 'word' })).toEqual({
+    code: 'invalid-email',
+    also: ['weak-password'],
+  });
+  expect(await create({ email: ' ', password: 'word' })).toEqual({ code: 'missing-email', also: ['weak-password'] });
+  expect(await create({ email: '', password: '' })).toEqual({ code: 'missing-email', also: ['missing-password'] });
+  expect(await create({ email: 'nobody@', password: PASSWORD })).toEqual({ code: 'invalid-email' });
+  expect(await create({ email: taken, password: 'word' })).toEqual({
+    code: 'email-already-in-use',
+    also: ['weak-password'],
+  });
+  expect(await create({ email: taken, password: PASSWORD })).toEqual({ code: 'email-already-in-use' });
+});
+
 test('F4: the own address is a weak password', async () => {
   const answer = await world.browser().create('josephine.baker@example.org', 'Josephine.Baker 1906');
   expect(answer.body.error?.code).toBe('weak-password');

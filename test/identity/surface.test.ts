@@ -22,6 +22,8 @@ const ROUTES = [
   'verify-email/confirm',
   'verify-email/code',
   'verify-email/take-over',
+  'email',
+  'email/asked',
 ]; // prettier-ignore
 
 test('F26: with https the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {

@@ -20,7 +20,7 @@ import { mailCodes } from './proof/mail-codes.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { createPasswordHasher, type PasswordHasher } from './sign-in/password-hasher.ts';
 import { IdentityFailure, type OnProven, type ServerIdentity } from './port.ts';
-import { changeEmail } from './proof/change-email.ts';
+import { askedEmail, changeEmail } from './proof/change-email.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './proof/prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
 import { lazyKeys } from './secret.ts';
@@ -104,6 +104,7 @@ function mountRoutes(
     'password-reset/confirm': setPasswordByCode(parts, 'reset'),
     password: changePassword(parts),
     email: changeEmail(parts),
+    'email/asked': askedEmail(parts),
     sessions: sessions(parts),
     'sessions/end-others': endOtherSessions(parts),
     'verify-email': requestVerification(parts),
@@ -143,8 +144,8 @@ async function perform(
 function sendFailure(log: Log, error: unknown, reply: FastifyReply): void {
   const failure = asFailure(log, error);
   if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
-  const { code, email } = failure;
-  reply.code(failure.status).send({ error: { code, ...(email && { email }) } });
+  const { code, email, also } = failure;
+  reply.code(failure.status).send({ error: { code, ...(email && { email }), ...(also && { also }) } });
 }
 
 /** Expected failures as they are, the framework's as bad requests, trouble of the database as 503, everything else as a logged 500. */

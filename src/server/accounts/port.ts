@@ -54,14 +54,22 @@ export class IdentityFailure extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Which address it is about, for who brought a code out of its mail. */
   readonly email: string | undefined;
+  /** What else is wrong with what was sent. */
+  readonly also: readonly IdentityFailureCode[] | undefined;
   constructor(
     code: IdentityFailureCode,
-    options: { status?: number; retryAfterSeconds?: number; email?: string } = {},
+    options: {
+      status?: number;
+      retryAfterSeconds?: number;
+      email?: string;
+      also?: readonly IdentityFailureCode[];
+    } = {},
   ) {
     super(code);
     this.code = code;
     this.status = options.status ?? STATUS[code];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.email = options.email;
+    this.also = options.also;
   }
 }

@@ -18,6 +18,8 @@ export interface EmbeddedIdentity extends Identity {
   sessions(): Promise<readonly IdentitySession[]>;
   /** Signs out everywhere else. */
   endOtherSessions(): Promise<void>;
+  /** The new address that was asked whether it is theirs; null where none is. */
+  askedEmail(): Promise<string | null>;
   /** Confirms the address of whoever is signed in by the six figures of the mail. */
   confirmByFigures(figures: string): Promise<void>;
   /** By the code of a mailed link, for who holds the mail of an account that somebody else made: sets a new password and ends what was there. */
@@ -90,6 +92,7 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
       return answer?.['isChanged'] === true ? 'changed' : 'asked';
     },
     getIdToken: (force) => keeper.get(force),
+    askedEmail: async () => (await askProvider('email/asked'))?.['email'] as string | null,
     sessions: async () => (await askProvider('sessions'))?.['sessions'] as readonly IdentitySession[],
     endOtherSessions: async () => void (await askProvider('sessions/end-others')),
     sendEmailVerification: async () => void (await askProvider('verify-email')),

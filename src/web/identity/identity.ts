@@ -63,17 +63,24 @@ export type IdentityCode =
   | 'timeout'
   | 'internal-error';
 
+/** What our own identity service says beside the code. */
+export interface IdentityFacts {
+  /** Which address a mailed link is for. */
+  readonly email?: string;
+  /** What else is wrong with what was sent. */
+  readonly also?: readonly IdentityCode[];
+}
+
 /** What the identity provider refused, with its code. */
 export class IdentityError extends Error {
   readonly code: IdentityCode;
   readonly retryAfterSeconds?: number;
-  /** Which address a mailed link is for. */
-  readonly email?: string;
-  constructor(code: IdentityCode, retryAfterSeconds?: number, email?: string) {
+  readonly facts: IdentityFacts;
+  constructor(code: IdentityCode, retryAfterSeconds?: number, facts: IdentityFacts = {}) {
     super(code);
     this.name = 'IdentityError';
     this.code = code;
     if (retryAfterSeconds) this.retryAfterSeconds = retryAfterSeconds;
-    if (email) this.email = email;
+    this.facts = facts;
   }
 }

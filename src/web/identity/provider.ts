@@ -1,4 +1,4 @@
-import { type IdentityCode, IdentityError } from './identity.ts';
+import { type IdentityCode, IdentityError, type IdentityFacts } from './identity.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -7,8 +7,8 @@ export async function askProvider(path: string, body: object = {}): Promise<Reco
   const reply = await send(path, body);
   const answer: unknown = reply.status === 204 ? null : await reply.json().catch(() => undefined);
   if (reply.ok && typeof answer === 'object') return answer as Record<string, unknown> | null;
-  const { code, email } = (answer as { error?: { code?: IdentityCode; email?: string } } | undefined)?.error ?? {};
-  throw new IdentityError(code ?? 'internal-error', Number(reply.headers.get('retry-after')), email);
+  const { code, ...facts } = (answer as { error?: IdentityFacts & { code?: IdentityCode } } | undefined)?.error ?? {};
+  throw new IdentityError(code ?? 'internal-error', Number(reply.headers.get('retry-after')), facts);
 }
 
 async function send(path: string, body: object): Promise<Response> {

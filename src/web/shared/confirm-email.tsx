@@ -30,7 +30,7 @@ export function ConfirmEmail() {
 }
 
 /** The six figures of the mail that asked an address whether it is theirs. */
-export function FiguresForm({ onDone }: { onDone?: () => void }) {
+export function FiguresForm() {
   const { identity } = useApp();
   const { show } = useToasts();
   const queryClient = useQueryClient();
@@ -44,7 +44,6 @@ export function FiguresForm({ onDone }: { onDone?: () => void }) {
     onSaved: () => {
       show({ severity: 'success', summary: m.account_done(), detail: m.account_email_confirmed_now(), life: 6000 });
       void queryClient.invalidateQueries();
-      onDone?.();
     },
   });
   return (

@@ -11,8 +11,9 @@ import {
 } from '../request.ts';
 import type { LiveSession } from '../sessions/sessions-store.ts';
 import { requireOwnPassword } from '../sign-in/set-password.ts';
-import type { IdentityDatabase } from '../../platform/database/connect.ts';
-import { dropCodes } from './codes.ts';
+import { findAddressee } from '../../mail/store.ts';
+import { type IdentityDatabase, withOurTables } from '../../platform/database/connect.ts';
+import { dropCodes, findFiguresMails } from './codes.ts';
 import { mailChangeLink, mailVerifyLink } from './mails.ts';
 import { moveAddress } from './move-address.ts';
 
@@ -38,6 +39,17 @@ export function changeEmail(parts: IdentityParts): Act {
     const account = { id: session.account.id, email, email_verified: false };
     await grantConfiguredAdmin(parts, account, request.organization.id);
     return { body: { isChanged: true }, cookies: [parts.known.remember(request.cookie, email)] };
+  };
+}
+
+/** The new address that was asked whether it is theirs, for as long as its figures count; null where none is. */
+export function askedEmail(parts: IdentityParts): Act {
+  return async (request) => {
+    const { userId, account } = await requireSession(parts, request);
+    const asked = { use: 'change', userId } as const;
+    const [mailId] = account.emailVerified ? await findFiguresMails(parts.database, asked, parts.clock) : [];
+    const email = mailId && (await findAddressee(withOurTables(parts.database), request.organization.id, mailId));
+    return { body: { email: email || null } };
   };
 }
 

@@ -58,14 +58,10 @@ export async function authenticate(
 /** Create an account and sign it in; the address is asked to confirm itself by mail, but need not before enrolling. */
 export function createAccount(parts: IdentityParts): Act {
   return async (request) => {
-    const email = requiredEmail(request.body);
-    const password = requiredPassword(request.body);
     const school = await getOrganization(withOurTables(parts.database), request.organization.id);
     if (!isSignUpOpen(school.remoteConfig)) throw new IdentityFailure('operation-not-allowed');
     parts.hasher.requireRoom();
-    const { createPerAddress } = parts.config.throttle;
-    await parts.throttle.count({ key: `create ip ${request.ip}`, limit: createPerAddress, windowMs: HOUR });
-    await requireGoodPassword(password, email, request.organization.name);
+    const { email, password } = await requireNewAccount(parts, request);
     const old = await sessionOf(parts, request);
     const { token, user } = await checkedByLibrary(parts, { kind: 'refused', email, ip: request.ip }, async () => {
       const library = await parts.library();
@@ -82,6 +78,31 @@ export function createAccount(parts: IdentityParts): Act {
     if (old) await endSession(parts.database, old.id);
     return signedIn(parts, request, session, token);
   };
+}
+
+/** What a new account is made of; all that is wrong with it is said at once. */
+async function requireNewAccount(parts: IdentityParts, { body, ip, organization }: IdentityRequest) {
+  const faults: IdentityFailure[] = [];
+  const judged = async <T>(judge: () => T | Promise<T>): Promise<T | null> => {
+    try {
+      return await judge();
+    } catch (error) {
+      if (!(error instanceof IdentityFailure)) throw error;
+      faults.push(error);
+      return null;
+    }
+  };
+  const email = await judged(() => requiredEmail(body));
+  const password = await judged(() => requiredPassword(body));
+  const { createPerAddress } = parts.config.throttle;
+  // What cannot be an account costs nobody a try.
+  if (email !== null) await parts.throttle.count({ key: `create ip ${ip}`, limit: createPerAddress, windowMs: HOUR });
+  if (password !== null) await judged(() => requireGoodPassword(password, email ?? '', organization.name));
+  if (email !== null && password !== null && faults.length === 0) return { email, password };
+  if (email !== null && (await (await parts.library()).people.findUserByEmail(email)))
+    faults.unshift(new IdentityFailure('email-already-in-use'));
+  const [first, ...others] = faults.map(({ code }) => code);
+  throw new IdentityFailure(first ?? 'internal-error', others.length > 0 ? { also: others } : {});
 }
 
 /** A fresh ID token for the session in the cookie; `{user: null}` when there is none. */

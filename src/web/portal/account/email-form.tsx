@@ -1,5 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
+import type { EmbeddedIdentity } from '../../identity/embedded.ts';
 import { IdentityError } from '../../identity/identity.ts';
 import { FiguresForm } from '../../shared/confirm-email.tsx';
 import { useApp } from '../../shared/app.tsx';
@@ -12,16 +14,25 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 
+const ASKED = ['asked-email'];
+
 /** Another address: behind a button, since it is rarely wanted. */
 export function ChangeEmail() {
   const { identity } = useApp();
+  const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
+  const isEmbedded = identity.kind === 'embedded';
+  const { data: asked = null } = useQuery({
+    queryKey: ASKED,
+    // The port's kind says which adapter it is; the hosted service tells nobody what it has asked.
+    queryFn: () => (identity as EmbeddedIdentity).askedEmail(),
+    enabled: isEmbedded,
+  });
   if (isOpen)
     return (
       <EmailForm
         onAsked={(email) => {
-          setAsked(email);
+          queryClient.setQueryData(ASKED, email);
           setOpen(false);
         }}
         onClose={() => setOpen(false)}
@@ -34,7 +45,7 @@ export function ChangeEmail() {
           <Notice tone="info" isStatus>
             {m.account_email_asked({ email: asked })}
           </Notice>
-          {identity.kind === 'embedded' && <FiguresForm onDone={() => setAsked(null)} />}
+          {isEmbedded && <FiguresForm />}
         </>
       )}
       <Button look="secondary" onClick={() => setOpen(true)} style={{ alignSelf: 'flex-start' }}>

@@ -1,8 +1,11 @@
 import { m } from '../../../words/messages.js';
+import { IdentityError } from '../../identity/identity.ts';
 
 export interface FailureDetails {
   readonly code: string;
   readonly retryAfterSeconds?: number;
+  /** What else was refused of what was entered. */
+  readonly also?: readonly string[];
 }
 
 /** The identity service's code of a failure, as the toast writes it. */
@@ -10,7 +13,12 @@ export function failureDetails(error: unknown): FailureDetails {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return { code: 'internal-error' };
   const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined;
-  return { code: error.code, ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }) };
+  const also = error instanceof IdentityError ? error.facts.also : undefined;
+  return {
+    code: error.code,
+    ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
+    ...(also && { also }),
+  };
 }
 
 const words: Readonly<Record<string, () => string>> = {
@@ -34,7 +42,7 @@ const words: Readonly<Record<string, () => string>> = {
 };
 
 /** What happened and what to do now, in a plain sentence. */
-export function failureWords({ code, retryAfterSeconds }: FailureDetails): string {
+export function failureWords({ code, retryAfterSeconds }: Omit<FailureDetails, 'also'>): string {
   if (code === 'too-many-requests') return tooMany(retryAfterSeconds);
   return words[code]?.() ?? m.sign_in_why_unknown({ code });
 }

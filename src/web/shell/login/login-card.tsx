@@ -22,7 +22,7 @@ import {
   loginErrors,
   loginReducer,
   modeOf,
-  refusedField,
+  refusedOf,
   shownErrors,
   standingFailure,
   suggestsReset,
@@ -47,9 +47,11 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
   const mode = modeOf(state.form);
   const errors = shownErrors(state);
   const failure = standingFailure(state);
-  const refused = refusedField(failure?.code);
-  const wrongAt = (field: 'email' | 'password', missing: string) =>
-    failure && refused === field ? failureWords(failure) : errors[field]?.map(() => missing).join(', ');
+  const wrongAt = (field: 'email' | 'password', missing: string) => {
+    const code = refusedOf(field, failure);
+    return code ? failureWords({ code }) : errors[field]?.map(() => missing).join(', ');
+  };
+  const isAtField = refusedOf('email', failure) ?? refusedOf('password', failure);
   const isBusy = isSent(state);
   const Title = embedded ? 'h2' : 'h1';
 
@@ -84,7 +86,7 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
             error={wrongAt('password', m.sign_in_password_required())}
             onChange={(event) => change({ type: 'typed', field: 'password', text: event.currentTarget.value })}
           />
-          <Trouble>{failure && !refused && failureWords(failure)}</Trouble>
+          <Trouble>{failure && !isAtField && failureWords(failure)}</Trouble>
           <ResetSuggestion state={state} />
           <Button type="submit" isBusy={isBusy}>
             {mode === 'create' ? m.sign_in_create() : m.sign_in_submit()}

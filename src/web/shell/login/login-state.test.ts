@@ -9,7 +9,7 @@ import {
   loginErrors,
   loginReducer,
   modeOf,
-  refusedField,
+  refusedOf,
   shownErrors,
   standingFailure,
   suggestsReset,
@@ -125,7 +125,14 @@ test.each([
   ['weak-password', 'password'],
   ['wrong-password', 'password'],
   ['network-request-failed', null],
-  [undefined, null],
-])('what the service refuses with %s belongs to %s', (code, field) => {
-  expect(refusedField(code)).toBe(field);
+] as const)('what the service refuses with %s belongs to %s', (code, field) => {
+  const failure = { is: 'Failure', mode: 'create', code } as const;
+  const at = (['email', 'password'] as const).filter((each) => refusedOf(each, failure) === code);
+  expect(at).toEqual(field ? [field] : []);
+});
+
+test('what is wrong with both fields is said at both', () => {
+  const failure = { is: 'Failure', mode: 'create', code: 'invalid-email', also: ['weak-password'] } as const;
+  expect([refusedOf('email', failure), refusedOf('password', failure)]).toEqual(['invalid-email', 'weak-password']);
+  expect([refusedOf('email', null), refusedOf('password', null)]).toEqual([null, null]);
 });

@@ -13,7 +13,14 @@ export type LoginMode = 'sign-in' | 'create';
 /** Specification, section 4: where the last attempt stands. */
 export type LoginRequest =
   | { readonly is: 'Idle' | 'Invalid' | 'Pending' | 'Success' }
-  | { readonly is: 'Failure'; readonly code: string; readonly mode: LoginMode; readonly retryAfterSeconds?: number };
+  | {
+      readonly is: 'Failure';
+      readonly code: string;
+      readonly mode: LoginMode;
+      readonly retryAfterSeconds?: number;
+      /** What else was refused of what was entered. */
+      readonly also?: readonly string[];
+    };
 
 export interface LoginState {
   readonly form: LoginForm;
@@ -27,7 +34,12 @@ export type LoginEvent =
   | { readonly type: 'other-method-wanted' }
   | { readonly type: 'submitted' }
   | { readonly type: 'succeeded' }
-  | { readonly type: 'failed'; readonly code: string; readonly retryAfterSeconds?: number };
+  | {
+      readonly type: 'failed';
+      readonly code: string;
+      readonly retryAfterSeconds?: number;
+      readonly also?: readonly string[];
+    };
 
 /** What is wrong with each field, as codes whose words the card knows; fields without fault are absent. */
 export interface LoginErrors {
@@ -74,16 +86,19 @@ export function standingFailure({ form, request }: LoginState): Extract<LoginReq
 
 const REFUSED_FIELDS: Readonly<Record<string, 'email' | 'password'>> = {
   'invalid-email': 'email',
+  'missing-email': 'email',
   'email-already-in-use': 'email',
   'user-not-found': 'email',
   'user-disabled': 'email',
   'weak-password': 'password',
+  'missing-password': 'password',
   'wrong-password': 'password',
 };
 
-/** The field whose text the service refused, where it is one of them; it is no error of the form's own, and stands as long as the failure. */
-export function refusedField(code: string | undefined): 'email' | 'password' | null {
-  return (code && REFUSED_FIELDS[code]) || null;
+/** What the service refused of a field; it is no error of the form's own, and stands as long as the failure. */
+export function refusedOf(field: 'email' | 'password', failure: ReturnType<typeof standingFailure>): string | null {
+  const codes = failure ? [failure.code, ...(failure.also ?? [])] : [];
+  return codes.find((code) => REFUSED_FIELDS[code] === field) ?? null;
 }
 
 /** Under way or done: nothing is sent a second time. After Success the card stands there until the next screen comes. */

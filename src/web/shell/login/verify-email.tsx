@@ -29,7 +29,8 @@ export function VerifyEmail({ code, onDone }: { code: string; onDone: () => Prom
   const user = useUser();
   /** Whose password is asked for; the hosted service does not say. */
   const [asked, setAsked] = useState<string | null>(null);
-  if (why === 'missing-password' && asked === null) setAsked((error instanceof IdentityError && error.email) || '');
+  if (why === 'missing-password' && asked === null)
+    setAsked((error instanceof IdentityError && error.facts.email) || '');
 
   if (isTakingOver)
     return (
