@@ -22,6 +22,8 @@ export interface OpenPage {
   until(address: string): Promise<void>;
   /** Goes to another address within the page, as a link does. */
   visit(address: string): Promise<void>;
+  /** Makes an address ready, as pointing at a link does. */
+  preload(address: string): Promise<unknown>;
   signIn(person: Person): void;
   /** The session ends by itself. */
   endSession(): void;
@@ -102,6 +104,7 @@ export async function openPage(
     visit: async (to) => {
       await router.navigate({ href: to });
     },
+    preload: (to) => router.preloadRoute({ to }),
     signIn: (next) => identity.tell(userOf(next)),
     endSession: () => identity.tell(null),
     asked,

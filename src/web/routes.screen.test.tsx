@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually, type OpenPage, openPage, openScreens, school } from '../../test/screens.tsx';
 import type { Person } from '../../test/school.ts';
+import { rememberRoute, takeRememberedRoute } from './shared/kept-for-sign-in.ts';
 
 const CATALOGUE = '/classes/enrollment';
 openScreens();
@@ -93,6 +94,47 @@ test.each([
   const page = await openPage(path);
   await page.until('/user/login');
   expect(remembered()).toBe(path);
+});
+
+test('an address that is only pointed at is neither remembered nor taken', async () => {
+  const stranger = await openPage(CATALOGUE);
+  await stranger.preload('/account/manage');
+  expect(remembered()).toBeNull();
+  cleanup();
+  rememberRoute('/account/students');
+  const known = await openPage(CATALOGUE, family);
+  await known.preload('/user/login');
+  expect(remembered()).toBe('/account/students');
+});
+
+test.each(['//elsewhere.example/x', 'https://elsewhere.example', 'account/manage'])(
+  'nobody is led to %s, whoever has put it there',
+  (address) => {
+    rememberRoute(address);
+    expect(takeRememberedRoute()).toBe('/');
+    rememberRoute('/account/manage?a=b');
+    expect([takeRememberedRoute(), takeRememberedRoute()]).toEqual(['/account/manage?a=b', '/']);
+  },
+);
+
+test('whoever signs in in the place of somebody else sees nothing of theirs', async () => {
+  const enrolled = async (title: string) => {
+    const person = await school.addFamily(1);
+    const line = { studentId: person.studentIds[0] ?? '', classId: await school.addClass({ title }) };
+    await person.call('enroll', { idempotencyKey: title, lines: [line] });
+    return person;
+  };
+  const [first, second] = [await enrolled('Only the first’s'), await enrolled('Only the second’s')];
+  const page = await openPage('/account/enrollments', first);
+  await screen.findByRole('link', { name: 'Only the first’s' });
+  const letGo = page.hold('enrollments');
+  page.signIn(second);
+  await eventually(() => expect(screen.queryByRole('link', { name: 'Only the first’s' })).toBeNull());
+  letGo();
+  await screen.findByRole('link', { name: 'Only the second’s' });
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true);
+  await signOut(page);
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false);
 });
 
 test('whoever signs in without a remembered address comes to the catalogue', async () => {

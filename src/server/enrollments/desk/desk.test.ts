@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { openCable } from '../../../../test/cut-cable.ts';
 import { openSchool, ORGANIZATION, type TestSchool } from '../../../../test/school.ts';
+import { functions } from '../../../contract/functions.ts';
 import { checkData } from '../../check-data/store.ts';
+import { createDispatcher } from '../../platform/call/dispatcher.ts';
 import { CallError } from '../../platform/call/errors.ts';
-import { openPool } from '../../platform/database/connect.ts';
+import { openKysely, openPool } from '../../platform/database/connect.ts';
 import { isDatabaseTrouble } from '../../platform/database/trouble.ts';
 import { createLog } from '../../platform/log.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { enrollmentFunctions } from '../functions.ts';
 import { createQueue, type DeskLimits } from './desk.ts';
 import type { EnrollItem, Item, Outcome } from './items.ts';
 import { createDesk } from './open-store.ts';
@@ -63,6 +68,45 @@ test('a full queue, or one whose oldest item waits too long, sends people away f
     batches[0]?.finish();
     await Promise.all([first, second]);
   }
+});
+
+test('what a caller waited before the desk counts as waiting at it', async () => {
+  const { queue, batches } = queueInHand({ oldestMs: 200 });
+  const database = openKysely(openPool('postgres://localhost:1/none'));
+  const { leaveWaitlist } = enrollmentFunctions({ desk: queue, delivers: false });
+  const dispatch = createDispatcher({
+    functions: { leaveWaitlist: functions.leaveWaitlist },
+    // As the portal hands them over: each is called with what its own schema has let through.
+    handlers: { leaveWaitlist: leaveWaitlist as never },
+    identify: async () => {
+      const came = performance.now();
+      while (performance.now() <= came + 200);
+      return { accountId: 'x', email: null, emailVerified: true, roles: [], signedInAt: 0 };
+    },
+    organizationFor: async () => ({ id: 'a', name: 'A', timeZone: 'UTC', locale: 'en', currency: 'USD' }),
+    database,
+    clock: systemClock,
+    log,
+    deadlineMs: 60_000,
+    door: async () => () => undefined,
+  });
+  const served = queue.submit(item(1));
+  await turn();
+  const late = dispatch({
+    name: 'leaveWaitlist',
+    data: () => ({ entryId: newId() }),
+    authorization: 'Bearer x',
+    host: undefined,
+  });
+  await turn();
+  await turn();
+  await expect(queue.submit(item(3))).rejects.toMatchObject({ code: 'unavailable' });
+  batches[0]?.finish();
+  await turn();
+  await turn();
+  batches[1]?.finish();
+  await Promise.all([served, late]);
+  await database.destroy();
 });
 
 test('stopping answers what waits and takes no more', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { promoteWherePossible } from './promote.ts';
-import { type DeskClass, type DeskEntry, type DeskState, noChanges } from './state.ts';
+import { type DeskClass, type DeskEntry, type DeskState, freeSeat, noChanges } from './state.ts';
 
 const at = '2026-09-01T13:00:00Z';
 
@@ -82,8 +82,20 @@ test('a seat that becomes free in the batch in which an unproven address joined 
   expect([entry.state, state.classes.get('class')?.seatsTaken]).toEqual(['waiting', 0]);
 });
 
-test('where the school holds nothing it goes to whoever waits', () => {
+test('where the school holds nothing it goes to whoever waits, and nothing holds them back any more', () => {
   const { state, entry } = oneWaits(false);
+  entry.heldBackReason = 'overlaps';
   promoteWherePossible({ state, changes: noChanges() }, { at });
   expect([entry.state, state.classes.get('class')?.seatsTaken]).toEqual(['accepted', 1]);
+  expect(entry.heldBackReason).toBeNull();
+});
+
+test('a seat that is given up is neither in the way of others nor part of a group any more', () => {
+  const { state } = oneWaits(false);
+  promoteWherePossible({ state, changes: noChanges() }, { at });
+  const [schoolClass, student] = [state.classes.get('class'), state.students.get('student')];
+  if (!schoolClass || !student) throw new Error('the school of this test');
+  expect([[...student.enrolledIn.keys()], [...student.seats.keys()]]).toEqual([['class'], ['class']]);
+  freeSeat(schoolClass, student);
+  expect([student.enrolledIn.size, student.seats.size, schoolClass.seatsTaken]).toEqual([0, 0, 0]);
 });
