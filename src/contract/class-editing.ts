@@ -106,6 +106,8 @@ export const classEffects = z.object({
   conflicts: z.array(conflict),
   /** Students of the waitlist who would get a seat. */
   promoted: z.int(),
+  /** Which students, in which class: a change may also free their time elsewhere. Their families are told in any case. */
+  promotions: z.array(z.object({ studentName: z.string(), classId: id, title: z.string() })),
   /** Enrolled students beyond the capacity asked for; above 0 an override with a reason is needed. */
   overCapacity: z.int(),
   /** Mails that would go out if families are told: one to each guardian of a family with a seat or a place on the waitlist. */

@@ -165,7 +165,7 @@ export async function listPromotable(
   organizationId: string,
   classIds: readonly string[],
   changed: readonly ChangedClass[],
-): Promise<string[]> {
+): Promise<{ classId: string; studentId: string }[]> {
   const { changes } = await decideBesideDesk(
     database,
     organizationId,
@@ -175,7 +175,7 @@ export async function listPromotable(
       promoteWherePossible(decision, { at: '' });
     },
   );
-  return changes.newEnrollments.map(({ classId }) => classId);
+  return changes.newEnrollments.map(({ classId, studentId }) => ({ classId, studentId }));
 }
 
 /** Puts a class as it would be in the place of the one that is. */

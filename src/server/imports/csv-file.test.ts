@@ -44,6 +44,22 @@ test('a file that is not in UTF-8 is refused in one sentence', () => {
 });
 
 test('a mapping with mistakes names each of them', () => {
-  expect(() => parseMapping('{"fields": {"title": 3, "speed": "x"}}')).toThrow(MappingError);
-  expect(() => parseMapping('{')).toThrow(/not JSON/);
+  const wrongIn = (json: string) => {
+    try {
+      parseMapping(json);
+    } catch (error) {
+      return error instanceof MappingError ? error.wrong.map(({ path, code }) => [path, code]) : error;
+    }
+    return 'nothing';
+  };
+  expect(wrongIn('{"fields": {"title": 3, "speed": "x"}}')).toEqual([
+    ['fields.title', 'not-valid'],
+    ['fields.speed', 'not-known'],
+  ]);
+  expect(wrongIn('{"fields": {"type": "Kind", "capacity": "Seats"}}')).toEqual([['fields.title', 'required']]);
+  expect(wrongIn('{"fields": {"title": "Name"}}')).toEqual([
+    ['fields.type', 'required'],
+    ['fields.capacity', 'required'],
+  ]);
+  expect(wrongIn('{')).toEqual([]);
 });

@@ -78,10 +78,9 @@ const mapping = z
     illustrations: z.record(z.string(), z.string()).default({}),
     isPublished: z.boolean().default(true),
   })
-  .refine(({ fields, defaults }) => fields.type ?? defaults.type, { path: ['fields', 'type'], error: 'is missing' })
+  .refine(({ fields, defaults }) => fields.type ?? defaults.type, { path: ['fields', 'type'] })
   .refine(({ fields, defaults }) => fields.capacity ?? defaults.capacity !== null, {
     path: ['fields', 'capacity'],
-    error: 'is missing',
   });
 
 export type Mapping = ImportMapping & { readonly isLenient?: boolean };
@@ -92,7 +91,14 @@ export type DateField = NonNullable<Fields['startsOn']>;
 export type DatesField = NonNullable<Fields['excludedDates']>;
 export type TimeField = NonNullable<Fields['startTime']>;
 
-export class MappingError extends Error {}
+/** What is wrong with a mapping: its parts by their path, none where it is not JSON at all. */
+export class MappingError extends Error {
+  readonly wrong: readonly { readonly path: string; readonly code: 'required' | 'not-known' | 'not-valid' }[];
+  constructor(wrong: MappingError['wrong']) {
+    super(JSON.stringify(wrong));
+    this.wrong = wrong;
+  }
+}
 
 export function textOf(columns: string[], join = ' '): TextField {
   return { columns, join, none: [], part: 'whole' };
@@ -102,18 +108,25 @@ export function numberOf(name: string): NumberField {
   return { column: name, noneBelow: null, noneFrom: null, none: [], unit: 'whole', part: 'whole' };
 }
 
-/** The mapping of a JSON text; throws MappingError with every problem in plain words. */
+/** The mapping of a JSON text; throws MappingError with everything that is wrong with it. */
 export function parseMapping(json: string): Mapping {
   let value: unknown;
   try {
     value = JSON.parse(json);
-  } catch (error) {
-    throw new MappingError(`The mapping is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`);
+  } catch {
+    throw new MappingError([]);
   }
-  const parsed = mapping.safeParse(value);
+  const parsed = mapping.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the mapping'}: ${issue.message}`);
-  throw new MappingError(`The mapping is not right:\n${problems.join('\n')}`);
+  throw new MappingError(parsed.error.issues.flatMap(wrongOf));
+}
+
+function wrongOf(issue: z.core.$ZodIssue): MappingError['wrong'][number][] {
+  const path = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'not-known' }));
+  const isMissing = issue.code === 'custom' || issue.input === undefined;
+  return [{ path, code: isMissing ? 'required' : 'not-valid' }];
 }
 
 /** Without a mapping the columns carry our own names; only those without which there is no class must be there. */

@@ -57,8 +57,8 @@ async function countPromoted(
   const counts = new Map<string, number>();
   if (changed.length === 0) return counts;
   const ids = changed.map(({ id }) => id);
-  for (const id of await listPromotable(database, organization.id, ids, changed))
-    counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { classId } of await listPromotable(database, organization.id, ids, changed))
+    counts.set(classId, (counts.get(classId) ?? 0) + 1);
   return counts;
 }
 

@@ -114,7 +114,11 @@ describe('a cancelled class', () => {
   test('moved dates free their students as well', async () => {
     const { first, second } = await heldBack();
     const mornings = { schedule: { ...TUESDAYS, start: '09:00', end: '10:00' } };
-    expect((await preview(first.id, mornings)).promoted).toBe(1);
+    // The seat is in the other class: the preview says in which, and who gets it.
+    expect(await preview(first.id, mornings)).toMatchObject({
+      promoted: 1,
+      promotions: [{ studentName: expect.stringContaining('Student 1'), classId: second.id, title: 'Second' }],
+    });
     expect((await change(staff, first.id, mornings)).promoted).toBe(1);
     expect(await read(second.id)).toMatchObject({ seatsTaken: 1, waiting: 0 });
   });

@@ -89,3 +89,20 @@ export async function listConflicts(
     ORDER BY "on", start, busy.kind, busy.name, classes.title, "classId"`.execute(database);
   return rows;
 }
+
+/** Who would get which seat, in words. */
+export async function listPromotions(
+  database: Database,
+  organizationId: string,
+  promoted: readonly { classId: string; studentId: string }[],
+): Promise<ClassEffects['promotions']> {
+  if (promoted.length === 0) return [];
+  const { rows } = await sql<ClassEffects['promotions'][number]>`
+    SELECT students.first_name || ' ' || students.last_name AS "studentName", classes.id AS "classId", classes.title
+    FROM unnest(${promoted.map(({ studentId }) => studentId)}::uuid[], ${promoted.map(({ classId }) => classId)}::uuid[])
+      WITH ORDINALITY AS got (student_id, class_id, place)
+    JOIN students ON students.organization_id = ${organizationId} AND students.id = got.student_id
+    JOIN classes ON classes.organization_id = ${organizationId} AND classes.id = got.class_id
+    ORDER BY place`.execute(database);
+  return rows;
+}

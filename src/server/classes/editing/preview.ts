@@ -7,7 +7,13 @@ import type { MeetingTime } from '../../../domain/schedule.ts';
 import { listPromotable } from '../../enrollments/store.ts';
 import type { Handler } from '../../platform/call/handler.ts';
 import { getStoredClass } from './edited-class.ts';
-import { type EnrolledStudent, listConflicts, listEnrolledStudents, listOverlaps } from './effects-store.ts';
+import {
+  type EnrolledStudent,
+  listConflicts,
+  listEnrolledStudents,
+  listOverlaps,
+  listPromotions,
+} from './effects-store.ts';
 import { listHeldBackClasses } from './lock-store.ts';
 import { countOverCapacity } from './save.ts';
 import { countTouched } from './touched-store.ts';
@@ -31,6 +37,8 @@ export const previewClassChange: Handler<typeof functions.previewClassChange> = 
   const touchedClassIds = [stored.id, ...(await listHeldBackClasses(database, organization.id, [stored.id]))];
   const { capacity, isPaused, isInformationOnly } = content;
   const change = { id: stored.id, capacity, isPaused, isInformationOnly, meetings };
+  const promoted =
+    stored.cancelledAt === null ? await listPromotable(database, organization.id, touchedClassIds, [change]) : [];
   return {
     missing: missingForPublishing(content, meetings),
     enrolled: stored.seatsTaken,
@@ -48,10 +56,8 @@ export const previewClassChange: Handler<typeof functions.previewClassChange> = 
         endsOn: stored.semesterEndsOn,
       }).length,
     },
-    promoted:
-      stored.cancelledAt === null
-        ? (await listPromotable(database, organization.id, touchedClassIds, [change])).length
-        : 0,
+    promoted: promoted.length,
+    promotions: await listPromotions(database, organization.id, promoted.slice(0, MOST)),
     overCapacity: needsReason ? over : 0,
   };
 };

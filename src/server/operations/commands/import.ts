@@ -12,7 +12,7 @@ import { FileError } from '../../imports/table.ts';
 import type { Reader } from '../../platform/locale.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { ACTOR, type Command, type CommandContext, only, readArgs, refuseMore, UsageError } from '../command.ts';
-import { noteWords } from '../code-words.ts';
+import { fieldWords, noteWords } from '../code-words.ts';
 import { semesterNamed } from './semester.ts';
 
 type Act = ReturnType<Command['prepare']>;
@@ -125,9 +125,16 @@ function readMapping(path: string): Mapping {
   try {
     return parseMapping(readOrSay(path).toString('utf8'));
   } catch (error) {
-    if (error instanceof MappingError) throw new OperatorError('mapping-wrong', { file: path, why: error.message });
+    if (error instanceof MappingError)
+      throw new OperatorError('mapping-wrong', { file: path, why: (reader) => mappingWords(error, reader) });
     throw error;
   }
+}
+
+/** Each part that is wrong in a line of its own. */
+function mappingWords({ wrong }: MappingError, reader: Reader): string {
+  if (wrong.length === 0) return m.operations_mapping_not_json({}, reader);
+  return wrong.map(({ path, code }) => `\n  ${path}: ${fieldWords({ code }, reader)}`).join('');
 }
 
 function readOrSay(path: string): Buffer {

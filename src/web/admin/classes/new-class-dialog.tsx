@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
 import { SuggestField } from '../../ui/mantine-fields.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,14 +16,6 @@ import { CLASS_WORDS } from './form/own-words.ts';
 
 /** Asks for a title and a type, makes a draft of them, and opens its form. */
 export function NewClassDialog({ semesterId, onClose }: { semesterId: string; onClose: () => void }) {
-  return (
-    <Dialog onClose={onClose} title={m.class_table_new_title()}>
-      <NewClassForm semesterId={semesterId} onCancel={onClose} />
-    </Dialog>
-  );
-}
-
-function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: () => void }) {
   const navigate = useNavigate();
   const choices = useReport('classChoices', null);
   const types = (choices.data?.types ?? []).filter(({ isArchived }) => !isArchived);
@@ -51,40 +43,44 @@ function NewClassForm({ semesterId, onCancel }: { semesterId: string; onCancel: 
   const known = findType(type);
 
   return (
-    <Form form={form}>
-      <Stack>
-        <p>{m.class_table_new_lead()}</p>
-        <TextField label={m.class_table_new_name()} maxLength={200} data-autofocus {...form.field('title')} />
-        <SuggestField
-          label={m.class_table_new_type()}
-          description={
-            type.trim() && !known && choices.data
-              ? m.class_table_new_type_create({ name: type.trim() })
-              : m.class_table_new_type_hint()
-          }
-          maxLength={100}
-          most={50}
-          // Once a type is written out, the list would only cover the button.
-          suggestions={known ? [] : types.map(({ name }) => name)}
-          value={type}
-          error={form.errors['type']}
-          onChange={(typed) => form.set({ type: typed })}
-        />
-        {form.failure && (
-          <Notice tone="error" isAlert>
-            {describeFailure(form.failure, CLASS_WORDS)}
-          </Notice>
-        )}
-        <Cluster at="end">
-          <Button look="secondary" onClick={onCancel}>
-            {m.class_form_cancel()}
-          </Button>
-          <Button type="submit" isBusy={form.isPending} disabled={!choices.data}>
-            {m.class_table_new_create()}
-          </Button>
-        </Cluster>
-      </Stack>
-    </Form>
+    <FormDialog isChanged={form.isChanged} onClose={onClose} title={m.class_table_new_title()}>
+      {(close) => (
+        <Form form={form}>
+          <Stack>
+            <p>{m.class_table_new_lead()}</p>
+            <TextField label={m.class_table_new_name()} maxLength={200} data-autofocus {...form.field('title')} />
+            <SuggestField
+              label={m.class_table_new_type()}
+              description={
+                type.trim() && !known && choices.data
+                  ? m.class_table_new_type_create({ name: type.trim() })
+                  : m.class_table_new_type_hint()
+              }
+              maxLength={100}
+              most={50}
+              // Once a type is written out, the list would only cover the button.
+              suggestions={known ? [] : types.map(({ name }) => name)}
+              value={type}
+              error={form.errors['type']}
+              onChange={(typed) => form.set({ type: typed })}
+            />
+            {form.failure && (
+              <Notice tone="error" isAlert>
+                {describeFailure(form.failure, CLASS_WORDS)}
+              </Notice>
+            )}
+            <Cluster at="end">
+              <Button look="secondary" onClick={close}>
+                {m.class_form_cancel()}
+              </Button>
+              <Button type="submit" isBusy={form.isPending} disabled={!choices.data}>
+                {m.class_table_new_create()}
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -55,42 +55,45 @@ export function EntryForm({
   });
   const { illustration } = form.values;
   return (
-    <Dialog
+    <FormDialog
+      isChanged={form.isChanged}
       onClose={onClose}
       title={entry ? m.directory_edit_one({ name: entry.name }) : kindWords[kind].add()}
       closeLabel={m.directory_cancel()}
     >
-      <Form form={form}>
-        <Stack>
-          <FailureAlert error={form.failure} words={{ 'changed-meanwhile': m.directory_changed_meanwhile }} />
-          <TextField label={m.directory_name()} {...form.field('name')} maxLength={200} required data-autofocus />
-          {kind === 'location' && (
-            <TextField label={m.directory_address()} {...form.field('address')} maxLength={500} />
-          )}
-          {kind === 'type' && (
-            <>
-              <ChoiceField
-                label={m.directory_illustration()}
-                value={illustration}
-                options={[...ILLUSTRATIONS]}
-                onChange={({ currentTarget: { value } }) =>
-                  form.set({ illustration: ILLUSTRATIONS.find((one) => one === value) ?? 'class' })
-                }
-                error={form.errors['illustration']}
-              />
-              <ClassIllustration name={illustration} className={styles.preview ?? ''} isLazy={false} />
-            </>
-          )}
-          <Cluster at="end">
-            <Button look="secondary" onClick={onClose}>
-              {m.directory_cancel()}
-            </Button>
-            <Button type="submit" isBusy={form.isPending}>
-              {m.directory_save()}
-            </Button>
-          </Cluster>
-        </Stack>
-      </Form>
-    </Dialog>
+      {(close) => (
+        <Form form={form}>
+          <Stack>
+            <FailureAlert error={form.failure} words={{ 'changed-meanwhile': m.directory_changed_meanwhile }} />
+            <TextField label={m.directory_name()} {...form.field('name')} maxLength={200} required data-autofocus />
+            {kind === 'location' && (
+              <TextField label={m.directory_address()} {...form.field('address')} maxLength={500} />
+            )}
+            {kind === 'type' && (
+              <>
+                <ChoiceField
+                  label={m.directory_illustration()}
+                  value={illustration}
+                  options={[...ILLUSTRATIONS]}
+                  onChange={({ currentTarget: { value } }) =>
+                    form.set({ illustration: ILLUSTRATIONS.find((one) => one === value) ?? 'class' })
+                  }
+                  error={form.errors['illustration']}
+                />
+                <ClassIllustration name={illustration} className={styles.preview ?? ''} isLazy={false} />
+              </>
+            )}
+            <Cluster at="end">
+              <Button look="secondary" onClick={close}>
+                {m.directory_cancel()}
+              </Button>
+              <Button type="submit" isBusy={form.isPending}>
+                {m.directory_save()}
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      )}
+    </FormDialog>
   );
 }

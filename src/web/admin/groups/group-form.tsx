@@ -1,5 +1,5 @@
 import { SeveralField } from '../../ui/mantine-fields.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { MoneyField, TextField } from '../../ui/text-field.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
@@ -72,47 +72,50 @@ export function GroupForm({ semesterId, group, classes, groups, onClose }: Group
   const elsewhere = new Set(groups.filter(({ id }) => id !== group?.id).flatMap((other) => other.classIds));
   const members = classIds.flatMap((id) => classes.find((one) => one.id === id) ?? []);
   return (
-    <Dialog
+    <FormDialog
+      isChanged={form.isChanged}
       closeLabel={m.shell_close()}
       onClose={onClose}
       title={group ? m.groups_edit_one({ name: group.name }) : m.groups_add()}
     >
-      <Form form={form}>
-        <Stack>
-          <FailureAlert error={form.failure} words={{ 'changed-meanwhile': m.groups_changed_meanwhile }} />
-          <TextField label={m.groups_name()} {...form.field('name')} maxLength={200} required data-autofocus />
-          <LongTextField
-            label={m.groups_description()}
-            {...form.field('description')}
-            maxLength={2000}
-            isGrowing
-            rows={2}
-          />
-          <SeveralField
-            label={m.groups_classes()}
-            description={m.groups_classes_hint()}
-            placeholder={classIds.length === 0 ? m.groups_classes_find() : ''}
-            most={100}
-            required
-            options={classes
-              .filter(({ id, isCancelled }) => classIds.includes(id) || !(elsewhere.has(id) || isCancelled))
-              .map(({ id, title, priceCents: cents }) => ({ value: id, label: `${title} · ${format.money(cents)}` }))}
-            value={classIds}
-            onChange={(chosen) => form.set({ classIds: chosen })}
-            error={errorAt(form.errors, 'classIds')}
-          />
-          <MoneyField label={m.groups_price()} {...form.field('price')} maxLength={20} required />
-          {members.length > 1 && priceCents !== null && <SavingWords priceCents={priceCents} members={members} />}
-          <Cluster at="end">
-            <Button look="secondary" onClick={onClose}>
-              {m.groups_cancel()}
-            </Button>
-            <Button type="submit" isBusy={form.isPending}>
-              {m.groups_save()}
-            </Button>
-          </Cluster>
-        </Stack>
-      </Form>
-    </Dialog>
+      {(close) => (
+        <Form form={form}>
+          <Stack>
+            <FailureAlert error={form.failure} words={{ 'changed-meanwhile': m.groups_changed_meanwhile }} />
+            <TextField label={m.groups_name()} {...form.field('name')} maxLength={200} required data-autofocus />
+            <LongTextField
+              label={m.groups_description()}
+              {...form.field('description')}
+              maxLength={2000}
+              isGrowing
+              rows={2}
+            />
+            <SeveralField
+              label={m.groups_classes()}
+              description={m.groups_classes_hint()}
+              placeholder={classIds.length === 0 ? m.groups_classes_find() : ''}
+              most={100}
+              required
+              options={classes
+                .filter(({ id, isCancelled }) => classIds.includes(id) || !(elsewhere.has(id) || isCancelled))
+                .map(({ id, title, priceCents: cents }) => ({ value: id, label: `${title} · ${format.money(cents)}` }))}
+              value={classIds}
+              onChange={(chosen) => form.set({ classIds: chosen })}
+              error={errorAt(form.errors, 'classIds')}
+            />
+            <MoneyField label={m.groups_price()} {...form.field('price')} maxLength={20} required />
+            {members.length > 1 && priceCents !== null && <SavingWords priceCents={priceCents} members={members} />}
+            <Cluster at="end">
+              <Button look="secondary" onClick={close}>
+                {m.groups_cancel()}
+              </Button>
+              <Button type="submit" isBusy={form.isPending}>
+                {m.groups_save()}
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      )}
+    </FormDialog>
   );
 }

@@ -53,30 +53,26 @@ export function InfoPanelEditor({ semester }: { semester: Semester }) {
   );
 }
 
-/** The panel as families see it: the first paragraph, and what follows behind "Read more". */
+/** The panel as families see it: one line, and the rest behind it; open at first, to see what is typed. */
 function InfoPreview({ semester, info }: { semester: Semester; info: string }) {
   const format = useFormat();
   const now = useServerNow();
-  const [first = '', ...others] = info.trimEnd().split(/\n\s*\n/);
   return (
     <section className={panel.panel} aria-labelledby="info-preview">
-      <p className={styles.small}>
-        {m.classes_semester_dates({ from: format.day(semester.startsOn), to: format.day(semester.endsOn) })}
-      </p>
-      <p className={panel.strong}>{windowWords(semester, now, format)}</p>
-      {info.trim() === '' ? (
-        <p className={styles.small}>{m.semesters_info_empty()}</p>
-      ) : (
-        <>
-          <p className={styles.words}>{first}</p>
-          {others.length > 0 && (
-            <details open>
-              <summary>{m.classes_semester_more()}</summary>
-              <p className={styles.words}>{others.join('\n\n')}</p>
-            </details>
+      <details open>
+        <summary>
+          <strong>{windowWords(semester, now, format)}</strong>
+          <span className={panel.about}>{m.classes_semester_more()}</span>
+        </summary>
+        <div className={panel.inside}>
+          <p>{m.classes_semester_dates({ from: format.day(semester.startsOn), to: format.day(semester.endsOn) })}</p>
+          {info.trim() === '' ? (
+            <p className={styles.small}>{m.semesters_info_empty()}</p>
+          ) : (
+            <p className={styles.words}>{info.trimEnd()}</p>
           )}
-        </>
-      )}
+        </div>
+      </details>
     </section>
   );
 }

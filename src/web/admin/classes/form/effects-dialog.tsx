@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ClassEffects } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
 import { EffectsList } from './effects-list.tsx';
+import styles from './effects.module.css';
 import { NOT_CHOSEN, TellFamilies, tellOf } from './tell-families.tsx';
 import type { Answer, Saving } from './use-saving.ts';
 
@@ -66,6 +67,15 @@ function Question({ effects, isPublishing, isPending, trouble, onConfirm, onBack
           error={isTried && lacksReason && m.class_form_over_capacity_reason()}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+      )}
+      {effects.promoted > 0 && (
+        <Notice tone="info" title={m.bulk_will_promote({ count: effects.promoted })}>
+          <ul className={styles.promotions}>
+            {effects.promotions.map(({ studentName, classId, title }) => (
+              <li key={`${studentName} ${classId}`}>{m.class_form_promotion({ student: studentName, title })}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {effects.mails > 0 && (
         <TellFamilies

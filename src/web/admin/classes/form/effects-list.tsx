@@ -6,7 +6,7 @@ import styles from './effects.module.css';
 /** Whom a change touches: counts first, then what is worth a second look, each with its details. */
 export function EffectsList({ effects }: { effects: ClassEffects }) {
   const format = useFormat();
-  const { enrolled, families, waiting, promoted, overlaps, conflicts, noLongerAdmitted, counts } = effects;
+  const { enrolled, families, waiting, overlaps, conflicts, noLongerAdmitted, counts } = effects;
   return (
     <div className={styles.effects}>
       <ul className={styles.counts}>
@@ -16,7 +16,6 @@ export function EffectsList({ effects }: { effects: ClassEffects }) {
           </li>
         )}
         {waiting > 0 && <li>{m.class_form_effect_waiting({ count: waiting })}</li>}
-        {promoted > 0 && <li>{m.class_form_effect_promoted({ count: promoted })}</li>}
       </ul>
       <Warnings
         title={m.class_form_effect_conflicts({ count: counts.conflicts })}
