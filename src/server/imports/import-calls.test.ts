@@ -109,6 +109,21 @@ test('a file goes from upload to classes and back', async () => {
   await expect(admin.call('importApply', asked)).rejects.toMatchObject({ details: { reason: 'import-taken-back' } });
 });
 
+test('a file without ids comes in too', async () => {
+  const without = file(row('a'), row('b'))
+    .toString()
+    .replaceAll(/^[^,]*,/gm, '');
+  const asked = await ready(Buffer.from(without));
+  expect(await admin.call('importPreview', asked)).toMatchObject({
+    counts: { created: 2 },
+    created: [{ externalId: '' }, {}],
+  });
+  expect(await admin.call('importApply', asked)).toMatchObject({ created: 2 });
+  expect(await classesOf(asked.semesterId)).toHaveLength(2);
+  const again = await admin.call('importPreview', { ...asked, fileId: await upload(Buffer.from(without)) });
+  expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+});
+
 test('holidays of the chosen semester are left out, and its form has no added dates', async () => {
   const asked = await ready(file(row('a')));
   const holidays = [{ from: '2026-10-12', to: '2026-10-16', name: 'Holiday week' }];

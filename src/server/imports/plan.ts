@@ -115,6 +115,7 @@ const BLANKS: Readonly<Record<FileKind, unknown>> = {
 };
 const BLANK = {
   ...Object.fromEntries(FILE_FIELDS.map((field) => [field, BLANKS[classFields[field].kind]])),
+  externalId: '',
   location: null,
   instructors: [],
   opensAt: null,
