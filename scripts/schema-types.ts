@@ -28,7 +28,7 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
     'ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>',
   'outbox_mails.facts': 'ColumnType<object, string, string>',
   'registrations.result': 'ColumnType<object, string, string>',
-  'section_drafts.content': 'ColumnType<Record<string, string>, string, string>',
+  'section_drafts.content': 'ColumnType<string, string, string>',
   'semesters.holidays': 'ColumnType<{ from: string; to: string; name: string }[], string | undefined, string>',
 };
 

@@ -62,9 +62,9 @@ const sectionState = z.object({
 });
 export type SectionTold = z.output<typeof sectionState>;
 
-/** What somebody typed and did not save: the fields of the form by name, as typed. */
-const draftContent = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(4000)));
-const draft = z.object({ section, version: z.int(), content: z.record(z.string(), z.string()), savedAt: instant });
+/** What somebody typed and did not save, as the form writes it: JSON that nobody but the form reads. */
+const draftContent = z.string().check(z.maxLength(16_000));
+const draft = z.object({ section, version: z.int(), content: z.string(), savedAt: instant });
 export type SectionDraft = z.output<typeof draft>;
 
 const whose = { studentId: id, familyId: z.optional(id) };

@@ -8,5 +8,6 @@ export const familyScreens = {
   CalendarPage: () => import('./portal/calendar/calendar-page.tsx'),
   EnrollmentsPage: () => import('./portal/enrollments/enrollments-page.tsx'),
   StudentsPage: () => import('./portal/students/students-page.tsx'),
+  RecordPage: () => import('./portal/records/record-page.tsx'),
   ManagePage: () => import('./portal/account/manage-page.tsx'),
 } as const;

@@ -15,6 +15,7 @@ export const paths = {
   privacy: '/classes/enrollment/privacy',
   enrollments: '/account/enrollments',
   students: '/account/students',
+  record: (studentId: string) => `/account/students/${studentId}`,
   manageAccount: '/account/manage',
   calendar: '/calendar/classes',
   admin: '/admin',

@@ -121,6 +121,12 @@ const students = createRoute({
   component: familyScreen('StudentsPage'),
   staticData: { title: m.shell_page_students },
 });
+const record = createRoute({
+  getParentRoute: () => account,
+  path: 'students/$studentId',
+  component: familyScreen('RecordPage'),
+  staticData: { title: m.shell_page_students },
+});
 const manage = createRoute({
   getParentRoute: () => account,
   path: 'manage',
@@ -156,7 +162,7 @@ const tree = root.addChildren([
   result,
   privacy,
   calendar,
-  account.addChildren([enrollments, students, manage, accountIndex, accountUnknown]),
+  account.addChildren([enrollments, students, record, manage, accountIndex, accountUnknown]),
   admin.addChildren(staffRoutes),
 ]);
 

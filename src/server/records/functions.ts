@@ -169,8 +169,8 @@ async function decideAsked(
   return { missing, dueOn: due.toSorted()[0] ?? null };
 }
 
-/** What every semester asks for. The school's own questions come with their screen. */
-const RECORD_SECTIONS_ASKED = RECORD_SECTIONS.filter((section) => section !== 'questions' && section !== 'guardians');
+/** What every semester asks for: sections that families have a screen for. */
+const RECORD_SECTIONS_ASKED: readonly RecordSection[] = ['student', 'contacts', 'pickup', 'permissions'];
 
 function statesOf(rows: readonly store.SectionRow[], dayOf: (at: string) => string): SectionStates {
   const day = (at: string | null) => (at === null ? null : dayOf(at));

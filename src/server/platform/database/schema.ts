@@ -391,7 +391,7 @@ export interface RoleGrants {
 export interface SectionDrafts {
   accountId: string;
   basedOn: number;
-  content: ColumnType<Record<string, string>, string, string>;
+  content: ColumnType<string, string, string>;
   organizationId: string;
   ownerId: string;
   savedAt: string;

@@ -1,5 +1,7 @@
 import { Card } from '../../ui/section.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { paths } from '../../paths.ts';
 import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
@@ -36,6 +38,15 @@ export function StudentList({ students, onRemove }: StudentListProps) {
               {m.account_edit()}
             </Button>
             {onRemove && (
+              <ButtonLink
+                look="quiet"
+                to={paths.record(student.id)}
+                aria-label={m.records_open_of({ name: fullNameOf(student) })}
+              >
+                {m.records_open()}
+              </ButtonLink>
+            )}
+            {onRemove && (
               <Button
                 look="quiet"
                 isDanger
@@ -52,7 +63,7 @@ export function StudentList({ students, onRemove }: StudentListProps) {
   ));
 }
 
-function StudentSummary({ student }: { student: Student }) {
+export function StudentSummary({ student }: { student: Student }) {
   const format = useFormat();
   const { locale } = useApp().organization;
   const birthDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { paths } from '../../paths.ts';
+
+openScreens();
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+async function openRecord() {
+  const family = await school.addFamily(1);
+  const [studentId = ''] = family.studentIds;
+  const page = await openPage(paths.record(studentId), family);
+  return { family, studentId, page, contacts: await card('Emergency contacts') };
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+async function typeContact(page: Page, section: HTMLElement, place: number, name: string, phone: string) {
+  const person = within(within(section).getByRole('group', { name: `Contact ${place}` }));
+  await page.user.type(person.getByRole('textbox', { name: /^Name/ }), name);
+  await page.user.type(person.getByLabelText(/^Phone/), phone);
+}
+
+test('a section is filled in, and what is missing becomes less', async () => {
+  const { page, contacts, family, studentId } = await openRecord();
+  await screen.findByText('The school waits for 4 sections.');
+  await page.user.click(within(contacts).getByRole('button', { name: 'Edit: Emergency contacts' }));
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  expect(within(contacts).getAllByText('Enter a name.')).toHaveLength(2);
+  await typeContact(page, contacts, 1, 'Ama Owusu', '212 555 0142');
+  await typeContact(page, contacts, 2, 'Kofi Owusu', '212 555 0143');
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  await within(contacts).findByText('Complete');
+  expect(within(contacts).getByRole('link', { name: '212 555 0142' }).getAttribute('href')).toBe('tel:2125550142');
+  await screen.findByText('The school waits for 3 sections.');
+  await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
+});
+
+test('what is typed and not saved stands there on another device', async () => {
+  const { page, contacts, family, studentId } = await openRecord();
+  await page.user.click(within(contacts).getByRole('button', { name: 'Edit: Emergency contacts' }));
+  await typeContact(page, contacts, 1, 'Ama', '2');
+  await within(contacts).findByText('What you typed is kept, and not saved yet.');
+  expect((await family.call('record', { studentId })).drafts).toHaveLength(1);
+  await page.visit(paths.students);
+  await page.visit(paths.record(studentId));
+  const again = await card('Emergency contacts');
+  await within(again).findByText('Something you typed here is not saved yet.');
+  await page.user.click(within(again).getByRole('button', { name: 'Edit: Emergency contacts' }));
+  expect(within(again).getAllByRole('textbox', { name: /^Name/ })[0]).toHaveProperty('value', 'Ama');
+  await page.user.click(within(again).getByRole('button', { name: 'Discard what I typed' }));
+  await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
+});
+
+test('who saves what somebody else has saved since is asked which of the two', async () => {
+  const { page, contacts, family, studentId } = await openRecord();
+  await page.user.click(within(contacts).getByRole('button', { name: 'Edit: Emergency contacts' }));
+  await typeContact(page, contacts, 1, 'Mine', '212 555 0142');
+  await typeContact(page, contacts, 2, 'Other', '212 555 0143');
+  const theirs = ['Theirs', 'Also'].map((name) => ({ name, relationship: '', phone: '212 555 0100' }));
+  await family.call('saveContacts', { studentId, version: 0, contacts: theirs });
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  await page.user.click(await within(contacts).findByRole('button', { name: 'Keep mine, then save' }));
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  await eventually(async () => {
+    const { answers } = await family.call('record', { studentId });
+    expect(answers.contacts?.map(({ name }) => name)).toEqual(['Mine', 'Other']);
+  });
+});
+
+test('last semester’s answers are confirmed as they stand', async () => {
+  const { page, contacts, family, studentId } = await openRecord();
+  const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: '', phone: '212 555 0100' }));
+  await family.call('saveContacts', { studentId, version: 0, contacts: people });
+  await school.database
+    .updateTable('studentSections')
+    .set({ answeredAt: '2025-08-01T12:00:00Z', confirmedAt: '2025-08-01T12:00:00Z' })
+    .where('studentId', '=', studentId)
+    .execute();
+  await page.visit(paths.students);
+  await page.visit(paths.record(studentId));
+  const again = await card('Emergency contacts');
+  await page.user.click(await within(again).findByRole('button', { name: 'Still right: Emergency contacts' }));
+  await within(again).findByText('Complete');
+  expect(contacts).toBeTruthy();
+});
+
+test('nothing is chosen for a family that permits nothing yet', async () => {
+  const { page } = await openRecord();
+  const permissions = await card('Permissions');
+  await page.user.click(within(permissions).getByRole('button', { name: 'Edit: Permissions' }));
+  await page.user.click(within(permissions).getByRole('button', { name: 'Save' }));
+  expect(within(permissions).getAllByText('Choose one.')).toHaveLength(3);
+  for (const group of within(permissions).getAllByRole('radiogroup'))
+    await page.user.click(within(group).getByRole('radio', { name: 'No' }));
+  await page.user.click(within(permissions).getByRole('button', { name: 'Save' }));
+  await within(permissions).findByText('Complete');
+});
+
+test('the record of somebody else’s student is not there', async () => {
+  const [family, other] = [await school.addFamily(1), await school.addFamily(1)];
+  await openPage(paths.record(other.studentIds[0] ?? ''), family);
+  await screen.findByText('The record could not be loaded.');
+});

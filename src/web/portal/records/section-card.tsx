@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { SectionTold } from '../../../contract/records.ts';
+import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { useApp } from '../../shared/app.tsx';
+import { describeFailure } from '../../shared/failure.ts';
+import { useFormat } from '../../shared/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Cluster } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type StudentRecord, useSectionSaved } from './record-data.ts';
+import styles from './record.module.css';
+
+interface SectionCardProps {
+  readonly record: StudentRecord;
+  readonly section: SectionTold['section'];
+  readonly title: string;
+  /** What is there; null where nothing was ever told. */
+  readonly summary: ReactNode;
+  readonly form: (onClose: () => void) => ReactNode;
+}
+
+/** One section of a record: what is there, whether it is asked for, and its form. */
+export function SectionCard({ record, section, title, summary, form }: SectionCardProps) {
+  const state = record.sections.find((each) => each.section === section);
+  const [isOpen, setOpen] = useState(false);
+  const hasDraft = record.drafts.some((each) => each.section === section);
+  return (
+    <Card role="region" aria-label={title} className={styles.section}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {state && <StateTag state={state} />}
+      </div>
+      {isOpen ? (
+        form(() => setOpen(false))
+      ) : (
+        <>
+          {summary ?? <p className={styles.told}>{m.records_nothing_yet()}</p>}
+          {hasDraft && <p className={styles.told}>{m.records_draft_waits()}</p>}
+          {state && <Told state={state} />}
+          {record.canChange && (
+            <Acts record={record} state={state} title={title} hasDraft={hasDraft} open={() => setOpen(true)} />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function StateTag({ state: { missing, answeredAt } }: { state: SectionTold }) {
+  if (missing === 'unanswered') return <Tag tone="warn">{m.records_state_missing()}</Tag>;
+  if (missing === 'unconfirmed') return <Tag tone="warn">{m.records_state_unconfirmed()}</Tag>;
+  return answeredAt === null ? (
+    <Tag tone="quiet">{m.records_state_empty()}</Tag>
+  ) : (
+    <Tag tone="success">{m.records_state_done()}</Tag>
+  );
+}
+
+/** When and by whom it was told last. */
+function Told({ state: { answeredAt, confirmedAt, by } }: { state: SectionTold }) {
+  const format = useFormat();
+  const at = confirmedAt ?? answeredAt;
+  if (at === null) return null;
+  const day = format.instantDay(at);
+  const words =
+    by === 'you'
+      ? m.records_told_you({ day })
+      : by === 'guardian'
+        ? m.records_told_guardian({ day })
+        : m.records_told({ day });
+  return <p className={styles.told}>{words}</p>;
+}
+
+interface ActsProps extends Pick<SectionCardProps, 'record' | 'title'> {
+  readonly state: SectionTold | undefined;
+  readonly hasDraft: boolean;
+  readonly open: () => void;
+}
+
+function Acts({ record, state, title, hasDraft, open }: ActsProps) {
+  const { call } = useApp();
+  const studentId = record.student.id;
+  const saved = useSectionSaved(studentId);
+  const confirm = useMutation({
+    mutationFn: ({ section, version }: SectionTold) =>
+      call(calls.confirmSections, { studentId, sections: [{ section, version }] }),
+    onSuccess: ({ sections }) => saved(sections),
+    // Somebody else has changed it: what is there now is shown before it can be confirmed.
+    onError: () => saved([]),
+  });
+  return (
+    <>
+      {confirm.error && (
+        <Notice tone="error" isAlert>
+          {describeFailure(confirm.error, { 'changed-meanwhile': m.records_confirm_changed })}
+        </Notice>
+      )}
+      <Cluster>
+        {state?.missing === 'unconfirmed' && (
+          <Button
+            onClick={() => confirm.mutate(state)}
+            isBusy={confirm.isPending}
+            aria-label={m.records_still_right_of({ section: title })}
+          >
+            {m.records_still_right()}
+          </Button>
+        )}
+        <Button look="secondary" onClick={open} aria-label={m.records_edit_of({ section: title })}>
+          {hasDraft ? m.records_go_on() : state?.answeredAt ? m.account_edit() : m.records_fill_in()}
+        </Button>
+      </Cluster>
+    </>
+  );
+}
