@@ -121,7 +121,7 @@ export async function openPage(
 }
 
 /** Parts of the portal load as they are needed, which takes a while on a busy machine. */
-export const eventually = (look: () => void) => vi.waitFor(look, { timeout: 15_000 });
+export const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 15_000 });
 
 const userOf = (person: Person) => ({ uid: person.accountId, email: 'somebody@example.org', emailVerified: true });
 

@@ -1,4 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SectionTold } from '../../../contract/records.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -6,7 +8,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import styles from '../account/account.module.css';
 import { StudentForm } from '../students/student-form.tsx';
 import { StudentSummary } from '../students/students-list.tsx';
@@ -44,38 +46,42 @@ export function RecordPage() {
 
 function Loaded({ record }: { record: StudentRecord }) {
   const { student, answers } = record;
+  const [opened, setOpened] = useState<SectionTold['section'] | null>(null);
+  const close = () => setOpened(null);
+  const card = (section: SectionTold['section']) => ({
+    record,
+    section,
+    isOpen: opened === section,
+    onOpen: () => setOpened(section),
+  });
   return (
     <>
       <h1 tabIndex={-1}>{m.records_title({ name: fullNameOf(student) })}</h1>
       <Missing record={record} />
       <Stack>
         <SectionCard
-          record={record}
-          section="student"
+          {...card('student')}
           title={m.records_section_student()}
           summary={<StudentSummary student={student} />}
-          form={(onClose) => <StudentForm student={student} onSaved={onClose} onCancel={onClose} />}
+          form={<StudentForm student={student} onSaved={close} onCancel={close} />}
         />
         <SectionCard
-          record={record}
-          section="contacts"
+          {...card('contacts')}
           title={m.records_section_contacts()}
           summary={answers.contacts && <ContactsSummary contacts={answers.contacts} />}
-          form={(onClose) => <SectionForm setup={contactsSection} record={record} onClose={onClose} />}
+          form={<SectionForm setup={contactsSection} record={record} onClose={close} />}
         />
         <SectionCard
-          record={record}
-          section="pickup"
+          {...card('pickup')}
           title={m.records_section_pickup()}
           summary={answers.pickup && <PickupSummary pickup={answers.pickup} />}
-          form={(onClose) => <SectionForm setup={pickupSection} record={record} onClose={onClose} />}
+          form={<SectionForm setup={pickupSection} record={record} onClose={close} />}
         />
         <SectionCard
-          record={record}
-          section="permissions"
+          {...card('permissions')}
           title={m.records_section_permissions()}
           summary={answers.permissions && <PermissionsSummary permissions={answers.permissions} />}
-          form={(onClose) => <SectionForm setup={permissionsSection} record={record} onClose={onClose} />}
+          form={<SectionForm setup={permissionsSection} record={record} onClose={close} />}
         />
       </Stack>
     </>

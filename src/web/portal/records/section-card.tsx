@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SectionTold } from '../../../contract/records.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -7,10 +7,9 @@ import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Cluster } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Notice, Tag } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
 import { type StudentRecord, useSectionSaved } from './record-data.ts';
 import styles from './record.module.css';
 
@@ -20,13 +19,14 @@ interface SectionCardProps {
   readonly title: string;
   /** What is there; null where nothing was ever told. */
   readonly summary: ReactNode;
-  readonly form: (onClose: () => void) => ReactNode;
+  readonly form: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
 }
 
 /** One section of a record: what is there, whether it is asked for, and its form. */
-export function SectionCard({ record, section, title, summary, form }: SectionCardProps) {
+export function SectionCard({ record, section, title, summary, form, isOpen, onOpen }: SectionCardProps) {
   const state = record.sections.find((each) => each.section === section);
-  const [isOpen, setOpen] = useState(false);
   const hasDraft = record.drafts.some((each) => each.section === section);
   return (
     <Card role="region" aria-label={title} className={styles.section}>
@@ -35,15 +35,13 @@ export function SectionCard({ record, section, title, summary, form }: SectionCa
         {state && <StateTag state={state} />}
       </div>
       {isOpen ? (
-        form(() => setOpen(false))
+        form
       ) : (
         <>
           {summary ?? <p className={styles.told}>{m.records_nothing_yet()}</p>}
           {hasDraft && <p className={styles.told}>{m.records_draft_waits()}</p>}
           {state && <Told state={state} />}
-          {record.canChange && (
-            <Acts record={record} state={state} title={title} hasDraft={hasDraft} open={() => setOpen(true)} />
-          )}
+          {record.canChange && <Acts record={record} state={state} title={title} hasDraft={hasDraft} open={onOpen} />}
         </>
       )}
     </Card>

@@ -59,7 +59,8 @@ class Sender<Values extends object> {
     this.call = call;
     this.whose = whose;
     this.tell = tell;
-    this.typed = draft ? { version: draft.version, values: read<Values>(draft.content) } : null;
+    // What the same form has written.
+    this.typed = draft ? { version: draft.version, values: JSON.parse(draft.content) as Values } : null;
   }
 
   write(kept: Kept<Values> | null): void {
@@ -98,9 +99,4 @@ class Sender<Values extends object> {
       this.sendIn(AGAIN_MS);
     }
   }
-}
-
-/** What the same form has written. */
-function read<Values>(content: string): Values {
-  return JSON.parse(content) as Values;
 }
