@@ -82,6 +82,8 @@ export function useFields<Values extends object>({ saved, keeper, held, paths }:
     },
     rebase: (next, other = values) => keep({ version: next, values: other }),
     forget: () => {
+      // What is set right after it must not bring back what was typed.
+      set(saved.values);
       keep(null);
       setErrors({});
     },
