@@ -52,7 +52,7 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
   useEffect(() => keepCatalogueAddress(search), [search]);
 
   function change({ whom, ...others }: Partial<Wishes>): void {
-    const { grade, age } = whom === undefined ? filters : addressOfWhom(whom, children, today);
+    const forWhom = whom === undefined ? {} : addressOfWhom(whom, children, today);
     if (whom !== undefined) {
       const child = whom.startsWith('child:') ? whom.slice('child:'.length) : null;
       keepChildInTab(child);
@@ -60,7 +60,8 @@ export function ClassFinder({ part, search, now }: ClassFinderProps) {
     }
     void navigate({
       to: paths.classes,
-      search: { ...search, ...others, grade, age },
+      // By what the address says now: what is drawn may still be as it was before the change before this one.
+      search: (previous: ClassFinderProps['search']) => ({ ...previous, ...others, ...forWhom }),
       replace: true,
       resetScroll: false,
     });
