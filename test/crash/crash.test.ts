@@ -12,16 +12,18 @@ import { ServerProcess } from './server-process.ts';
 import { openTown } from './town.ts';
 
 const chance = openChance();
-const KILLS = 12;
+const KILLS = 6;
+/** So that the machine's time goes into what is killed; while one family rests, others are in the middle of something. */
+const UNHURRIED = { answerMs: 60_000, pauseMs: 0, restMs: 100 };
 
 // Suite T4 in its short form.
-test(`12 kills (seed ${chance.seed}), every third with the database: nothing acknowledged is lost or done twice`, async () => {
+test(`${KILLS} kills (seed ${chance.seed}), every third with the database: nothing acknowledged is lost or done twice`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-crash-'));
   const server = new ServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' });
   const pool = openPool(await server.databaseUrl(), { connections: 2 });
   try {
     const town = await openTown(pool, 60);
-    const families = new PersistentFamilies([server], chance);
+    const families = new PersistentFamilies([server], chance, UNHURRIED);
     const life = families.live(town.families, town.classIds);
     for (let kill = 1; kill <= KILLS; kill++) {
       await families.untilAnswers(20 + chance.number(200));
@@ -46,9 +48,9 @@ test(`two servers (seed ${chance.seed}): one is killed, both are restarted in tu
   const servers = [0, 1].map(() => new ServerProcess({ DATABASE_URL: database.url }));
   try {
     const town = await openTown(database.pool, 40);
-    const families = new PersistentFamilies(servers, chance);
+    const families = new PersistentFamilies(servers, chance, UNHURRIED);
     const life = families.live(town.families, town.classIds);
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 4; round++) {
       await families.untilAnswers(50 + chance.number(200));
       const server = chance.pick(servers);
       await (round % 2 === 0 ? server.killAndRestart() : server.restart());

@@ -16,11 +16,13 @@ export interface Crowd {
 
 /** How long a family waits for an answer before it asks again, in the middle of a fault. */
 const ANSWER_MS = 20_000;
+/** Between one thing and the next: the crowd is there to be in the middle of something, not to take all the machine's time from the faults. */
+const REST_MS = 100;
 
 export async function startCrowd(
   town: SmallTown,
   servers: readonly Door[],
-  { families: count = 24, answerMs = ANSWER_MS, restMs = 0 } = {},
+  { families: count = 24, answerMs = ANSWER_MS, restMs = REST_MS } = {},
 ): Promise<Crowd> {
   const classIds = [
     ...(await town.addClasses(4, 1)),
