@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { callList } from './scripts/call-list.ts';
 import { LongOnesFirst } from './test/vitest-order.ts';
+import { wordsInOne } from './test/words-in-one.ts';
 
 const SCREENS = 'src/web/**/*.screen.test.tsx';
 
 export default defineConfig({
-  plugins: [react(), callList],
+  plugins: [react(), callList, wordsInOne],
   test: {
     globalSetup: ['test/database-setup.ts'],
     // More than the cores of a small machine: many tests wait for processes, disks and clocks.
