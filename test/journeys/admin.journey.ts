@@ -33,7 +33,8 @@ test('the office finds an enrollment, and the address keeps the search', async (
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search')).toBeFocused();
   await page.keyboard.type('FAMILY02@example');
-  await expect(page).toHaveURL(/search=FAMILY02/);
+  await expect(page).toHaveURL(/search=FAMILY02(@|%40)example/);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect
     .poll(async () => (await rows(page).allTextContents()).every((text) => text.includes('family02@')))
     .toBe(true);

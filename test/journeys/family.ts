@@ -83,6 +83,8 @@ export async function addStudent(
   await page.getByLabel('Grade').selectOption(String(student.grade));
   await submit.click();
   await expect(page.getByRole('button', { name: `Edit ${student.first} ${student.last}` })).toBeVisible();
+  // The form is put away, so that the next student is not typed into this one.
+  await expect(submit).toHaveCount(0);
 }
 
 /** A birth date and a grade that fit a class. */

@@ -7,20 +7,31 @@ declare global {
   }
 }
 
+interface View {
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+  readonly isLookedInto: boolean;
+}
+
 /** What a journey looks at on every screen: a phone, a tablet, and a dark desk. */
-const VIEWS = [
-  { width: 360, height: 740, scheme: 'light', isLookedInto: true },
-  { width: 768, height: 900, scheme: 'light', isLookedInto: false },
-  { width: 1280, height: 900, scheme: 'dark', isLookedInto: true },
-] as const;
+const VIEWS: readonly View[] = [
+  { width: 360, scheme: 'light', isLookedInto: true },
+  { width: 768, scheme: 'light', isLookedInto: false },
+  { width: 1280, scheme: 'dark', isLookedInto: true },
+];
+
+/** Every width in both schemes: for what stands on every screen. */
+export const EVERY_VIEW: readonly View[] = [360, 768, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme, isLookedInto: true })),
+);
 
 /** Of a screen that is all there: no sideways scrolling at 360, 768 and 1280 px, and no accessibility fault on the phone and the desk; afterwards the page is as wide as it was. */
-export async function expectGoodScreen(page: Page, name: string): Promise<void> {
+export async function expectGoodScreen(page: Page, name: string, views = VIEWS): Promise<void> {
   await expect(page.locator('h1'), name).not.toHaveCount(0);
   await expect(page.locator('[aria-busy=true]:not(button)'), `${name} is loaded`).toHaveCount(0);
   const before = page.viewportSize();
-  for (const { width, height, scheme, isLookedInto } of VIEWS) {
-    await page.setViewportSize({ width, height });
+  for (const { width, scheme, isLookedInto } of views) {
+    await page.setViewportSize({ width, height: width < 600 ? 740 : 900 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     // The colours are there with the next picture.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -28,6 +28,7 @@ test('the office makes a group of two classes, families see it with its saving, 
   await expect(classes).toBeFocused();
   await classes.click();
   const options = page.getByRole('option').filter({ visible: true });
+  await expect(options.first()).toBeVisible();
   const offered = await options.allInnerTexts();
   await options.first().click();
   await options.first().click();
