@@ -162,9 +162,7 @@ test('signing out leaves nothing personal behind, in this tab and in others', as
 });
 
 for (const width of [360, 1280])
-  test(`toasts come to the top right, within the header, and go, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`toasts come to the top right, within the header, and go, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/user/login');
     // What is read out comes into a region that was there before.
