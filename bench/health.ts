@@ -1,7 +1,8 @@
 import { openKeyring } from '../src/server/health/keyring.ts';
 import { seal } from '../src/server/health/seal.ts';
 import { type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
-import { judge, median, ms, percentile, type Row } from './report.ts';
+import { cpuMs } from './processes.ts';
+import { judge, median, ms, type Row } from './report.ts';
 import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
@@ -21,21 +22,28 @@ export async function health(): Promise<Row[]> {
     const [nurse] = families;
     if (!nurse) throw new Error('There are families.');
     await grantHealth(school, nurse);
+    const pids = await portal.pids();
     const lists: number[] = [];
+    const before = cpuMs(pids);
     for (let round = 0; round < ROUNDS; round++)
       lists.push(await ask(portal, nurse, 'lifeThreatening', { semesterId, page: 1 }));
+    const listing = (cpuMs(pids) - before) / ROUNDS;
     const saves: number[] = [];
     const answers = { allergies: [{ name: 'Peanuts', reaction: 'Throat swells', isLifeThreatening: true }] };
     for (const family of families.slice(0, SAVED))
       saves.push(await ask(portal, family, 'saveHealth', { studentId: family.studentId, version: 1, answers }));
+    const both = cpuMs(pids) - before;
     return [
       row(
         `life-threatening allergies of ${STUDENTS} students, a page of 50 with its receipts`,
-        median(lists),
-        500,
-        250,
+        { took: median(lists), cpu: listing },
+        { must: 500, aim: 250 },
       ),
-      row(`saving a section of health, p95 of ${SAVED}, one after the other`, percentile(saves, 0.95), 40, 20),
+      row(
+        'saving a section of health, one after the other',
+        { took: median(saves), cpu: (both - listing * ROUNDS) / SAVED },
+        { must: 40, aim: 20 },
+      ),
     ];
   } finally {
     await school.close();
@@ -98,12 +106,13 @@ async function ask(portal: RunningPortal, { token }: ReturningFamily, name: stri
   return performance.now() - since;
 }
 
-function row(what: string, figure: number, must: number, aim: number): Row {
+function row(what: string, figure: { took: number; cpu: number }, { must, aim }: { must: number; aim: number }): Row {
   return {
     what,
-    figure: ms(figure),
+    figure: ms(figure.took),
+    cpu: ms(figure.cpu),
     must: `≤ ${must} ms`,
     aim: `≤ ${aim} ms`,
-    verdict: judge(figure, must, aim, 'less'),
+    verdict: judge(figure.took, must, aim, 'less'),
   };
 }

@@ -7,7 +7,7 @@ import { wrong } from './wrong.ts';
 /** The most allergies, or medications, of one student; keeps a mistake or a prank small. */
 export const MOST_HEALTH_LINES = 20;
 
-/** How the kinds of what is told of health are read: as asked or as told. */
+/** How the kinds of what is told of health are read: as asked, as a draft that need not be whole yet, or as told. */
 interface Kinds {
   readonly name: (most: number) => z.ZodMiniType<string>;
   readonly line: (most: number) => z.ZodMiniType<string>;
@@ -26,6 +26,7 @@ const ASKED: Kinds = {
   list: (each) => z.array(each).check(z.minLength(1, wrong('too-few', { least: 1 })), atMost),
   object: z.strictObject,
 };
+const DRAFT: Kinds = { ...ASKED, name: line, text, list: (each) => z.array(each).check(atMost) };
 const TOLD: Kinds = {
   name: () => z.string(),
   line: () => z.string(),
@@ -70,4 +71,6 @@ function oneOf(kinds: Kinds) {
 }
 
 export const askedHealth = oneOf(ASKED);
+export const draftHealth = oneOf(DRAFT);
 export const toldHealth = sectionsOf(TOLD);
+export const toldDraft = z.partial(z.object(toldHealth));

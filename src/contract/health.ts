@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HEALTH_SECTIONS } from '../domain/record-sections.ts';
 import { day, id, instant, whole } from './fields.ts';
-import { askedHealth, toldHealth } from './health-sections.ts';
+import { askedHealth, draftHealth, toldDraft, toldHealth } from './health-sections.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -21,12 +21,16 @@ const savedSections = z.object({
 
 const named = { firstName: z.string(), preferredName: z.string(), lastName: z.string() };
 
-/** What the family of a student has told of their health, for the family itself. */
+/** What the family of a student has told of their health, for the family itself, with what this guardian has typed and not saved. */
 export const health = call('health', {
   access: 'account',
   transaction: 'call',
   input: z.strictObject({ studentId: id }),
-  output: z.object({ sections: savedSections }),
+  output: z.object({
+    sections: savedSections,
+    /** One section each; `version` is the one that it began from. */
+    drafts: z.array(z.object({ version: z.int(), savedAt: instant, answers: toldDraft })),
+  }),
   refusals: ['health-key-missing'],
 });
 
@@ -41,6 +45,25 @@ export const saveHealth = call('saveHealth', {
   input: z.strictObject({ studentId: id, version: z.int(), answers: askedHealth }),
   output: z.object({ isSaved: z.boolean(), sections: z.partial(savedSections) }),
   refusals: ['health-key-missing', 'view-only'],
+});
+
+/** Keeps what is typed into a section until it is saved, sealed like what is saved, for whoever typed it; it need not be whole yet. */
+export const keepHealthDraft = call('keepHealthDraft', {
+  access: 'account',
+  transaction: 'call',
+  body: 'medium',
+  input: z.strictObject({ studentId: id, version: z.int(), answers: draftHealth }),
+  output: z.object({ savedAt: instant }),
+  refusals: ['health-key-missing', 'view-only'],
+});
+
+/** Forgets what was typed into a section and not saved. */
+export const forgetHealthDraft = call('forgetHealthDraft', {
+  access: 'account',
+  transaction: 'call',
+  input: z.strictObject({ studentId: id, section }),
+  output: z.object({}),
+  refusals: ['view-only'],
 });
 
 /** Why somebody read a student's health data; `deleted`: nobody did, it was removed. */

@@ -60,6 +60,8 @@ export const ACCESS: Record<FunctionName, Row> = {
 
   health: signedIn,
   saveHealth: signedIn,
+  keepHealthDraft: signedIn,
+  forgetHealthDraft: signedIn,
   healthReadings: signedIn,
 
   studentHealth: { ...healthOnly, instructor: 'allowed' },

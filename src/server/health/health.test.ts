@@ -82,6 +82,29 @@ test('the record has that a section was answered, once every question of it is',
   await family.call('confirmSections', { studentId, sections: [{ section: 'allergies', version: 2 }] });
 });
 
+test('what is typed is kept before it is whole, for whoever typed it, until it is saved or given up', async () => {
+  const { family, studentId } = await familyOfOne();
+  const partner = await addGuardian(family.familyId, 'full', studentId);
+  const typed = { allergies: [{ name: '', reaction: 'Swells', isLifeThreatening: null }] };
+  await family.call('keepHealthDraft', { studentId, version: 0, answers: typed });
+  await family.call('keepHealthDraft', { studentId, version: 0, answers: { medications: 'none' } });
+  const { sections, drafts } = await family.call('health', { studentId });
+  expect(sections.allergies.answers).toBeNull();
+  expect(drafts).toEqual([
+    { version: 0, savedAt: school.clock.iso(), answers: typed },
+    { version: 0, savedAt: school.clock.iso(), answers: { medications: 'none' } },
+  ]);
+  expect((await partner.call('health', { studentId })).drafts).toEqual([]);
+  expect((await nurse.call('studentHealth', { studentId })).sections?.allergies.answers).toBeNull();
+  await family.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts] } });
+  await family.call('forgetHealthDraft', { studentId, section: 'medications' });
+  expect((await family.call('health', { studentId })).drafts).toEqual([]);
+  const long = { allergies: [{ name: 'x'.repeat(101), reaction: '', isLifeThreatening: null }] };
+  await expect(family.call('keepHealthDraft', { studentId, version: 0, answers: long })).rejects.toMatchObject({
+    details: { fields: [{ path: 'answers.allergies.0.name', code: 'too-long' }] },
+  });
+});
+
 test('two guardians at one section: the second one is shown what is there now, and nothing of it is lost', async () => {
   const { family, studentId } = await familyOfOne();
   const save = (answers: Parameters<typeof family.call<'saveHealth'>>[1]) => family.call('saveHealth', answers);
@@ -153,7 +176,7 @@ test("another family's student does not exist, whatever is asked", async () => {
 });
 
 /** Another account in the same family, with less to say. */
-async function addGuardian(familyId: string, access: 'view' | 'pick-up', studentId: string): Promise<Person> {
+async function addGuardian(familyId: string, access: 'full' | 'view' | 'pick-up', studentId: string): Promise<Person> {
   const guardian = await school.addPerson();
   const [id, { accountId }] = [newId(), guardian];
   const row = { organizationId: ORGANIZATION, id, familyId, accountId, access, createdAt: school.clock.iso() };
@@ -171,6 +194,8 @@ test('who may look reads and is refused every change; who picks up has no health
   const driver = await addGuardian(family.familyId, 'pick-up', studentId);
   const saved = { studentId, version: 0, answers: { allergies: 'none' as const } };
   await expect(looker.call('saveHealth', saved)).rejects.toMatchObject({ details: { reason: 'view-only' } });
+  const typed = { studentId, version: 0, answers: { allergies: null } };
+  await expect(looker.call('keepHealthDraft', typed)).rejects.toMatchObject({ details: { reason: 'view-only' } });
   await family.call('saveHealth', saved);
   expect((await looker.call('health', { studentId })).sections.allergies.answers).toBe('none');
   expect((await looker.call('healthReadings', { studentId })).readings).toMatchObject([{ by: 'you', name: '' }]);
@@ -179,6 +204,9 @@ test('who may look reads and is refused every change; who picks up has no health
   await expect(driver.call('health', { studentId })).rejects.toMatchObject(notFound);
   await expect(driver.call('healthReadings', { studentId })).rejects.toMatchObject(notFound);
   await expect(driver.call('saveHealth', saved)).rejects.toMatchObject(notFound);
+  await expect(driver.call('keepHealthDraft', typed)).rejects.toMatchObject(notFound);
+  const gone = { studentId, section: 'allergies' as const };
+  await expect(driver.call('forgetHealthDraft', gone)).rejects.toMatchObject(notFound);
 });
 
 test('who has the role reads all of it, and the family sees that, by name', async () => {

@@ -124,14 +124,18 @@ test.each(['', 'not a key\n', `${randomBytes(16).toString('base64')}\n`, `${rand
 
 test('a rotation seals everything anew while the portal runs, and the old key goes', async () => {
   const [one, other] = [await tell(), await tell()];
+  const draft = { studentId: one.studentId, version: 0, answers: { allergies: 'none' as const } };
+  await one.family.call('keepHealthDraft', draft);
   const old = readFileSync(file, 'utf8');
   const { code, said } = await rotate();
-  expect([code, said]).toEqual([0, expect.stringMatching(/^2 sections were sealed[\s\S]*old key any more/)]);
+  expect([code, said]).toEqual([0, expect.stringMatching(/^3 sections were sealed[\s\S]*old key any more/)]);
   const now = readFileSync(file, 'utf8');
   expect(now).not.toContain(old.trim());
   expect(now.trim().split('\n')).toHaveLength(1);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await one.read()).toEqual({ text: 'Asthma' });
+  const { studentId } = one;
+  expect((await one.family.call('health', { studentId })).drafts).toMatchObject([{ answers: { allergies: 'none' } }]);
   await other.save('Cold', 1);
   expect(await other.read()).toEqual({ text: 'Cold' });
   expect(await listUsedKeys(school.database)).toEqual(

@@ -31,7 +31,9 @@ async function tellEverything() {
   const studentId = family.studentIds[0] ?? '';
   await family.call('enroll', { idempotencyKey: studentId, lines: [{ studentId, classId: await school.addClass() }] });
   for (const answers of EVERYTHING) {
+    await family.call('keepHealthDraft', { studentId, version: 1, answers });
     await family.call('saveHealth', { studentId, version: 0, answers });
+    await family.call('keepHealthDraft', { studentId, version: 1, answers });
     // The same again is a conflict, and answers what is there.
     await family.call('saveHealth', { studentId, version: 0, answers });
   }

@@ -42,11 +42,11 @@ export async function readHealth<const Section extends HealthSection>(
   transaction: Database,
   keyring: Keyring,
   reading: Reading<Section>,
-  choose: (opened: ReadonlyMap<string, Opened<Section>>) => readonly string[] = () => reading.studentIds,
+  choose: (opened: ReadonlyMap<string, Opened<Section>>) => Promise<readonly string[]> = async () => reading.studentIds,
 ): Promise<ReadonlyMap<string, Opened<Section>>> {
   if (!transaction.isTransaction) throw new Error('Health data is read in the transaction of its receipt.');
   const opened = await openSections(transaction, keyring, reading);
-  const chosen = choose(opened);
+  const chosen = await choose(opened);
   await addReceipts(transaction, { ...reading, studentIds: chosen });
   return new Map([...opened].filter(([id]) => chosen.includes(id)));
 }
@@ -93,6 +93,39 @@ async function openSections<Section extends HealthSection>(
 
 function blankOf(sections: readonly HealthSection[]) {
   return Object.fromEntries(sections.map((each) => [each, { version: 0, savedAt: null, answers: UNANSWERED[each] }]));
+}
+
+/** What somebody has typed into a section and not saved yet. */
+interface Draft {
+  readonly version: number;
+  readonly savedAt: string;
+  readonly answers: Partial<HealthAnswers>;
+}
+
+/** The same for a guardian, with the drafts that are their own; the receipt is one. */
+export async function readOwnHealth(
+  transaction: Database,
+  keyring: Keyring,
+  studentId: string,
+  reading: Omit<Reading<HealthSection>, 'studentIds'> & { readonly accountId: string },
+): Promise<{ sections: Opened<HealthSection>; drafts: Draft[] }> {
+  const sections = await readHealthOf(transaction, keyring, studentId, reading);
+  const { organizationId, accountId } = reading;
+  const rows = await withHealthTables(transaction)
+    .selectFrom('healthDrafts')
+    .select(['section', 'keyId', 'sealed', 'basedOn as version', 'updatedAt as savedAt'])
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', studentId)
+    .where('accountId', '=', accountId)
+    .orderBy('section')
+    .execute();
+  const drafts = rows.map(({ section, keyId, sealed, ...draft }) => {
+    const key = keyring.keys().find(({ id }) => id === keyId);
+    const content = key && unseal(key, { organizationId, studentId, section, accountId }, sealed);
+    if (!content) throw keyMissing();
+    return { ...draft, answers: { [section]: content.value } };
+  });
+  return { sections, drafts };
 }
 
 /** Receipts of one act, one a student. */
@@ -207,5 +240,36 @@ export async function saveSection(
     .insertInto('healthSections')
     .values({ organizationId, studentId, section, ...row })
     .onConflict((conflict) => conflict.columns(['organizationId', 'studentId', 'section']).doUpdateSet(row))
+    .execute();
+}
+
+export async function saveDraft(
+  transaction: Database,
+  key: HealthKey,
+  at: SealedAt & { section: HealthSection; accountId: string },
+  draft: { readonly version: number; readonly answers: unknown; readonly at: string },
+): Promise<void> {
+  const sealed = seal(key, at, draft.answers);
+  const row = { keyId: key.id, sealed, basedOn: draft.version, updatedAt: draft.at };
+  const { organizationId, studentId, section, accountId } = at;
+  await withHealthTables(transaction)
+    .insertInto('healthDrafts')
+    .values({ organizationId, studentId, section, accountId, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'studentId', 'section', 'accountId']).doUpdateSet(row),
+    )
+    .execute();
+}
+
+export async function deleteDraft(
+  transaction: Database,
+  { organizationId, studentId, section, accountId }: SealedAt & { section: HealthSection; accountId: string },
+): Promise<void> {
+  await withHealthTables(transaction)
+    .deleteFrom('healthDrafts')
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', studentId)
+    .where('section', '=', section)
+    .where('accountId', '=', accountId)
     .execute();
 }

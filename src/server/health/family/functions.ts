@@ -11,7 +11,16 @@ import type { Database } from '../../platform/database/connect.ts';
 import { markAnswered } from '../../records/store.ts';
 import { lockStudent } from '../../students/store.ts';
 import type { Keyring } from '../keyring.ts';
-import { findVersion, isFirstAnswer, readHealthOf, saveSection, sealingKey } from '../store.ts';
+import {
+  deleteDraft,
+  findVersion,
+  isFirstAnswer,
+  readHealthOf,
+  readOwnHealth,
+  saveDraft,
+  saveSection,
+  sealingKey,
+} from '../store.ts';
 import { listReadings } from './readings-store.ts';
 
 export interface FamilyParts {
@@ -20,45 +29,34 @@ export interface FamilyParts {
   readonly onFirstAnswer: (transaction: Database, organizationId: string, at: string) => Promise<void>;
 }
 
-type FamilyCalls = Pick<HandlersOf<typeof healthCalls>, 'health' | 'saveHealth' | 'healthReadings'>;
+type FamilyCalls = Pick<
+  HandlersOf<typeof healthCalls>,
+  'health' | 'saveHealth' | 'keepHealthDraft' | 'forgetHealthDraft' | 'healthReadings'
+>;
 
 /** What a family tells of its own students; anybody else's do not exist. */
 export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): FamilyCalls {
-  const read = async <Section extends HealthSection>(
-    studentId: string,
-    sections: readonly Section[],
-    { database, organization, caller, clock }: SignedInContext,
-  ) => {
-    const by = { accountId: caller.accountId, actor: '', role: 'family' } as const;
-    const reading = { organizationId: organization.id, sections, at: clock.iso(), by, purpose: 'family' } as const;
-    return readHealthOf(database, keyring, studentId, reading);
-  };
   return {
     health: async ({ studentId }, context) => {
       await requireOwn(studentId, context);
-      return { sections: await read(studentId, HEALTH_SECTIONS, context) };
+      const reading = { ...readingOf(context), sections: HEALTH_SECTIONS, accountId: context.caller.accountId };
+      return readOwnHealth(context.database, keyring, studentId, reading);
     },
 
     saveHealth: async ({ studentId, version, answers }, context) => {
       const { database, organization, caller, clock } = context;
-      const access = await requireStudentChange(database, organization.id, caller.accountId, studentId);
-      // Kept from the other guardian until this one's answers are saved.
-      if (!(await lockStudent(database, organization.id, studentId))) throw notFound('student');
-      const [section] = HEALTH_SECTIONS.filter((each) => answers[each] !== undefined);
-      if (!section) throw new Error('A section was sent, says the contract.');
+      const household = await lockOwn(studentId, context);
+      const section = sectionOf(answers);
       const at = { organizationId: organization.id, studentId, section };
       const key = await sealingKey(database, keyring);
-      if ((await findVersion(database, at)) !== version)
-        return { isSaved: false, sections: await read(studentId, [section], context) };
+      if ((await findVersion(database, at)) !== version) {
+        const reading = { ...readingOf(context), sections: [section] };
+        return { isSaved: false, sections: await readHealthOf(database, keyring, studentId, reading) };
+      }
       if (await isFirstAnswer(database, organization.id)) await onFirstAnswer(database, organization.id, clock.iso());
       const saved = { version: version + 1, savedAt: clock.iso(), answers: answers[section] };
       await saveSection(database, key, at, { ...saved, at: clock.iso(), by: caller.accountId });
-      // Of the section as part of the record: that it was answered. All households of the student share it.
-      const household = {
-        organizationId: organization.id,
-        studentId,
-        familyId: access.families[0]?.familyId ?? studentId,
-      };
+      await deleteDraft(database, { ...at, accountId: caller.accountId });
       const isWhole = isHealthAnswered(saved.answers);
       await markAnswered(database, household, section, { at: clock.iso(), by: caller.accountId, isWhole });
       // That it changed, never what it says.
@@ -69,6 +67,23 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
       return { isSaved: true, sections };
     },
 
+    keepHealthDraft: async ({ studentId, version, answers }, context) => {
+      const { database, organization, caller, clock } = context;
+      await lockOwn(studentId, context);
+      const section = sectionOf(answers);
+      const at = { organizationId: organization.id, studentId, section, accountId: caller.accountId };
+      const key = await sealingKey(database, keyring);
+      await saveDraft(database, key, at, { version, answers: answers[section], at: clock.iso() });
+      return { savedAt: clock.iso() };
+    },
+
+    forgetHealthDraft: async ({ studentId, section }, context) => {
+      const { database, organization, caller } = context;
+      await lockOwn(studentId, context);
+      await deleteDraft(database, { organizationId: organization.id, studentId, section, accountId: caller.accountId });
+      return {};
+    },
+
     healthReadings: async ({ studentId, before }, context) => {
       const { database, organization, caller } = context;
       await requireOwn(studentId, context);
@@ -77,8 +92,28 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
   };
 }
 
+/** The one section that was sent. */
+function sectionOf(answers: { readonly [Section in HealthSection]?: unknown }): HealthSection {
+  const [section] = HEALTH_SECTIONS.filter((each) => answers[each] !== undefined);
+  if (!section) throw new Error('A section was sent, says the contract.');
+  return section;
+}
+
+function readingOf({ organization, caller, clock }: SignedInContext) {
+  const by = { accountId: caller.accountId, actor: '', role: 'family' } as const;
+  return { organizationId: organization.id, at: clock.iso(), by, purpose: 'family' } as const;
+}
+
 /** Whoever may look at the student's record; for those who only pick up there is no health. */
 async function requireOwn(studentId: string, { database, organization, caller }: SignedInContext): Promise<void> {
   const found = await findStudentAccess(database, organization.id, caller.accountId, studentId);
   if (!found || found.access === 'pick-up') throw notFound('student');
+}
+
+/** Keeps the other guardian from the student until this one is done; answers the household through which they change. */
+async function lockOwn(studentId: string, { database, organization, caller }: SignedInContext) {
+  const { families } = await requireStudentChange(database, organization.id, caller.accountId, studentId);
+  const own = families.find(({ access }) => access === 'full');
+  if (!own || !(await lockStudent(database, organization.id, studentId))) throw notFound('student');
+  return { organizationId: organization.id, studentId, familyId: own.familyId };
 }

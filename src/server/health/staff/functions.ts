@@ -8,7 +8,7 @@ import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import type { Keyring } from '../keyring.ts';
 import { type Opened, readHealth, readHealthOf } from '../store.ts';
-import { findStaffName, findStudent, listSeated, listTaught } from './students-store.ts';
+import { findStaffName, listNamed, listSeated, listTaught, type NamedStudent } from './students-store.ts';
 
 type StaffCalls = Pick<HandlersOf<typeof healthCalls>, 'studentHealth' | 'lifeThreatening'>;
 
@@ -22,32 +22,26 @@ export function staffFunctions({ keyring }: { readonly keyring: Keyring }): Staf
 
     lifeThreatening: async ({ page = 1, ...where }, context) => {
       const { database, organization } = context;
-      const seated = (await listSeated(database, organization.id, where)).sort(byName(organization.locale));
-      const found = new Map<string, ReturnType<typeof lifeThreateningAllergies>>();
-      const reading = { ...(await readerOf(context)), ...whereOf(where), studentIds: seated.map(({ id }) => id) };
-      const shown = await readHealth(
-        database,
-        keyring,
-        { ...reading, purpose: 'list', sections: ['allergies'] },
-        (opened) => {
-          for (const [id, { allergies }] of opened) {
-            const threatening = lifeThreateningAllergies(allergies.answers);
-            if (threatening.length > 0) found.set(id, threatening);
-          }
-          return [...found.keys()].slice((page - 1) * PAGE, page * PAGE);
-        },
-      );
-      const students = seated
-        .filter(({ id }) => shown.has(id))
-        .map((student) => ({ ...student, allergies: found.get(student.id) ?? [] }));
-      return { total: found.size, students };
+      const studentIds = await listSeated(database, organization.id, where);
+      const reading = { ...(await readerOf(context)), ...whereOf(where), studentIds, purpose: 'list' } as const;
+      let [total, students]: [number, NamedStudent[]] = [0, []];
+      const shown = await readHealth(database, keyring, { ...reading, sections: ['allergies'] }, async (opened) => {
+        const found = studentIds.filter((id) => threateningOf(opened.get(id)).length > 0);
+        const named = (await listNamed(database, organization.id, found)).sort(byName(organization.locale));
+        [total, students] = [found.length, named.slice((page - 1) * PAGE, page * PAGE)];
+        return students.map(({ id }) => id);
+      });
+      return { total, students: students.map((each) => ({ ...each, allergies: threateningOf(shown.get(each.id)) })) };
     },
   };
 }
 
+const threateningOf = (opened: Opened<'allergies'> | undefined) =>
+  lifeThreateningAllergies(opened?.allergies.answers ?? null);
+
 async function readWhole(keyring: Keyring, studentId: string, context: SignedInContext) {
   const { database, organization } = context;
-  const student = await findStudent(database, organization.id, studentId);
+  const [student] = await listNamed(database, organization.id, [studentId]);
   if (!student) throw notFound('student');
   const reading = { ...(await readerOf(context)), purpose: 'screen', sections: HEALTH_SECTIONS } as const;
   const sections = await readHealthOf(database, keyring, studentId, reading);
@@ -58,7 +52,7 @@ async function readWhole(keyring: Keyring, studentId: string, context: SignedInC
 async function readUrgent(keyring: Keyring, studentId: string, context: SignedInContext) {
   const { database, organization } = context;
   const classId = await findOwnCurrentClass(studentId, context);
-  const student = classId ? await findStudent(database, organization.id, studentId) : null;
+  const [student] = classId ? await listNamed(database, organization.id, [studentId]) : [];
   if (!student || !classId) throw notFound('student');
   const sections = ['allergies', 'medications', 'conditions'] as const;
   const reading = { ...(await readerOf(context)), purpose: 'screen', sections, classId } as const;

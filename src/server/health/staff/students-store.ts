@@ -9,20 +9,18 @@ export interface NamedStudent {
 }
 
 const LIVE = ['enrolled', 'completed'] as const;
-const NAMED = ['students.id', 'students.firstName', 'students.preferredName', 'students.lastName'] as const;
 
-export async function findStudent(
+export async function listNamed(
   database: Database,
   organizationId: string,
-  id: string,
-): Promise<NamedStudent | null> {
-  const row = await database
+  ids: readonly string[],
+): Promise<NamedStudent[]> {
+  return database
     .selectFrom('students')
-    .select(NAMED)
+    .select(['id', 'firstName', 'preferredName', 'lastName'])
     .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
 }
 
 /** The classes in which this account teaches this student, with their first and last dates; cancelled ones are none. */
@@ -46,25 +44,21 @@ export async function listSeated(
   database: Database,
   organizationId: string,
   { classId, semesterId }: { readonly classId?: string | undefined; readonly semesterId?: string | undefined },
-): Promise<NamedStudent[]> {
-  return database
+): Promise<string[]> {
+  const rows = await database
     .selectFrom('enrollments')
     .innerJoin('classes', (join) =>
       join
         .onRef('classes.organizationId', '=', 'enrollments.organizationId')
         .onRef('classes.id', '=', 'enrollments.classId'),
     )
-    .innerJoin('students', (join) =>
-      join
-        .onRef('students.organizationId', '=', 'enrollments.organizationId')
-        .onRef('students.id', '=', 'enrollments.studentId'),
-    )
-    .select(NAMED)
+    .select('enrollments.studentId')
     .distinct()
     .where('enrollments.organizationId', '=', organizationId)
     .where('enrollments.state', 'in', LIVE)
     .where((is) => (classId ? is('classes.id', '=', classId) : is('classes.semesterId', '=', semesterId ?? null)))
     .execute();
+  return rows.map(({ studentId }) => studentId);
 }
 
 /** How the school calls somebody of its staff: as an instructor, else as they call themselves, else by address. */
