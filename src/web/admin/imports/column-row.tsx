@@ -97,11 +97,11 @@ export function ColumnRow(props: ColumnRowParts) {
   );
 }
 
-/** What a cell becomes, beside it; nothing where it stays as it stands. */
+/** What a cell becomes, beside it; nothing where it stays as it stands, or was too long to be shown whole. */
 function Outcome({ sample, reading }: { sample: string; reading: ImportReading }) {
   const format = useFormat();
   const words = reading.note ? noteWords(reading.note) : describeReading(reading, format);
-  if (words === '' || words === sample.replaceAll(/\s+/g, ' ')) return null;
+  if (words === '' || sample.endsWith('…') || words === sample.replaceAll(/\s+/g, ' ')) return null;
   return (
     <span className={reading.note ? styles.misread : styles.read}>
       <span aria-hidden="true">{reading.note ? '⚠' : '→'}</span>
