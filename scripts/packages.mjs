@@ -1,6 +1,6 @@
 // Installs the locked packages. There are two sets: what building and running the portal needs, and all, tests and tools included. A
 // stamp says which one is there; who has all keeps all.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash, readText, root } from './root.mjs';
 import { alone } from './setup-lock.mjs';
@@ -31,6 +31,17 @@ async function install(set) {
   await step(title, () =>
     run(isWindows ? 'npm.cmd' : 'npm', [...command, ...quiet], { env: { NODE_ENV: undefined }, shell: isWindows }),
   );
+  if (set === 'run')
+    for (const place of broughtAlong()) rmSync(path.join(root, place), { recursive: true, force: true });
+}
+
+/** Tools of the tests that npm installs all the same, because a library of the portal could be used with them. */
+function broughtAlong() {
+  return Object.entries(lockedPackages()).flatMap(([place, { devOptional }]) => (devOptional ? [place] : []));
+}
+
+function lockedPackages() {
+  return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
 }
 
 /** Packages that npm could not get (optional ones, not made for this machine after all) are in the stamp and not asked for again. */
@@ -70,9 +81,9 @@ function missingHere(set) {
 }
 
 function wantedHere(set) {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages).filter(
-    ([place, entry]) => place !== '' && !entry.peer && !(entry.dev && set === 'run') && isForThisMachine(entry),
+  return Object.entries(lockedPackages()).filter(
+    ([place, entry]) =>
+      place !== '' && !entry.peer && !((entry.dev || entry.devOptional) && set === 'run') && isForThisMachine(entry),
   );
 }
 
