@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { makeDataFolder } from '../platform/storage/make-folder.ts';
@@ -57,12 +67,16 @@ export async function ensureHealthKey({ keys, file }: Keyring, isUsed: () => Pro
   if (keys().length > 0) return chmodSync(file, 0o600);
   if (await isUsed()) return;
   makeDataFolder(dirname(file));
+  const partial = writePartial(file, [newKey()]);
   try {
-    writeFileSync(file, `${newKey().bytes.toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    // Unlike a rename, a link never takes the place of a key that another server has made meanwhile: the first one's counts.
+    linkSync(partial, file);
   } catch (error) {
-    // Of two servers that start together the first one's counts.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(partial);
   }
+  flush(dirname(file));
 }
 
 export function newKey(): HealthKey {
@@ -71,7 +85,27 @@ export function newKey(): HealthKey {
 
 /** Puts these keys in the place of those that were there, in one stroke: a portal that reads meanwhile finds the old or the new ones. */
 export function writeKeys(file: string, keys: readonly HealthKey[]): void {
-  const partial = `${file}.partial`;
-  writeFileSync(partial, keys.map(({ bytes }) => `${bytes.toString('base64')}\n`).join(''), { mode: 0o600 });
-  renameSync(partial, file);
+  renameSync(writePartial(file, keys), file);
+  flush(dirname(file));
+}
+
+/** On the disk before anything is sealed with it: what the database keeps through a power cut must open afterwards. */
+function writePartial(file: string, keys: readonly HealthKey[]): string {
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, keys.map(({ bytes }) => `${bytes.toString('base64')}\n`).join(''), {
+    mode: 0o600,
+    flush: true,
+  });
+  return partial;
+}
+
+function flush(folder: string): void {
+  // Windows opens no folders.
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
