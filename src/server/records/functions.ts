@@ -1,7 +1,7 @@
 import type * as recordsCalls from '../../contract/records.ts';
 import type { RecordAnswers, SectionTold } from '../../contract/records.ts';
 import { confirmedSinceOf, listMissing, recordDueOn, type SectionStates } from '../../domain/missing-sections.ts';
-import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
+import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record as writeHistory } from '../audit/store.ts';
 import { findStudentAccess, requireStudentChange } from '../families/store.ts';
@@ -170,7 +170,13 @@ async function decideAsked(
 }
 
 /** What every semester asks for: sections that families have a screen for. */
-const RECORD_SECTIONS_ASKED: readonly RecordSection[] = ['student', 'contacts', 'pickup', 'permissions'];
+const RECORD_SECTIONS_ASKED: readonly RecordSection[] = [
+  'student',
+  'contacts',
+  'pickup',
+  'permissions',
+  ...HEALTH_SECTIONS,
+];
 
 function statesOf(rows: readonly store.SectionRow[], dayOf: (at: string) => string): SectionStates {
   const day = (at: string | null) => (at === null ? null : dayOf(at));

@@ -24,8 +24,8 @@ async function typeContact(page: Page, section: HTMLElement, place: number, name
 
 test('a section is filled in, and what is missing becomes less', async () => {
   const { page, contacts, family, studentId } = await openRecord();
-  await screen.findByText('The school waits for 4 sections.');
-  await page.user.click(within(contacts).getByRole('button', { name: 'Edit: Emergency contacts' }));
+  await screen.findByText('The school waits for 8 sections.');
+  await page.user.click(within(contacts).getByRole('button', { name: 'Fill in: Emergency contacts' }));
   await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
   expect(within(contacts).getAllByText('Enter a name.')).toHaveLength(2);
   await typeContact(page, contacts, 1, 'Ama Owusu', '212 555 0142');
@@ -33,13 +33,13 @@ test('a section is filled in, and what is missing becomes less', async () => {
   await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
   await within(contacts).findByText('Complete');
   expect(within(contacts).getByRole('link', { name: '212 555 0142' }).getAttribute('href')).toBe('tel:2125550142');
-  await screen.findByText('The school waits for 3 sections.');
+  await screen.findByText('The school waits for 7 sections.');
   await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
 });
 
 test('what is typed and not saved stands there on another device', async () => {
   const { page, contacts, family, studentId } = await openRecord();
-  await page.user.click(within(contacts).getByRole('button', { name: 'Edit: Emergency contacts' }));
+  await page.user.click(within(contacts).getByRole('button', { name: 'Fill in: Emergency contacts' }));
   await typeContact(page, contacts, 1, 'Ama', '2');
   await within(contacts).findByText('What you typed is kept, and not saved yet.');
   expect((await family.call('record', { studentId })).drafts).toHaveLength(1);
@@ -47,7 +47,7 @@ test('what is typed and not saved stands there on another device', async () => {
   await page.visit(paths.record(studentId));
   const again = await card('Emergency contacts');
   await within(again).findByText('Something you typed here is not saved yet.');
-  await page.user.click(within(again).getByRole('button', { name: 'Edit: Emergency contacts' }));
+  await page.user.click(within(again).getByRole('button', { name: 'Go on: Emergency contacts' }));
   expect(within(again).getAllByRole('textbox', { name: /^Name/ })[0]).toHaveProperty('value', 'Ama');
   await page.user.click(within(again).getByRole('button', { name: 'Discard what I typed' }));
   await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
@@ -55,7 +55,7 @@ test('what is typed and not saved stands there on another device', async () => {
 
 test('who saves what somebody else has saved since is asked which of the two', async () => {
   const { page, contacts, family, studentId } = await openRecord();
-  await page.user.click(within(contacts).getByRole('button', { name: 'Edit: Emergency contacts' }));
+  await page.user.click(within(contacts).getByRole('button', { name: 'Fill in: Emergency contacts' }));
   await typeContact(page, contacts, 1, 'Mine', '212 555 0142');
   await typeContact(page, contacts, 2, 'Other', '212 555 0143');
   const theirs = ['Theirs', 'Also'].map((name) => ({ name, relationship: '', phone: '212 555 0100' }));
@@ -89,7 +89,7 @@ test('last semester’s answers are confirmed as they stand', async () => {
 test('nothing is chosen for a family that permits nothing yet', async () => {
   const { page } = await openRecord();
   const permissions = await card('Permissions');
-  await page.user.click(within(permissions).getByRole('button', { name: 'Edit: Permissions' }));
+  await page.user.click(within(permissions).getByRole('button', { name: 'Fill in: Permissions' }));
   await page.user.click(within(permissions).getByRole('button', { name: 'Save' }));
   expect(within(permissions).getAllByText('Choose one.')).toHaveLength(3);
   for (const group of within(permissions).getAllByRole('radiogroup'))
@@ -102,4 +102,50 @@ test('the record of somebody else’s student is not there', async () => {
   const [family, other] = [await school.addFamily(1), await school.addFamily(1)];
   await openPage(paths.record(other.studentIds[0] ?? ''), family);
   await screen.findByText('The record could not be loaded.');
+});
+
+test('of health nothing is chosen for the family, and “none” is an answer', async () => {
+  const { page, family, studentId } = await openRecord();
+  const allergies = await card('Allergies');
+  await page.user.click(within(allergies).getByRole('button', { name: 'Fill in: Allergies' }));
+  await page.user.click(within(allergies).getByRole('button', { name: 'Save' }));
+  within(allergies).getByText('Choose one.');
+  await page.user.click(within(allergies).getByRole('radio', { name: 'Yes, these' }));
+  await page.user.click(within(allergies).getByRole('button', { name: 'Save' }));
+  within(allergies).getByText('Enter a name.');
+  await page.user.type(within(allergies).getByRole('textbox', { name: /^Allergic to/ }), 'Wasps');
+  await page.user.click(within(allergies).getByRole('radio', { name: 'Yes' }));
+  await page.user.click(within(allergies).getByRole('button', { name: 'Save' }));
+  await within(allergies).findByText('Life-threatening');
+  await within(allergies).findByText('Complete');
+  const medications = await card('Medications');
+  await page.user.click(within(medications).getByRole('button', { name: 'Fill in: Medications' }));
+  await page.user.click(within(medications).getByRole('radio', { name: 'No medication' }));
+  await page.user.click(within(medications).getByRole('button', { name: 'Save' }));
+  await within(medications).findByText('Complete');
+  const { sections } = await family.call('health', { studentId });
+  expect(sections.allergies.answers).toEqual([{ name: 'Wasps', reaction: '', isLifeThreatening: true }]);
+  expect(sections.medications.answers).toBe('none');
+});
+
+test('doctor, insurance and further notes are told, each by itself', async () => {
+  const { page, family, studentId } = await openRecord();
+  const care = await card('Doctor and insurance');
+  await page.user.click(within(care).getByRole('button', { name: 'Fill in: Doctor and insurance' }));
+  await page.user.click(within(care).getByRole('radio', { name: 'This doctor' }));
+  await page.user.type(within(care).getByRole('textbox', { name: /^Name of the doctor/ }), 'Dr. Lee');
+  await page.user.click(within(care).getByRole('radio', { name: 'Uninsured' }));
+  await page.user.click(within(care).getByRole('button', { name: 'Save' }));
+  await within(care).findByText('Complete');
+  const more = await card('Conditions, diet and notes');
+  await page.user.click(within(more).getByRole('button', { name: 'Fill in: Conditions, diet and notes' }));
+  for (const radio of within(more).getAllByRole('radio', { name: 'None' })) await page.user.click(radio);
+  await page.user.click(within(more).getAllByRole('radio', { name: 'Yes, as follows' })[1] as HTMLElement);
+  await page.user.type(within(more).getByLabelText('Description: Diet'), 'No pork');
+  await page.user.click(within(more).getByRole('button', { name: 'Save' }));
+  await within(more).findByText('Complete');
+  within(more).getByText('No pork');
+  const { sections } = await family.call('health', { studentId });
+  expect(sections.care.answers).toEqual({ doctor: { name: 'Dr. Lee', phone: '' }, insurance: 'uninsured' });
+  expect(sections.conditions.answers).toEqual({ conditions: 'none', diet: { text: 'No pork' }, notes: 'none' });
 });

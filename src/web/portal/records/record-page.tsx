@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import styles from '../account/account.module.css';
 import { StudentForm } from '../students/student-form.tsx';
 import { StudentSummary } from '../students/students-list.tsx';
+import { HealthCards } from '../health/health-cards.tsx';
 import { fullNameOf, hasFailed } from '../students/students-data.ts';
 import { contactsSection, permissionsSection, pickupSection } from './household-sections.tsx';
 import { type StudentRecord, useRecord } from './record-data.ts';
@@ -48,7 +49,7 @@ function Loaded({ record }: { record: StudentRecord }) {
   const { student, answers } = record;
   const [opened, setOpened] = useState<SectionTold['section'] | null>(null);
   const close = () => setOpened(null);
-  const card = (section: SectionTold['section']) => ({
+  const card = <Section extends SectionTold['section']>(section: Section) => ({
     record,
     section,
     isOpen: opened === section,
@@ -83,6 +84,7 @@ function Loaded({ record }: { record: StudentRecord }) {
           summary={answers.permissions && <PermissionsSummary permissions={answers.permissions} />}
           form={<SectionForm setup={permissionsSection} record={record} onClose={close} />}
         />
+        <HealthCards studentId={student.id} card={card} onClose={close} />
       </Stack>
     </>
   );

@@ -38,7 +38,7 @@ export function SectionCard({ record, section, title, summary, form, isOpen, onO
         form
       ) : (
         <>
-          {summary ?? <p className={styles.told}>{m.records_nothing_yet()}</p>}
+          {summary || <p className={styles.told}>{m.records_nothing_yet()}</p>}
           {hasDraft && <p className={styles.told}>{m.records_draft_waits()}</p>}
           {state && <Told state={state} />}
           {record.canChange && <Acts record={record} state={state} title={title} hasDraft={hasDraft} open={onOpen} />}
@@ -82,6 +82,7 @@ interface ActsProps extends Pick<SectionCardProps, 'record' | 'title'> {
 function Acts({ record, state, title, hasDraft, open }: ActsProps) {
   const { call } = useApp();
   const studentId = record.student.id;
+  const act = hasDraft ? m.records_go_on() : state?.answeredAt ? m.account_edit() : m.records_fill_in();
   const saved = useSectionSaved(studentId);
   const confirm = useMutation({
     mutationFn: ({ section, version }: SectionTold) =>
@@ -102,13 +103,13 @@ function Acts({ record, state, title, hasDraft, open }: ActsProps) {
           <Button
             onClick={() => confirm.mutate(state)}
             isBusy={confirm.isPending}
-            aria-label={m.records_still_right_of({ section: title })}
+            aria-label={m.records_act_of({ act: m.records_still_right(), section: title })}
           >
             {m.records_still_right()}
           </Button>
         )}
-        <Button look="secondary" onClick={open} aria-label={m.records_edit_of({ section: title })}>
-          {hasDraft ? m.records_go_on() : state?.answeredAt ? m.account_edit() : m.records_fill_in()}
+        <Button look="secondary" onClick={open} aria-label={m.records_act_of({ act, section: title })}>
+          {act}
         </Button>
       </Cluster>
     </>

@@ -1,0 +1,70 @@
+import { m } from '../../../words/messages.js';
+import { describeFailure } from '../../shared/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
+import type { StudentRecord } from '../records/record-data.ts';
+import { SectionCard } from '../records/section-card.tsx';
+import { type HealthSection, useHealth } from './health-data.ts';
+import { HealthForm } from './health-form.tsx';
+import { allergiesSection, medicationsSection } from './lists.tsx';
+import { Readings } from './readings.tsx';
+import { AllergiesSummary, CareSummary, ConditionsSummary, MedicationsSummary } from './summaries.tsx';
+import { careSection, conditionsSection } from './texts.tsx';
+
+interface HealthCardsProps {
+  readonly studentId: string;
+  readonly card: (section: HealthSection) => {
+    readonly record: StudentRecord;
+    readonly section: HealthSection;
+    readonly isOpen: boolean;
+    readonly onOpen: () => void;
+  };
+  readonly onClose: () => void;
+}
+
+/** The sections about health, and who has read them. */
+export function HealthCards({ studentId, card, onClose }: HealthCardsProps) {
+  const health = useHealth(studentId);
+  if (health.error && !health.data)
+    return (
+      <Notice tone="error" isAlert title={m.health_not_loaded()}>
+        <p>{describeFailure(health.error)}</p>
+        <Button look="secondary" onClick={() => void health.refetch()}>
+          {m.enrollments_retry()}
+        </Button>
+      </Notice>
+    );
+  if (!health.data) return <Skeleton height={360} />;
+  const { allergies, medications, conditions, care } = health.data;
+  const parts = { studentId, onClose };
+  return (
+    <>
+      <SectionCard
+        {...card('allergies')}
+        title={m.health_section_allergies()}
+        summary={allergies.version > 0 && <AllergiesSummary answers={allergies.answers} />}
+        form={<HealthForm {...parts} setup={allergiesSection} told={allergies} />}
+      />
+      <SectionCard
+        {...card('medications')}
+        title={m.health_section_medications()}
+        summary={medications.version > 0 && <MedicationsSummary answers={medications.answers} />}
+        form={<HealthForm {...parts} setup={medicationsSection} told={medications} />}
+      />
+      <SectionCard
+        {...card('conditions')}
+        title={m.health_section_conditions()}
+        summary={conditions.version > 0 && <ConditionsSummary answers={conditions.answers} />}
+        form={<HealthForm {...parts} setup={conditionsSection} told={conditions} />}
+      />
+      <SectionCard
+        {...card('care')}
+        title={m.health_section_care()}
+        summary={care.version > 0 && <CareSummary answers={care.answers} />}
+        form={<HealthForm {...parts} setup={careSection} told={care} />}
+      />
+      <Readings studentId={studentId} />
+    </>
+  );
+}
