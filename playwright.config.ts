@@ -7,8 +7,8 @@ export default defineConfig({
   // `npm run test:firebase` says where the emulator is; its journeys need it.
   testDir: process.env['FIREBASE_TOOLS'] ? 'test/firebase' : 'test/journeys',
   testMatch: '**/*.journey.ts',
-  // Each has a portal of its own. The emulator of `npm run test:firebase` is one for all.
-  workers: process.env['FIREBASE_TOOLS'] ? 1 : 2,
+  // Each has a portal of its own, and in `npm run test:firebase` an emulator of its own.
+  workers: 2,
   timeout: 120_000,
   // A slow machine is no fault: what comes late is waited for.
   expect: { timeout: 15_000 },

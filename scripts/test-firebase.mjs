@@ -8,7 +8,7 @@ try {
   const program = await ensureFirebaseTools(root);
   const chromium = await findChromium(root);
   if (chromium === null) process.exit(1);
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--workers=1', '--reporter=list'];
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list'];
   const child = spawn(process.execPath, [...args, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
