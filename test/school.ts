@@ -237,6 +237,10 @@ async function addFamilyRows(database: Database, at: string, accountId: string, 
       )
       .execute();
   for (const studentId of studentIds)
-    await linkStudent(database, { organizationId: ORGANIZATION, at }, { familyId, studentId, linkedBy: 'test' });
+    await linkStudent(
+      database,
+      { organizationId: ORGANIZATION, at },
+      { familyId, studentId, access: 'full', linkedBy: 'test' },
+    );
   return { familyId, studentIds };
 }

@@ -8,6 +8,7 @@ import * as classTable from './class-table.ts';
 import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import * as enrollments from './enrollments.ts';
+import * as families from './families.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as imports from './imports.ts';
@@ -37,6 +38,7 @@ export const functions = {
   ...callsOf(dashboard),
   ...callsOf(directory),
   ...callsOf(enrollments),
+  ...callsOf(families),
   ...callsOf(groups),
   ...callsOf(health),
   ...callsOf(imports),

@@ -16,6 +16,7 @@ export type MailKind =
   | 'email-change'
   | 'email-leaves'
   | 'health-granted'
+  | 'invitation'
   | 'digest';
 
 /**

@@ -44,7 +44,16 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'view-only': null;
   /** Of a section of the record: nothing is there that could be right. */
   readonly unanswered: null;
-  readonly 'has-two-households': null;
+
+  readonly 'last-full-guardian': null;
+  readonly 'too-many-guardians': { readonly most: number };
+  readonly 'too-many-invitations': { readonly most: number };
+  readonly 'too-many-households': null;
+  readonly 'invitation-used': null;
+  readonly 'invitation-expired': null;
+  readonly 'invitation-withdrawn': null;
+  readonly 'already-in-family': null;
+  readonly 'last-household': null;
 
   /** What was told of health cannot be opened: the key is missing, or it is another one. */
   readonly 'health-key-missing': null;

@@ -90,11 +90,14 @@ export const saveStudent = call('saveStudent', {
   refusals: ['too-many-students', 'view-only'],
 });
 
-/** Removes a student who was never enrolled or waitlisted, entered by mistake for instance. */
+/**
+ * Removes a student who was never enrolled or waitlisted, entered by mistake for instance; one who lives in a second household too leaves
+ * one's own, whatever there was.
+ */
 export const removeStudent = call('removeStudent', {
   access: 'account',
   transaction: 'call',
   input: z.strictObject({ studentId: id }),
   output: z.object({}),
-  refusals: ['has-history', 'has-two-households', 'view-only'],
+  refusals: ['has-history', 'view-only'],
 });

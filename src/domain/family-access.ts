@@ -45,6 +45,9 @@ export function decideFamilyAccess(
   return { access: best.access, families };
 }
 
+/** More than any family has; keeps a mistake or a prank small. */
+export const MOST_STUDENTS = 25;
+
 /** The family that something new belongs to where none is named: the oldest in which the account may change things. */
 export function decideOwnFamily(memberships: readonly Membership[]): string | null {
   return memberships.find(({ access }) => access === 'full')?.familyId ?? null;

@@ -8,6 +8,7 @@ import { classFunctions } from './classes/functions.ts';
 import { dashboardFunctions } from './dashboard/functions.ts';
 import { directoryFunctions } from './directory/functions.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
+import { familyFunctions } from './families/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
 import { healthFunctions } from './health/functions.ts';
 import { importFunctions } from './imports/functions.ts';
@@ -36,6 +37,7 @@ import { letters } from './letters.ts';
 import type { DispatcherParts } from './platform/call/dispatcher.ts';
 import type { HandlersOf } from './platform/call/handler.ts';
 import type { Conditions } from './platform/conditions.ts';
+import type { OneTimeCodes } from './platform/letters/define-mail.ts';
 import type { Config } from './platform/config.ts';
 
 /** What the handlers of the calls work with beside the database. */
@@ -46,13 +48,14 @@ interface HandlerParts {
   readonly desk: ReturnType<typeof createDesk>;
   readonly issuer: string;
   readonly keyring: Keyring;
+  readonly codes: OneTimeCodes;
   /** A file to import, by the id it was sent under. */
   readonly openFile: (organizationId: string, fileId: string) => ReturnType<typeof openImportFile>;
 }
 
 /** What every call does, gathered from its noun. */
 export function createHandlers(parts: HandlerParts): DispatcherParts['handlers'] {
-  const { config, conditions, catalogue, desk, issuer, keyring, openFile } = parts;
+  const { config, conditions, catalogue, desk, issuer, keyring, codes, openFile } = parts;
   const { publicUrl } = config;
   const delivers = config.smtpUrl !== undefined;
   // The dispatcher sees the handlers as a table; that each call has its own is checked here.
@@ -79,6 +82,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...withdrawalFunctions({ desk }),
     ...studentFunctions,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
+    ...familyFunctions({ delivers, codes }),
     ...planFunctions,
     ...directoryFunctions,
     ...groupFunctions,

@@ -5,6 +5,7 @@ import { healthGrantedMail } from './accounts/letters/health-granted.ts';
 import { verifyEmailMail } from './accounts/letters/verify-email.ts';
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
+import { invitationMail } from './families/letters/invitation.ts';
 import { promotionMail } from './enrollments/letters/promotion.ts';
 import { registrationMail } from './enrollments/letters/registration.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
@@ -25,4 +26,5 @@ export const letters = {
   'email-change': emailChangeMail,
   'email-leaves': emailLeavesMail,
   'health-granted': healthGrantedMail,
+  invitation: invitationMail,
 } satisfies Letters;

@@ -102,6 +102,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const patient = openKysely(pool, PATIENCE.file);
   const organizationFor = organizationLookup(database, clock);
   const secret = () => loadAuthSecret(config);
+  const codes = mailCodes(lazyKeys(secret));
   const mail = openMailRoom(config, conditions, {
     database,
     clock,
@@ -110,7 +111,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     isBusy: () => desk.isRushed(),
     readFile: (organizationId, fileId) => openAttachment({ storage, database, organizationId }, fileId),
     letters,
-    codes: mailCodes(lazyKeys(secret)),
+    codes,
   });
   const catalogue = createCatalogue(database, clock);
   const { keySource, hasher } = parts;
@@ -157,6 +158,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       desk,
       issuer: identity.issuer,
       keyring,
+      codes,
       openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
     }),
     identify,

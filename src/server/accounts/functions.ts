@@ -1,5 +1,6 @@
 import type * as accountsCalls from '../../contract/accounts.ts';
 import { record } from '../audit/store.ts';
+import { toE164 } from '../platform/phone.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { findGuardian, saveGuardian } from './store.ts';
 
@@ -18,7 +19,8 @@ export const accountFunctions: AccountFunctions = {
     const before = await findGuardian(database, organization.id, caller.accountId);
     const changed = (['name', 'phone'] as const).filter((field) => before?.[field] !== input[field]);
     if (changed.length > 0) {
-      await saveGuardian(database, { ...scope, ...input, at: clock.iso() });
+      const phoneE164 = await toE164(input.phone, organization.locale);
+      await saveGuardian(database, { ...scope, ...input, phoneE164, at: clock.iso() });
       // Which details changed, never what they say.
       const saved = { action: 'account.saved', entityId: caller.accountId, change: { changed } } as const;
       await record(database, organization.id, [{ ...saved, at: clock.iso(), by: caller }]);

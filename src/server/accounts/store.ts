@@ -22,6 +22,7 @@ export interface GuardianDetails {
   readonly accountId: string;
   readonly name: string;
   readonly phone: string;
+  readonly phoneE164: string | null;
   readonly at: string;
 }
 
@@ -34,11 +35,11 @@ export async function saveGuardian(database: Database, details: GuardianDetails)
 
 async function updateGuardian(
   database: Database,
-  { organizationId, accountId, name, phone }: GuardianDetails,
+  { organizationId, accountId, name, phone, phoneE164 }: GuardianDetails,
 ): Promise<boolean> {
   const updated = await database
     .updateTable('guardians')
-    .set({ name, phone })
+    .set((value) => ({ name, phone, phoneE164, version: value('version', '+', 1) }))
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
     .where('removedAt', 'is', null)

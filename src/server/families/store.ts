@@ -113,32 +113,45 @@ export async function requireStudentChange(
   return access;
 }
 
+/** Refuses whoever may not change things in a family: a "no" to those who may look, and no such thing for anybody else. */
+export async function requireFamily(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+  familyId: string,
+  what = 'family',
+): Promise<void> {
+  const own = (await listMemberships(database, organizationId, accountId)).find((each) => each.familyId === familyId);
+  if (!own || own.access === 'pick-up') throw notFound(what);
+  if (own.access === 'view') throw refused('view-only');
+}
+
 /**
  * The family that something new of an account belongs to: the one that is named, else the oldest in which they may change things, made
- * now where they have none. Two tabs at once make one: they wait for each other at the account.
+ * now where they have none. Whoever may look only adds nothing, unless a family of their own is what is meant (`begins`).
  */
 export async function ensureFamily(
   database: Database,
   place: { readonly organizationId: string; readonly at: string },
   accountId: string,
-  wanted?: string,
+  { wanted, begins = false }: { readonly wanted?: string | undefined; readonly begins?: boolean } = {},
 ): Promise<string> {
   const { organizationId } = place;
-  const found = own(await listMemberships(database, organizationId, accountId), wanted);
+  if (wanted !== undefined) {
+    await requireFamily(database, organizationId, accountId, wanted);
+    return wanted;
+  }
+  const find = async () => {
+    const memberships = await listMemberships(database, organizationId, accountId);
+    const found = decideOwnFamily(memberships);
+    if (!found && !begins && memberships.some(({ access }) => access === 'view')) throw refused('view-only');
+    return found;
+  };
+  const found = await find();
   if (found) return found;
+  // Two tabs at once make one: they wait for each other here.
   await database.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
-  return (
-    own(await listMemberships(database, organizationId, accountId), wanted) ?? addFamily(database, place, accountId)
-  );
-}
-
-function own(memberships: readonly Membership[], wanted: string | undefined): string | null {
-  const named = memberships.find(({ familyId }) => familyId === wanted);
-  if (wanted !== undefined && (!named || named.access === 'pick-up')) throw notFound('family');
-  const found = decideOwnFamily(named ? [named] : memberships);
-  // Whoever may only pick up sees no family yet, and begins one of their own.
-  if (!found && memberships.some(({ access }) => access === 'view')) throw refused('view-only');
-  return found;
+  return (await find()) ?? addFamily(database, place, accountId);
 }
 
 async function addFamily(
@@ -166,15 +179,56 @@ export async function lockFamily(database: Database, organizationId: string, fam
     .execute();
 }
 
-/** Puts a student into a family. */
+/** Locks a student, after the families: of two households that come at once, one is first. */
+export async function lockStudentRow(database: Database, organizationId: string, studentId: string): Promise<void> {
+  await database
+    .selectFrom('students')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', studentId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Puts a student into a family, anew where they were in it before. */
 export async function linkStudent(
   database: Database,
   { organizationId, at }: { readonly organizationId: string; readonly at: string },
-  link: { readonly familyId: string; readonly studentId: string; readonly linkedBy: string },
+  link: FamilyLink & { readonly studentId: string; readonly linkedBy: string },
 ): Promise<void> {
+  const { access, linkedBy } = link;
   await database
     .insertInto('familyStudents')
     .values({ organizationId, linkedAt: at, ...link })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'familyId', 'studentId'])
+        .doUpdateSet({ access, linkedBy, linkedAt: at, endedAt: null, endReason: null }),
+    )
+    .execute();
+}
+
+/** A household has no part in a student any more; who might have accepted an invitation of theirs to the student cannot either. */
+export async function endLink(
+  database: Database,
+  organizationId: string,
+  { familyId, studentId, at, reason }: { familyId: string; studentId: string; at: string; reason: string },
+): Promise<void> {
+  await database
+    .updateTable('familyStudents')
+    .set({ endedAt: at, endReason: reason })
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .where('studentId', '=', studentId)
+    .execute();
+  await database
+    .updateTable('invitations')
+    .set({ withdrawnAt: at })
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .where('studentId', '=', studentId)
+    .where('usedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .execute();
 }
 

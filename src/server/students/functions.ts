@@ -2,7 +2,7 @@ import type * as studentsCalls from '../../contract/students.ts';
 import { BLANK_STUDENT, HISTORY_FIELDS, type Student, type StudentInput } from '../../contract/students.ts';
 import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
 import { pick } from '../../domain/pick.ts';
-import { decideFamilyAccess } from '../../domain/family-access.ts';
+import { decideFamilyAccess, MOST_STUDENTS } from '../../domain/family-access.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
@@ -19,9 +19,6 @@ import { forgetStudent } from './forget-store.ts';
 import * as store from './store.ts';
 
 type StudentFunctions = HandlersOf<typeof studentsCalls>;
-
-/** More than any family has; keeps a mistake or a prank small. */
-const MOST_STUDENTS = 25;
 
 /** The students of one's own families; anybody else's do not exist. */
 export const studentFunctions: StudentFunctions = {
@@ -58,12 +55,14 @@ export const studentFunctions: StudentFunctions = {
 
   removeStudent: async ({ studentId }, context) => {
     const { database, organization, caller } = context;
-    await families.requireStudentChange(database, organization.id, caller.accountId, studentId);
+    const access = await families.requireStudentChange(database, organization.id, caller.accountId, studentId);
+    const own = access.families.filter((each) => each.access === 'full');
+    for (const { familyId } of own) await families.lockFamily(database, organization.id, familyId);
     const student = await store.lockStudent(database, organization.id, studentId);
     if (!student) throw notFound('student');
-    // Of two households one cannot take the student from the other; leaving them is an act of its own.
-    if ((await families.listLinks(database, organization.id, studentId)).length > 1)
-      throw refused('has-two-households');
+    const links = await families.listLinks(database, organization.id, studentId);
+    // Of two households one cannot take the student from the other: it lets them go.
+    if (links.length > own.length) return leaveStudent(studentId, own, context);
     if (await store.hasHistory(database, organization.id, studentId)) throw refused('has-history');
     await store.deleteStudent(database, organization.id, studentId);
     await note('student.removed', studentId, { from: student, to: null }, context);
@@ -73,6 +72,27 @@ export const studentFunctions: StudentFunctions = {
   },
 };
 
+/** A household lets a student go who stays with the other one. */
+async function leaveStudent(
+  studentId: string,
+  own: readonly { readonly familyId: string }[],
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<Record<string, never>> {
+  const at = clock.iso();
+  for (const { familyId } of own) {
+    await families.endLink(database, organization.id, { familyId, studentId, at, reason: 'left' });
+    const left = {
+      action: 'family.household-left',
+      entityId: familyId,
+      change: { studentId },
+      at,
+      by: caller,
+    } as const;
+    await record(database, organization.id, [left]);
+  }
+  return {};
+}
+
 function requireBorn(birthDate: string, { clock, organization }: SignedInContext): void {
   if (birthDate > dayAtSchool(clock.now(), organization.timeZone))
     throw invalidField('student.birthDate', 'in-the-future');
@@ -80,13 +100,13 @@ function requireBorn(birthDate: string, { clock, organization }: SignedInContext
 
 async function addStudent(input: StudentInput, wanted: string | undefined, context: SignedInContext): Promise<Student> {
   const { database, organization, caller } = context;
-  const familyId = await families.ensureFamily(database, place(context), caller.accountId, wanted);
+  const familyId = await families.ensureFamily(database, place(context), caller.accountId, { wanted });
   await families.lockFamily(database, organization.id, familyId);
   const others = await families.countStudents(database, organization.id, familyId);
   if (others >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
   const student = { ...BLANK_STUDENT, ...given(input), id: newId(), version: 1 };
   await store.addStudent(database, place(context), student);
-  const link = { familyId, studentId: student.id, linkedBy: actorName(caller) };
+  const link = { familyId, studentId: student.id, access: 'full', linkedBy: actorName(caller) } as const;
   await families.linkStudent(database, place(context), link);
   await answered(student.id, familyId, context);
   await note('student.saved', student.id, { from: null, to: student }, context);

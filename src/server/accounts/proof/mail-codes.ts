@@ -12,7 +12,7 @@ const MILLION = 1_000_000;
  */
 export interface MailCodes {
   /** The code in the mail's link. */
-  link(use: CodeUse, mailId: string): string;
+  link(use: CodeUse | 'invite', mailId: string): string;
   /** Six figures, for whoever reads the mail on one device and is signed in on another. */
   figures(mailId: string): string;
   isFigures(mailId: string, given: string): boolean;
@@ -21,7 +21,7 @@ export interface MailCodes {
 }
 
 export function mailCodes(keys: Pick<SecretKeys, 'mailed'>): MailCodes {
-  const link = (use: CodeUse, mailId: string) => {
+  const link = (use: CodeUse | 'invite', mailId: string) => {
     const proof = keys.mailed(`${use} link ${mailId}`).toString('base64url').slice(0, PROOF_LENGTH);
     return `${Buffer.from(mailId.replaceAll('-', ''), 'hex').toString('base64url')}${proof}`;
   };

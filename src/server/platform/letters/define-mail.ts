@@ -30,7 +30,7 @@ export interface StoredMail extends FactsToTell<object> {
 
 /** Makes the one-time parts of mails. */
 export interface OneTimeCodes {
-  link(use: 'reset' | 'verify' | 'change', mailId: string): string;
+  link(use: 'reset' | 'verify' | 'change' | 'invite', mailId: string): string;
   figures(mailId: string): string;
 }
 

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'email-change': m.admin_kind_email_change,
   'email-leaves': m.admin_kind_email_leaves,
   'health-granted': m.admin_kind_health_granted,
+  invitation: m.admin_kind_invitation,
   'class-changed': m.admin_kind_class_changed,
   'class-cancelled': m.admin_kind_class_cancelled,
   'semester-test': m.admin_kind_test,

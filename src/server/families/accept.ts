@@ -1,0 +1,80 @@
+import { decideInvitation, MOST_GUARDIANS, MOST_HOUSEHOLDS } from '../../domain/invitations.ts';
+import { MOST_STUDENTS } from '../../domain/family-access.ts';
+import { notFound, refused } from '../platform/call/errors.ts';
+import { actorName, type SignedInContext } from '../platform/call/handler.ts';
+import { addGuardian, findInvitation, type InvitationRow } from './invitations-store.ts';
+import { listFamilyStudents, listGuardians, saveBond } from './people-store.ts';
+import {
+  countStudents,
+  ensureFamily,
+  linkStudent,
+  listLinks,
+  listMemberships,
+  lockFamily,
+  lockStudentRow,
+} from './store.ts';
+
+/** Accepts for the signed-in person, under the locks of both families and the student; answers the family that they are in by it. */
+export async function acceptInto(found: InvitationRow, context: SignedInContext): Promise<string> {
+  const { database, organization, caller, clock } = context;
+  const place = { organizationId: organization.id, at: clock.iso() };
+  await requireAcceptable(found, context);
+  const links = found.studentId !== null && found.access !== 'pick-up';
+  const own = links ? await ensureFamily(database, place, caller.accountId, { begins: true }) : found.familyId;
+  // In id order, as the desk locks families.
+  for (const id of [...new Set([own, found.familyId])].sort()) await lockFamily(database, organization.id, id);
+  const locked = await findInvitation(database, organization.id, { id: found.id }, { lock: true });
+  if (found.studentId !== null) await lockStudentRow(database, organization.id, found.studentId);
+  await requireAcceptable(locked, context);
+  if (links && found.studentId !== null) await link({ ...found, studentId: found.studentId }, own, context);
+  else await join(found, context);
+  return own;
+}
+
+/** Refuses what cannot be accepted, in words of its own; for whoever may accept, the invitation. */
+export async function requireAcceptable(
+  found: InvitationRow | null,
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<InvitationRow> {
+  if (!found) throw notFound('invitation');
+  const refusal = decideInvitation(found, clock.now());
+  if (refusal) throw refused(refusal);
+  const memberships = await listMemberships(database, organization.id, caller.accountId);
+  if (memberships.some(({ familyId }) => familyId === found.familyId)) throw refused('already-in-family');
+  if (found.studentId === null) return found;
+  const links = await listLinks(database, organization.id, found.studentId);
+  // The household that invites has no part in the student any more.
+  if (!links.some(({ familyId }) => familyId === found.familyId)) throw refused('invitation-withdrawn');
+  if (found.access === 'pick-up') return found;
+  if (links.some(({ familyId }) => memberships.some((own) => own.familyId === familyId)))
+    throw refused('already-in-family');
+  if (links.length >= MOST_HOUSEHOLDS) throw refused('too-many-households');
+  return found;
+}
+
+/** The student gets a second household, which may do what the invitation says at most. */
+async function link(
+  { studentId, access }: InvitationRow & { readonly studentId: string },
+  familyId: string,
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  const count = await countStudents(database, organization.id, familyId);
+  if (count >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
+  const place = { organizationId: organization.id, at: clock.iso() };
+  const linkAccess = access === 'view' ? 'view' : 'full';
+  await linkStudent(database, place, { familyId, studentId, access: linkAccess, linkedBy: actorName(caller) });
+}
+
+/** A guardian more; who comes to pick up is named for the students that are meant. */
+async function join({ familyId, studentId, access }: InvitationRow, context: SignedInContext): Promise<void> {
+  const { database, organization, caller, clock } = context;
+  const others = await listGuardians(database, organization.id, [familyId]);
+  if (others.length >= MOST_GUARDIANS) throw refused('too-many-guardians', { most: MOST_GUARDIANS });
+  const place = { organizationId: organization.id, at: clock.iso() };
+  const guardianId = await addGuardian(database, place, { familyId, accountId: caller.accountId, access });
+  if (access !== 'pick-up') return;
+  for (const { id } of await listFamilyStudents(database, organization.id, [familyId])) {
+    const bond = { studentId: id, relationship: '', livesWith: null, mayPickUp: true };
+    if (studentId === null || id === studentId) await saveBond(database, organization.id, guardianId, bond);
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import type * as familiesContract from '../../contract/families.ts';
+import type { InputOf, OutputOf } from '../../contract/kit.ts';
+import { INVITATION_DAYS, MOST_GUARDIANS, MOST_HOUSEHOLDS, MOST_INVITATIONS_A_DAY } from '../../domain/invitations.ts';
+import { record } from '../audit/store.ts';
+import { send } from '../mail/store.ts';
+import { notFound, refused } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { newId } from '../platform/ids.ts';
+import type { OneTimeCodes } from '../platform/letters/define-mail.ts';
+import { acceptInto, requireAcceptable } from './accept.ts';
+import * as store from './invitations-store.ts';
+import { invitationMail } from './letters/invitation.ts';
+import { listFamilyStudents, listGuardians } from './people-store.ts';
+import { listLinks, listMemberships, lockFamily, requireFamily } from './store.ts';
+
+type Invitations = HandlersOf<
+  Pick<typeof familiesContract, 'inviteGuardian' | 'withdrawInvitation' | 'invitationOffer' | 'acceptInvitation'>
+>;
+
+interface InvitationParts {
+  readonly delivers: boolean;
+  readonly codes: OneTimeCodes;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Links that lead into a family or to one student. */
+export function invitationFunctions(parts: InvitationParts): Invitations {
+  return {
+    inviteGuardian: (input, context) => invite(input, context, parts),
+
+    withdrawInvitation: async ({ invitationId }, context) => {
+      const { database, organization, clock } = context;
+      const found = await store.findInvitation(database, organization.id, { id: invitationId });
+      if (!found) throw notFound('invitation');
+      await requireFamily(database, organization.id, context.caller.accountId, found.familyId, 'invitation');
+      const locked = await store.findInvitation(database, organization.id, { id: invitationId }, { lock: true });
+      if (locked?.usedAt) throw refused('invitation-used');
+      if (locked?.withdrawnAt !== null) return {};
+      await store.endInvitation(database, organization.id, invitationId, { withdrawnAt: clock.iso() });
+      await note('family.invitation-withdrawn', found, context);
+      return {};
+    },
+
+    invitationOffer: async ({ token }, context) => {
+      const { database, organization } = context;
+      const found = await requireAcceptable(await store.findInvitation(database, organization.id, { token }), context);
+      const guardians = await listGuardians(database, organization.id, [found.familyId]);
+      const students = await listFamilyStudents(database, organization.id, [found.familyId]);
+      return {
+        access: found.access,
+        into: found.studentId === null ? 'family' : 'student',
+        invitedBy: guardians.find(({ accountId }) => accountId === found.invitedBy)?.name ?? '',
+        students: students
+          .filter(({ id }) => found.studentId === null || id === found.studentId)
+          .map(({ name }) => name),
+      };
+    },
+
+    acceptInvitation: async ({ token }, context) => {
+      const { database, organization, clock, caller } = context;
+      const found = await store.findInvitation(database, organization.id, { token });
+      if (!found) throw notFound('invitation');
+      const familyId = await acceptInto(found, context);
+      const used = { usedAt: clock.iso(), usedBy: caller.accountId };
+      await store.endInvitation(database, organization.id, found.id, used);
+      await note('family.joined', { ...found, familyId }, context);
+      return { familyId };
+    },
+  };
+}
+
+async function invite(
+  { familyId: wanted, studentId, access, email }: InputOf<typeof familiesContract.inviteGuardian>,
+  context: SignedInContext,
+  { delivers, codes }: InvitationParts,
+): Promise<OutputOf<typeof familiesContract.inviteGuardian>> {
+  const { database, organization, caller, clock } = context;
+  const memberships = await listMemberships(database, organization.id, caller.accountId);
+  const familyId = wanted ?? memberships.find((own) => own.access === 'full')?.familyId ?? memberships[0]?.familyId;
+  if (familyId === undefined) throw notFound('family');
+  await requireFamily(database, organization.id, caller.accountId, familyId);
+  await lockFamily(database, organization.id, familyId);
+  const students = await listFamilyStudents(database, organization.id, [familyId]);
+  const student = students.find(({ id }) => id === studentId);
+  if (studentId !== undefined && !student) throw notFound('student');
+  await requireRoom(familyId, context);
+  // A second household there already leaves no room for the one that is invited.
+  if (studentId !== undefined && access !== 'pick-up') {
+    const links = await listLinks(database, organization.id, studentId);
+    if (links.length >= MOST_HOUSEHOLDS) throw refused('too-many-households');
+    // Who may look only in their own household cannot give away more.
+    if (links.find((link) => link.familyId === familyId)?.access === 'view') throw refused('view-only');
+  }
+  const id = newId();
+  const at = clock.iso();
+  const expiresAt = new Date(clock.now() + INVITATION_DAYS * DAY_MS).toISOString();
+  const mail = delivers ? invitationMail.to(email, { invitationId: id }, { at, aboutId: id }) : null;
+  const token = mail ? codes.link('invite', mail.id) : randomBytes(32).toString('base64url');
+  const made = { id, familyId, studentId: studentId ?? null, access, email, token, expiresAt };
+  await store.addInvitation(
+    database,
+    { organizationId: organization.id, at },
+    { ...made, invitedBy: caller.accountId },
+  );
+  if (mail) await send(database, organization.id, [mail]);
+  await note('family.invited', made, context);
+  const invitation = { id, email, access, studentName: student?.name ?? null, expiresAt };
+  return { invitation, token: mail ? null : token };
+}
+
+async function requireRoom(familyId: string, { database, organization, clock }: SignedInContext): Promise<void> {
+  const [guardians, open, today] = [
+    await listGuardians(database, organization.id, [familyId]),
+    await store.listOpenInvitations(database, organization.id, [familyId], clock.iso()),
+    await store.countInvitations(database, organization.id, familyId, new Date(clock.now() - DAY_MS).toISOString()),
+  ];
+  if (guardians.length + open.length >= MOST_GUARDIANS) throw refused('too-many-guardians', { most: MOST_GUARDIANS });
+  if (today >= MOST_INVITATIONS_A_DAY) throw refused('too-many-invitations', { most: MOST_INVITATIONS_A_DAY });
+}
+
+async function note(
+  action: 'family.invited' | 'family.invitation-withdrawn' | 'family.joined',
+  { familyId, studentId, access }: Pick<store.InvitationRow, 'familyId' | 'studentId' | 'access'>,
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  const change = { access, ...(studentId && { studentId }) };
+  await record(database, organization.id, [{ action, entityId: familyId, change, at: clock.iso(), by: caller }]);
+}
