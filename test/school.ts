@@ -237,10 +237,6 @@ async function addFamilyRows(database: Database, at: string, accountId: string, 
       )
       .execute();
   for (const studentId of studentIds)
-    await linkStudent(
-      database,
-      { organizationId: ORGANIZATION, at },
-      { familyId, studentId, access: 'full', linkedBy: 'test' },
-    );
+    await linkStudent(database, { organizationId: ORGANIZATION, at }, { familyId, studentId, linkedBy: 'test' });
   return { familyId, studentIds };
 }

@@ -194,9 +194,9 @@ export async function lockStudentRow(database: Database, organizationId: string,
 export async function linkStudent(
   database: Database,
   { organizationId, at }: { readonly organizationId: string; readonly at: string },
-  link: FamilyLink & { readonly studentId: string; readonly linkedBy: string },
+  link: Omit<FamilyLink, 'access'> & Partial<FamilyLink> & { readonly studentId: string; readonly linkedBy: string },
 ): Promise<void> {
-  const { access, linkedBy } = link;
+  const { access = 'full', linkedBy } = link;
   await database
     .insertInto('familyStudents')
     .values({ organizationId, linkedAt: at, ...link })

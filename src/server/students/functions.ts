@@ -106,7 +106,7 @@ async function addStudent(input: StudentInput, wanted: string | undefined, conte
   if (others >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
   const student = { ...BLANK_STUDENT, ...given(input), id: newId(), version: 1 };
   await store.addStudent(database, place(context), student);
-  const link = { familyId, studentId: student.id, access: 'full', linkedBy: actorName(caller) } as const;
+  const link = { familyId, studentId: student.id, linkedBy: actorName(caller) };
   await families.linkStudent(database, place(context), link);
   await answered(student.id, familyId, context);
   await note('student.saved', student.id, { from: null, to: student }, context);
