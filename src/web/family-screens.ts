@@ -9,5 +9,6 @@ export const familyScreens = {
   EnrollmentsPage: () => import('./portal/enrollments/enrollments-page.tsx'),
   StudentsPage: () => import('./portal/students/students-page.tsx'),
   RecordPage: () => import('./portal/records/record-page.tsx'),
+  InvitationPage: () => import('./portal/families/invitation-page.tsx'),
   ManagePage: () => import('./portal/account/manage-page.tsx'),
 } as const;

@@ -17,6 +17,8 @@ export const paths = {
   students: '/account/students',
   record: (studentId: string) => `/account/students/${studentId}`,
   manageAccount: '/account/manage',
+  /** The token of the invitation is in the fragment, which no server sees. */
+  invitation: '/account/invitation',
   calendar: '/calendar/classes',
   admin: '/admin',
   report: '/admin/report',

@@ -133,6 +133,12 @@ const manage = createRoute({
   component: familyScreen('ManagePage'),
   staticData: { title: m.shell_page_manage },
 });
+const invitation = createRoute({
+  getParentRoute: () => account,
+  path: 'invitation',
+  component: familyScreen('InvitationPage'),
+  staticData: { title: m.shell_page_invitation },
+});
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
 const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
 
@@ -162,7 +168,7 @@ const tree = root.addChildren([
   result,
   privacy,
   calendar,
-  account.addChildren([enrollments, students, record, manage, accountIndex, accountUnknown]),
+  account.addChildren([enrollments, students, record, manage, invitation, accountIndex, accountUnknown]),
   admin.addChildren(staffRoutes),
 ]);
 

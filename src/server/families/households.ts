@@ -1,4 +1,4 @@
-import type * as familiesContract from '../../contract/families.ts';
+import type { Functions } from '../../contract/functions.ts';
 import { record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { Handler } from '../platform/call/handler.ts';
@@ -6,14 +6,11 @@ import { listHouseholds } from './households-store.ts';
 import { endLink, listLinks, lockFamily, lockStudentRow } from './store.ts';
 
 /** The households of a student, for staff: those that ended too. */
-export const households: Handler<typeof familiesContract.households> = async (
-  { studentId },
-  { database, organization },
-) => ({
+export const households: Handler<Functions['households']> = async ({ studentId }, { database, organization }) => ({
   households: await listHouseholds(database, organization.id, studentId),
 });
 
-export const endHousehold: Handler<typeof familiesContract.endHousehold> = async (
+export const endHousehold: Handler<Functions['endHousehold']> = async (
   { familyId, studentId, reason },
   { database, organization, caller, clock },
 ) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type * as familiesContract from '../../contract/families.ts';
+import type { Functions } from '../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../contract/kit.ts';
 import { INVITATION_DAYS, MOST_GUARDIANS, MOST_HOUSEHOLDS, MOST_INVITATIONS_A_DAY } from '../../domain/invitations.ts';
 import { record } from '../audit/store.ts';
@@ -15,7 +15,7 @@ import { listFamilyStudents, listGuardians } from './people-store.ts';
 import { listLinks, listMemberships, lockFamily, requireFamily } from './store.ts';
 
 type Invitations = HandlersOf<
-  Pick<typeof familiesContract, 'inviteGuardian' | 'withdrawInvitation' | 'invitationOffer' | 'acceptInvitation'>
+  Pick<Functions, 'inviteGuardian' | 'withdrawInvitation' | 'invitationOffer' | 'acceptInvitation'>
 >;
 
 interface InvitationParts {
@@ -72,10 +72,10 @@ export function invitationFunctions(parts: InvitationParts): Invitations {
 }
 
 async function invite(
-  { familyId: wanted, studentId, access, email }: InputOf<typeof familiesContract.inviteGuardian>,
+  { familyId: wanted, studentId, access, email }: InputOf<Functions['inviteGuardian']>,
   context: SignedInContext,
   { delivers, codes }: InvitationParts,
-): Promise<OutputOf<typeof familiesContract.inviteGuardian>> {
+): Promise<OutputOf<Functions['inviteGuardian']>> {
   const { database, organization, caller, clock } = context;
   const memberships = await listMemberships(database, organization.id, caller.accountId);
   const familyId = wanted ?? memberships.find((own) => own.access === 'full')?.familyId ?? memberships[0]?.familyId;

@@ -12,10 +12,10 @@ interface Visit {
   readonly preload: boolean;
 }
 
-/** Signed out, the address is remembered with its query and sign-in comes first. */
+/** Signed out, the address is remembered with all of it and sign-in comes first. */
 export async function needsSignIn({ context, location, preload }: Visit): Promise<void> {
   if (await context.app.identity.ready()) return;
-  if (!preload) rememberRoute(location.pathname + location.searchStr);
+  if (!preload) rememberRoute(location.pathname + location.searchStr + (location.hash && `#${location.hash}`));
   throw redirect({ to: paths.login });
 }
 

@@ -8,6 +8,7 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { ConfirmEmail } from '../../shared/confirm-email.tsx';
+import { FamilyCard } from '../families/family-card.tsx';
 import { hasFailed, useAccount } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
 import { GuardianForm } from '../students/guardian-form.tsx';
@@ -30,6 +31,9 @@ export function ManagePage() {
         <p>
           <Link to={paths.students}>{m.account_to_students()}</Link>
         </p>
+      </Part>
+      <Part title={m.families_title()}>
+        <FamilyCard />
       </Part>
       <Part title={m.account_password_title()}>
         <PasswordForm />

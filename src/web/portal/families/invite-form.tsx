@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { type Family, type GUARDIAN_ACCESS } from '../../../contract/families.ts';
+import { m } from '../../../words/messages.js';
+import { calls } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { useApp } from '../../shared/app.tsx';
+import { describeFailure, fieldErrors } from '../../shared/failure.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField, RadioField } from '../../ui/choice-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ACCESS_WORDS, MAY_WORDS, useFamilyChanged } from './family-data.ts';
+import styles from './families.module.css';
+
+type Access = (typeof GUARDIAN_ACCESS)[number];
+const CHOICES: readonly Access[] = ['full', 'view', 'pick-up'];
+
+/** Invites somebody by address; where the portal sends no mail, the link is shown once, to be passed on. */
+export function InviteForm({ family, onClose }: { family: Family; onClose: () => void }) {
+  const { call } = useApp();
+  const changed = useFamilyChanged();
+  const { show } = useToasts();
+  const [token, setToken] = useState<string | null>(null);
+  const form = useForm({
+    saved: { version: 0, values: { email: '', studentId: '', access: 'full' as Access } },
+    check: ({ email }) => (email.trim() ? {} : { email: m.account_email_missing() }),
+    save: ({ email, studentId, access }) =>
+      call(calls.inviteGuardian, {
+        familyId: family.id,
+        access,
+        email: email.trim(),
+        ...(studentId && { studentId }),
+      }),
+    told: (error) => fieldErrors(error),
+    onSaved: async (made) => {
+      await changed();
+      if (made.token !== null) return setToken(made.token);
+      const detail = m.families_invite_sent({ email: made.invitation.email });
+      show({ severity: 'success', summary: m.account_done(), detail, life: 6000 });
+      onClose();
+    },
+  });
+  if (token !== null) return <LinkOnce link={`${location.origin}${paths.invitation}#${token}`} onClose={onClose} />;
+  const { studentId, access } = form.values;
+  return (
+    <div className={styles.form}>
+      <Form form={form}>
+        <Stack>
+          <TextField
+            {...form.field('email')}
+            type="email"
+            label={m.families_invite_email()}
+            autoComplete="off"
+            maxLength={254}
+            required
+            ref={(field) => field?.focus()}
+          />
+          <ChoiceField
+            {...form.field('studentId')}
+            label={m.families_invite_whom()}
+            description={studentId === '' || access === 'pick-up' ? undefined : m.families_invite_household()}
+            options={[
+              { value: '', label: m.families_invite_all() },
+              ...family.students
+                .filter(({ hasSecondHousehold }) => !hasSecondHousehold || access === 'pick-up')
+                .map(({ id, name }) => ({ value: id, label: m.families_invite_one({ student: name }) })),
+            ]}
+          />
+          <RadioField<Access>
+            label={m.families_invite_access()}
+            value={access}
+            onChange={(chosen) => form.set({ access: chosen })}
+            options={CHOICES.map((value) => ({
+              value,
+              label: ACCESS_WORDS[value](),
+              description: MAY_WORDS[value](),
+            }))}
+          />
+          {form.failure && (
+            <Notice tone="error" isAlert>
+              {describeFailure(form.failure)}
+            </Notice>
+          )}
+          <Cluster>
+            <Button type="submit" isBusy={form.isPending}>
+              {m.families_invite_send()}
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              {m.account_cancel()}
+            </Button>
+          </Cluster>
+        </Stack>
+      </Form>
+    </div>
+  );
+}
+
+function LinkOnce({ link, onClose }: { link: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Notice tone="info" isStatus title={m.families_link_title()}>
+      <Stack gap="small">
+        <p>{m.families_link_once()}</p>
+        <code className={styles.link}>{link}</code>
+        <Cluster>
+          <Button look="secondary" onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>
+            {isCopied ? m.families_link_copied() : m.families_link_copy()}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {m.families_link_done()}
+          </Button>
+        </Cluster>
+      </Stack>
+    </Notice>
+  );
+}

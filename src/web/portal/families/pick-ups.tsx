@@ -1,0 +1,37 @@
+import type { family } from '../../../contract/families.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import { Stack } from '../../ui/layout.tsx';
+import styles from './families.module.css';
+
+/** Where and when the students are whom one may pick up. */
+export function PickUps({ pickUps }: Pick<OutputOf<typeof family>, 'pickUps'>) {
+  const format = useFormat();
+  return (
+    <Stack>
+      <h3 className={styles.heading}>{m.families_pick_ups()}</h3>
+      <ul className={styles.rows}>
+        {pickUps.map((student) => (
+          <li key={student.studentId} className={styles.row}>
+            <div>
+              <p className={styles.name}>{student.name}</p>
+              {student.classes.length === 0 && <p className={styles.small}>{m.families_pick_ups_none()}</p>}
+              {student.classes.map(({ title, location, dates }) => (
+                <p key={`${title} ${dates[0]?.on}`} className={styles.small}>
+                  {[title, location].filter(Boolean).join(' · ')}
+                  {dates.map(({ on, start, end }) => (
+                    <span key={`${on} ${start}`}>
+                      <br />
+                      {format.dayOfWeek(on)}, {format.times(start, end)}
+                    </span>
+                  ))}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
