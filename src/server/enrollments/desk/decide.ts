@@ -21,9 +21,9 @@ import {
 } from './state.ts';
 import { giveBack } from './give-back.ts';
 import { promoteInto, promoteWherePossible } from './promote.ts';
+import { readersOf, registrationMails } from './readers.ts';
 import { recordAct } from './record.ts';
 import { withdrawAll } from './withdraw-all.ts';
-import { registrationMail } from '../letters/registration.ts';
 import { withdrawalMail } from '../letters/withdrawal.ts';
 
 /** One batch while it is decided, in memory: what is loaded, and what will be saved. */
@@ -89,8 +89,7 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
     answer,
     at: asker.at,
   });
-  if (asker.email && lines.some((line) => line.outcome !== 'refused'))
-    changes.mails.push(registrationMail.to(asker.email, { registrationId }, { aboutId: registrationId, at: asker.at }));
+  changes.mails.push(...registrationMails(state, asker, answer));
   return answer;
 }
 
@@ -203,7 +202,6 @@ function joinWaitlist(
   schoolClass.waiting += 1;
   schoolClass.isChanged = true;
   schoolClass.queue.push(entry);
-  if (asker.email) state.mailTo.set(student.id, state.mailTo.get(student.id) ?? asker.email);
   student.waitsFor.add(schoolClass.id);
   changes.newEntries.add(entry);
   const change = { to: 'waiting', classId: schoolClass.id, studentId: student.id, registrationId };
@@ -237,8 +235,10 @@ function withdraw(decision: Decision, { asker, enrollmentId, today, withdrawDays
   freeSeat(schoolClass, student);
   const change = { from: 'enrolled', to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
   record(changes, asker, 'enrollment.withdrawn', enrollmentId, change);
-  if (asker.email)
-    changes.mails.push(withdrawalMail.to(asker.email, { enrollmentId }, { aboutId: enrollmentId, at: asker.at }));
+  for (const [index, { email }] of readersOf(state, [student.id]).entries()) {
+    const about = index === 0 ? { aboutId: enrollmentId } : {};
+    changes.mails.push(withdrawalMail.to(email, { enrollmentId }, { ...about, at: asker.at }));
+  }
   promoteWherePossible(decision, asker);
   return answer;
 }

@@ -60,7 +60,7 @@ export async function loadTargets(
   const candidates = heads.map((row) => row.studentId);
   const held = over.map((row) => row.studentId);
   const studentIds = [...new Set([...targets.studentIds, ...candidates, ...held])].sort();
-  const loaded = await loadPeople(sql, organizationId, { studentIds, candidates, targets, items }, options);
+  const loaded = await loadPeople(sql, organizationId, { studentIds, targets, items }, options);
   for (const row of loaded.entries) if (!entries.has(row.id)) entries.set(row.id, row);
   // Under the students' locks; most batches have nobody unproven and ask nothing.
   const firstHolds =
@@ -105,7 +105,7 @@ export async function loadTargets(
         { hash: row.linesHash, answer: row.result as RegistrationAnswer },
       ]),
     ),
-    mailTo: new Map(loaded.emails.map((row) => [row.studentId, row.email])),
+    readers: Map.groupBy(loaded.readers, (row) => row.studentId),
   };
 }
 
@@ -142,7 +142,6 @@ function submittersOf(items: readonly Item[]): string[] {
 
 interface Wanted {
   readonly studentIds: readonly string[];
-  readonly candidates: readonly string[];
   readonly targets: Targets;
   readonly items: readonly Item[];
 }
@@ -152,7 +151,7 @@ async function loadPeople(sql: Statements, organizationId: string, wanted: Wante
   const submissions = wanted.items.filter((item) => item.kind === 'enroll');
   const accountIds = [...new Set(wanted.items.flatMap(({ asker }) => ('accountId' in asker ? asker.accountId : [])))];
   // Sent together, run in this order: families and students are locked before anything of theirs is read.
-  const [guardians, students, live, waits, answered, enrollments, entries, emails] = await Promise.all([
+  const [guardians, students, live, waits, answered, enrollments, entries, readers] = await Promise.all([
     queries.lockGuardians(sql, organizationId, accountIds, options.lock),
     queries.lockStudents(sql, organizationId, studentIds, options.lock),
     queries.listLiveEnrollments(sql, organizationId, studentIds),
@@ -165,9 +164,9 @@ async function loadPeople(sql: Statements, organizationId: string, wanted: Wante
     ),
     queries.listEnrollments(sql, organizationId, targets.enrollmentIds),
     queries.listEntries(sql, organizationId, targets.entryIds),
-    queries.listFamilyEmails(sql, organizationId, wanted.candidates),
+    queries.listReaders(sql, organizationId, studentIds),
   ]);
-  return { guardians, students, live, waits, answered, enrollments, entries, emails };
+  return { guardians, students, live, waits, answered, enrollments, entries, readers };
 }
 
 /** Each account with its families, the oldest first, as the rows come. */

@@ -71,7 +71,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     firstHolds: new Map(),
     holds: [],
     answered: new Map(),
-    mailTo: new Map(),
+    readers: new Map(),
   };
   return { state, entry };
 }

@@ -4,6 +4,7 @@ import { decideHeldBack, holdsEveryoneBack } from '../../../domain/waitlist.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { agreeTogether, seatOf } from './agree.ts';
+import { readersOf } from './readers.ts';
 import { recordAct } from './record.ts';
 import type { Changes, DeskClass, DeskEnrollment, DeskEntry, DeskState, DeskStudent } from './state.ts';
 import { promotionMail } from '../letters/promotion.ts';
@@ -91,9 +92,11 @@ function promote(
     to: 'accepted',
     enrollmentId,
   });
-  const to = state.mailTo.get(student.id);
   const told = { entryId: entry.id, enrollmentId, agreedCents: enrollment.agreedCents, ...(group && { group }) };
-  if (to) changes.mails.push(promotionMail.to(to, told, { aboutId: entry.id, at }));
+  for (const [index, { accountId, email }] of readersOf(state, [student.id]).entries()) {
+    const about = index === 0 ? { aboutId: entry.id } : {};
+    changes.mails.push(promotionMail.to(email, { ...told, readerId: accountId }, { ...about, at }));
+  }
 }
 
 /** A promotion is nobody's act but the rule's: the audit names the waitlist. */

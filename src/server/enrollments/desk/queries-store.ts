@@ -203,16 +203,17 @@ export async function listEntries(sql: Statements, organizationId: string, ids: 
   );
 }
 
-/** Where to write about these students: the address of the full guardian who came first. */
-export async function listFamilyEmails(sql: Statements, organizationId: string, studentIds: readonly string[]) {
+/** Who is written to about these students: every full guardian who wants it, of each household, those who came first in front. */
+export async function listReaders(sql: Statements, organizationId: string, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
-  return sql.rows<{ studentId: string; email: string }>(
-    `SELECT DISTINCT ON (f.student_id) f.student_id, a.email
+  return sql.rows<{ studentId: string; accountId: string; email: string }>(
+    `SELECT f.student_id, a.id AS account_id, a.email
      FROM family_students f
      JOIN guardians g ON g.organization_id = f.organization_id AND g.family_id = f.family_id AND g.removed_at IS NULL
      JOIN accounts a ON a.id = g.account_id
-     WHERE f.organization_id = $1 AND f.student_id = ANY($2::uuid[]) AND f.ended_at IS NULL AND g.access = 'full' AND a.email IS NOT NULL
-     ORDER BY f.student_id, f.linked_at, g.created_at, g.id`,
+     WHERE f.organization_id = $1 AND f.student_id = ANY($2::uuid[]) AND f.ended_at IS NULL AND g.access = 'full' AND g.wants_mail
+       AND a.email IS NOT NULL AND a.disabled_at IS NULL
+     ORDER BY f.linked_at, g.created_at, g.id`,
     [organizationId, studentIds],
   );
 }

@@ -52,6 +52,12 @@ export interface DeskStudent {
   readonly seats: Map<string, DeskSeat>;
 }
 
+/** A guardian who wants mails about the family's students. */
+export interface DeskReader {
+  readonly accountId: string;
+  readonly email: string;
+}
+
 export interface DeskSeat {
   readonly enrollmentId: string;
   readonly agreedCents: number;
@@ -141,8 +147,8 @@ export interface DeskState {
   readonly holds: readonly DeskHold[];
   /** Registrations already answered, by `accountId key`. */
   readonly answered: Map<string, { hash: string; answer: RegistrationAnswer }>;
-  /** Where to write about a student who may be promoted. */
-  readonly mailTo: Map<string, string>;
+  /** Who is written to about each student. */
+  readonly readers: ReadonlyMap<string, readonly DeskReader[]>;
 }
 
 export interface DeskRegistration {

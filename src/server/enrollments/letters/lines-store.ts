@@ -108,25 +108,33 @@ export async function seatsById(
   return new Map(rows.map(({ id, ...seat }) => [id, seat]));
 }
 
-/** The name of the guardian who registered, by the id of the registration or of the enrollment that came of it. */
+/** The accounts that mails name as their readers. */
+export function readerIdsOf(
+  mails: readonly { readonly facts: { readonly readerId?: string | undefined } }[],
+): string[] {
+  return [...new Set(mails.flatMap(({ facts }) => facts.readerId ?? []))];
+}
+
+/**
+ * Whom letters address, by the id of the registration (who submitted it) or of the account that reads: nobody reads the name of somebody
+ * of another household.
+ */
 export async function guardiansOf(
   database: Database,
   organizationId: string,
   registrationIds: readonly string[],
-  enrollmentIds: readonly string[],
+  readerIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (registrationIds.length + enrollmentIds.length === 0) return new Map();
+  if (registrationIds.length + readerIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT wanted.id, guardians.name
+    SELECT wanted.id, max(guardians.name) AS name
     FROM (
-      SELECT id, id AS registration_id FROM registrations
+      SELECT id, account_id FROM registrations
       WHERE organization_id = ${organizationId} AND id = any(${registrationIds}::uuid[])
       UNION ALL
-      SELECT id, registration_id FROM enrollments
-      WHERE organization_id = ${organizationId} AND id = any(${enrollmentIds}::uuid[])
+      SELECT id, id FROM unnest(${readerIds}::uuid[]) AS reader (id)
     ) AS wanted
-    JOIN registrations ON registrations.organization_id = ${organizationId} AND registrations.id = wanted.registration_id
-    JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.family_id = registrations.family_id
-      AND guardians.account_id = registrations.account_id`.execute(database);
-  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]));
+    JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.account_id = wanted.account_id AND guardians.name <> ''
+    GROUP BY wanted.id`.execute(database);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -4,7 +4,7 @@ import { m } from '../../../words/messages.js';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
 import { groupNotes } from './price-words.ts';
-import { guardiansOf } from './lines-store.ts';
+import { guardiansOf, readerIdsOf } from './lines-store.ts';
 import { addedDates } from './registration.ts';
 import { schoolWords, semesterFiles } from './school-words.ts';
 import { namesOf, readSeats, seatCard } from './seat-letter.ts';
@@ -15,13 +15,14 @@ const facts = z.object({
   entryId: z.uuid(),
   agreedCents: z.optional(z.int()),
   group: z.optional(agreedGroup),
+  readerId: z.optional(z.uuid()),
 });
 
 /** A freed seat went to the first on the waitlist. */
 export const promotionMail = defineMail('promotion', facts, {
   read: async (from, mails) => {
     const ids = mails.map(({ facts }) => facts.enrollmentId);
-    const guardians = await guardiansOf(from.database, from.organizationId, [], ids);
+    const guardians = await guardiansOf(from.database, from.organizationId, [], readerIdsOf(mails));
     const groups = mails.flatMap((mail) => mail.facts.group ?? []);
     return { guardians, ...(await readSeats(from, ids, groups)) };
   },
@@ -35,7 +36,7 @@ export const promotionMail = defineMail('promotion', facts, {
       subject: m.mail_promotion_subject({ class: names.class }, desk.school.reader),
       title: m.mail_promotion_title({}, desk.school.reader),
       opening: [m.mail_promotion_opening(names, desk.school.reader)],
-      words: schoolWords([seat], guardians.get(facts.enrollmentId), known, desk),
+      words: schoolWords([seat], guardians.get(facts.readerId ?? ''), known, desk),
       sections: [
         {
           heading: names.student,

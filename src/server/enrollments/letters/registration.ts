@@ -13,29 +13,43 @@ import {
 } from '../../platform/letters/letter-parts.ts';
 import { type Known, readKnown } from './known.ts';
 import { hasSeat, isLost, type LetterLine, type LineState } from './line-now.ts';
-import { guardiansOf, type LetterRegistration, registrationsOf } from './lines-store.ts';
+import { guardiansOf, type LetterRegistration, readerIdsOf, registrationsOf } from './lines-store.ts';
 import { priceNotes } from './price-words.ts';
 import { lineCard } from './registration-card.ts';
 import { schoolWords, semesterFiles } from './school-words.ts';
 
-/** What became of a registration: told to who submitted it. */
-export const registrationMail = defineMail('registration', z.object({ registrationId: z.uuid() }), {
+/** Other guardians than the one who submitted are named (`readerId`), and read of these students only. */
+const facts = z.object({
+  registrationId: z.uuid(),
+  readerId: z.optional(z.uuid()),
+  studentIds: z.optional(z.array(z.uuid())),
+});
+
+/** What became of a registration: told to who submitted it, and to the other guardians. */
+export const registrationMail = defineMail('registration', facts, {
   read: async (from, mails) => {
     const { database, organizationId } = from;
     const told = mails.map(({ facts, sentAt }) => ({ id: facts.registrationId, at: sentAt }));
     const registrations = await registrationsOf(database, organizationId, told);
     const all = [...registrations.values()];
     const ids = [...registrations.keys()];
-    const guardians = await guardiansOf(database, organizationId, ids, []);
+    const guardians = await guardiansOf(database, organizationId, ids, readerIdsOf(mails));
     const lines = all.flatMap((registration) => registration.lines);
     const groups = all.flatMap((registration) => registration.groups);
     return { registrations, guardians, ...(await readKnown(from, lines, groups)) };
   },
   write: ({ facts }, { registrations, guardians, ...known }, desk) => {
     const registration = registrations.get(facts.registrationId);
-    return registration ? writeConfirmation(registration, known, desk, guardians.get(facts.registrationId)) : null;
+    const guardian = guardians.get(facts.readerId ?? facts.registrationId);
+    return registration ? writeConfirmation(onlyOf(facts.studentIds, registration), known, desk, guardian) : null;
   },
 });
+
+function onlyOf(studentIds: readonly string[] | undefined, { lines, groups }: LetterRegistration): LetterRegistration {
+  if (!studentIds) return { lines, groups };
+  const isTheirs = ({ studentId }: { readonly studentId: string }) => studentIds.includes(studentId);
+  return { lines: lines.filter(isTheirs), groups: groups.filter(isTheirs) };
+}
 
 /** How every line of one registration stands when the letter leaves. */
 export function writeConfirmation(

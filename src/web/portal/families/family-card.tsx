@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { hasFailed } from '../students/students-data.ts';
 import { BondsForm } from './bonds-form.tsx';
 import { EndQuestion, type Ending } from './end-question.tsx';

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { type Family, type GUARDIAN_ACCESS } from '../../../contract/families.ts';
+import type { Family, GUARDIAN_ACCESS } from '../../../contract/families.ts';
+import type { Functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { paths } from '../../paths.ts';
@@ -17,6 +19,11 @@ import { ACCESS_WORDS, MAY_WORDS, useFamilyChanged } from './family-data.ts';
 import styles from './families.module.css';
 
 type Access = (typeof GUARDIAN_ACCESS)[number];
+interface Values {
+  email: string;
+  studentId: string;
+  access: Access;
+}
 const CHOICES: readonly Access[] = ['full', 'view', 'pick-up'];
 
 /** Invites somebody by address; where the portal sends no mail, the link is shown once, to be passed on. */
@@ -25,8 +32,8 @@ export function InviteForm({ family, onClose }: { family: Family; onClose: () =>
   const changed = useFamilyChanged();
   const { show } = useToasts();
   const [token, setToken] = useState<string | null>(null);
-  const form = useForm({
-    saved: { version: 0, values: { email: '', studentId: '', access: 'full' as Access } },
+  const form = useForm<Values, OutputOf<Functions['inviteGuardian']>>({
+    saved: { version: 0, values: { email: '', studentId: '', access: 'full' } },
     check: ({ email }) => (email.trim() ? {} : { email: m.account_email_missing() }),
     save: ({ email, studentId, access }) =>
       call(calls.inviteGuardian, {
