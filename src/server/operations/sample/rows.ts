@@ -78,6 +78,32 @@ function familyRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
         linkedBy: 'sample',
       })),
     ),
+    ...recordRows(school, place, id),
+  };
+}
+
+/** The first student of every other family has a record with contacts; of the rest no more is known than what is in the list of students. */
+function recordRows(school: SampleSchool, { organizationId, at }: Place, id: IdOf): SampleRows {
+  const told = school.families.flatMap(({ email, guardian, students }, place) =>
+    students.map(({ key }, nth) => ({
+      family: { organizationId, familyId: id('family', email), studentId: id('student', key) },
+      surname: guardian.name.split(' ').at(-1) ?? '',
+      hasContacts: nth === 0 && place % 2 === 1,
+    })),
+  );
+  const contacts = told.filter(({ hasContacts }) => hasContacts);
+  const answered = { version: 1, answeredAt: at, confirmedAt: at };
+  return {
+    studentSections: told.flatMap(({ family: { familyId, studentId }, hasContacts }) => [
+      { organizationId, studentId, ownerId: studentId, section: 'student' as const, ...answered },
+      ...(hasContacts
+        ? [{ organizationId, studentId, ownerId: familyId, section: 'contacts' as const, ...answered }]
+        : []),
+    ]),
+    emergencyContacts: contacts.flatMap(({ family, surname }) => [
+      { ...family, position: 0, name: `June ${surname}`, relationship: 'Grandmother', phone: '(828) 555-0181' },
+      { ...family, position: 1, name: 'Sam Okoro', relationship: 'Neighbor', phone: '(828) 555-0182' },
+    ]),
   };
 }
 
