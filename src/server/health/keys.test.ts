@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -105,6 +105,7 @@ test('without its key nothing of health opens or is saved, and everything else w
   expect((await family.call('students')).students).toHaveLength(1);
   // A start makes no other key on top of the lost one.
   await ensureHealthKey(openKeyring(school.config), async () => (await listUsedKeys(school.database)).length > 0);
+  expect(existsSync(file)).toBe(false);
   await expect(read()).rejects.toMatchObject(closed);
   writeFileSync(file, key);
   expect(await read()).toEqual({ text: 'Asthma' });
