@@ -36,33 +36,38 @@ export function HealthCards({ studentId, card, onClose }: HealthCardsProps) {
       </Notice>
     );
   if (!health.data) return <Skeleton height={360} />;
-  const { allergies, medications, conditions, care } = health.data;
+  const { allergies, medications, conditions, care } = health.data.sections;
+  const draftOf = (section: HealthSection) => health.data.drafts.find(({ answers }) => answers[section] !== undefined);
   const parts = { studentId, onClose };
   return (
     <>
       <SectionCard
         {...card('allergies')}
+        hasDraft={draftOf('allergies') !== undefined}
         title={m.health_section_allergies()}
         summary={allergies.version > 0 && <AllergiesSummary answers={allergies.answers} />}
-        form={<HealthForm {...parts} setup={allergiesSection} told={allergies} />}
+        form={<HealthForm {...parts} setup={allergiesSection} told={allergies} draft={draftOf('allergies')} />}
       />
       <SectionCard
         {...card('medications')}
+        hasDraft={draftOf('medications') !== undefined}
         title={m.health_section_medications()}
         summary={medications.version > 0 && <MedicationsSummary answers={medications.answers} />}
-        form={<HealthForm {...parts} setup={medicationsSection} told={medications} />}
+        form={<HealthForm {...parts} setup={medicationsSection} told={medications} draft={draftOf('medications')} />}
       />
       <SectionCard
         {...card('conditions')}
+        hasDraft={draftOf('conditions') !== undefined}
         title={m.health_section_conditions()}
         summary={conditions.version > 0 && <ConditionsSummary answers={conditions.answers} />}
-        form={<HealthForm {...parts} setup={conditionsSection} told={conditions} />}
+        form={<HealthForm {...parts} setup={conditionsSection} told={conditions} draft={draftOf('conditions')} />}
       />
       <SectionCard
         {...card('care')}
+        hasDraft={draftOf('care') !== undefined}
         title={m.health_section_care()}
         summary={care.version > 0 && <CareSummary answers={care.answers} />}
-        form={<HealthForm {...parts} setup={careSection} told={care} />}
+        form={<HealthForm {...parts} setup={careSection} told={care} draft={draftOf('care')} />}
       />
       <Readings studentId={studentId} />
     </>

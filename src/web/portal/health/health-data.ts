@@ -4,7 +4,9 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { calls } from '../../calls.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 
-export type HealthTold = OutputOf<Functions['health']>['sections'];
+type Health = OutputOf<Functions['health']>;
+export type HealthTold = Health['sections'];
+export type HealthDraft = Health['drafts'][number];
 export type HealthSection = keyof HealthTold;
 
 const healthKey = (studentId: string) => ['students', 'health', studentId];
@@ -15,7 +17,7 @@ export function useHealth(studentId: string) {
   const isSignedIn = Boolean(useUser());
   return useQuery({
     queryKey: healthKey(studentId),
-    queryFn: async () => (await call(calls.health, { studentId })).sections,
+    queryFn: () => call(calls.health, { studentId }),
     enabled: isSignedIn,
     gcTime: 0,
   });
@@ -25,14 +27,17 @@ export function useHealth(studentId: string) {
 export function useHealthTold(studentId: string) {
   const queryClient = useQueryClient();
   return (told: { readonly [Section in HealthSection]?: HealthTold[Section] | undefined }) =>
-    queryClient.setQueryData<HealthTold>(
+    queryClient.setQueryData<Health>(
       healthKey(studentId),
       (held) =>
         held && {
-          allergies: told.allergies ?? held.allergies,
-          medications: told.medications ?? held.medications,
-          conditions: told.conditions ?? held.conditions,
-          care: told.care ?? held.care,
+          ...held,
+          sections: {
+            allergies: told.allergies ?? held.sections.allergies,
+            medications: told.medications ?? held.sections.medications,
+            conditions: told.conditions ?? held.sections.conditions,
+            care: told.care ?? held.sections.care,
+          },
         },
     );
 }

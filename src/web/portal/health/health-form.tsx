@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Functions } from '../../../contract/functions.ts';
 import type { InputOf } from '../../../contract/kit.ts';
@@ -12,7 +12,9 @@ import { Form } from '../../ui/form/form.tsx';
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type HealthSection, type HealthTold, useHealthTold } from './health-data.ts';
+import { useServerDraft } from '../records/section-draft.ts';
+import { DraftLine } from '../records/section-form.tsx';
+import { type HealthDraft, type HealthSection, type HealthTold, useHealthTold } from './health-data.ts';
 
 type Asked = InputOf<Functions['saveHealth']>['answers'];
 
@@ -31,19 +33,29 @@ interface HealthFormProps<Section extends HealthSection, Values extends object> 
   readonly setup: HealthSetup<Section, Values>;
   readonly studentId: string;
   readonly told: HealthTold[Section];
+  /** What this guardian typed into the section and did not save. */
+  readonly draft: HealthDraft | undefined;
   readonly onClose: () => void;
 }
 
-/** The form of one section. What is typed stays in this page's memory until it is saved: health is kept nowhere else in a browser. */
+/** The form of one section. What is typed stands sealed on the server until it is saved; a browser keeps it nowhere but in its page's memory. */
 export function HealthForm<Section extends HealthSection, Values extends object>(
   props: HealthFormProps<Section, Values>,
 ) {
-  const { setup, studentId, told, onClose } = props;
+  const { setup, studentId, told, draft, onClose } = props;
   const { call } = useApp();
   const queryClient = useQueryClient();
   const show = useHealthTold(studentId);
   const [isElsewhere, setElsewhere] = useState(false);
+  const typed = draft?.answers[setup.section];
+  const first = draft && typed !== undefined ? { version: draft.version, values: setup.valuesOf(typed) } : null;
+  const { keeper, state, settle } = useServerDraft<Values>(`${studentId} ${setup.section}`, first, (kept) =>
+    kept
+      ? call(calls.keepHealthDraft, { studentId, version: kept.version, answers: setup.answersOf(kept.values) })
+      : call(calls.forgetHealthDraft, { studentId, section: setup.section }),
+  );
   const form = useForm<Values, boolean>({
+    keeper,
     saved: { version: told.version, values: setup.valuesOf(told.answers) },
     check: setup.check,
     paths: setup.paths,
@@ -59,10 +71,19 @@ export function HealthForm<Section extends HealthSection, Values extends object>
     },
     onSaved: async () => {
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ['students', 'record', studentId] });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['students', 'record', studentId] }),
+        queryClient.invalidateQueries({ queryKey: ['students', 'health', studentId] }),
+      ]);
     },
   });
-  useLeaveWarning(form.isChanged);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['students', 'health', studentId] });
+  // What was typed must be with the server, and be read from there, before the form is opened again.
+  const close = async () => {
+    if (!(await settle())) return;
+    if (form.isChanged || draft) await readAgain();
+    onClose();
+  };
   return (
     <Form form={form}>
       <Stack>
@@ -88,10 +109,16 @@ export function HealthForm<Section extends HealthSection, Values extends object>
           <Button type="submit" isBusy={form.isPending}>
             {m.account_save()}
           </Button>
-          <Button look="quiet" onClick={onClose}>
-            {form.isChanged ? m.records_discard() : m.account_cancel()}
+          <Button look="quiet" onClick={() => void close()}>
+            {form.isChanged ? m.records_later() : m.account_cancel()}
           </Button>
+          {form.isChanged && (
+            <Button look="quiet" isDanger onClick={form.forget}>
+              {m.records_discard()}
+            </Button>
+          )}
         </Cluster>
+        <DraftLine state={state} />
       </Stack>
     </Form>
   );
@@ -99,12 +126,3 @@ export function HealthForm<Section extends HealthSection, Values extends object>
 
 /** Another guardian was quicker; what they saved is on screen by then. */
 class SavedElsewhere extends Error {}
-
-function useLeaveWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isChanged]);
-}

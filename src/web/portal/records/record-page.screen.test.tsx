@@ -43,8 +43,7 @@ test('what is typed and not saved stands there on another device', async () => {
   await typeContact(page, contacts, 1, 'Ama', '2');
   await within(contacts).findByText('What you typed is kept, and not saved yet.');
   expect((await family.call('record', { studentId })).drafts).toHaveLength(1);
-  await page.visit(paths.students);
-  await page.visit(paths.record(studentId));
+  await page.user.click(within(contacts).getByRole('button', { name: 'Close, finish later' }));
   const again = await card('Emergency contacts');
   await within(again).findByText('Something you typed here is not saved yet.');
   await page.user.click(within(again).getByRole('button', { name: 'Go on: Emergency contacts' }));
@@ -148,4 +147,17 @@ test('doctor, insurance and further notes are told, each by itself', async () =>
   const { sections } = await family.call('health', { studentId });
   expect(sections.care.answers).toEqual({ doctor: { name: 'Dr. Lee', phone: '' }, insurance: 'uninsured' });
   expect(sections.conditions.answers).toEqual({ conditions: 'none', diet: { text: 'No pork' }, notes: 'none' });
+});
+
+test('what is typed about health is kept as well, until it is saved or thrown away', async () => {
+  const { page, family, studentId } = await openRecord();
+  const allergies = await card('Allergies');
+  await page.user.click(within(allergies).getByRole('button', { name: 'Fill in: Allergies' }));
+  await page.user.click(within(allergies).getByRole('radio', { name: 'Yes, these' }));
+  await page.user.type(within(allergies).getByRole('textbox', { name: /^Allergic to/ }), 'Was');
+  await page.user.click(within(allergies).getByRole('button', { name: 'Close, finish later' }));
+  await page.user.click(await within(allergies).findByRole('button', { name: 'Go on: Allergies' }));
+  expect(within(allergies).getByRole('textbox', { name: /^Allergic to/ })).toHaveProperty('value', 'Was');
+  await page.user.click(within(allergies).getByRole('button', { name: 'Discard what I typed' }));
+  await eventually(async () => expect((await family.call('health', { studentId })).drafts).toEqual([]));
 });

@@ -21,13 +21,15 @@ interface SectionCardProps {
   readonly summary: ReactNode;
   readonly form: ReactNode;
   readonly isOpen: boolean;
+  /** Whether something typed waits to be saved, where the record does not tell. */
+  readonly hasDraft?: boolean;
   readonly onOpen: () => void;
 }
 
 /** One section of a record: what is there, whether it is asked for, and its form. */
-export function SectionCard({ record, section, title, summary, form, isOpen, onOpen }: SectionCardProps) {
+export function SectionCard({ record, section, title, summary, form, isOpen, onOpen, ...props }: SectionCardProps) {
   const state = record.sections.find((each) => each.section === section);
-  const hasDraft = record.drafts.some((each) => each.section === section);
+  const hasDraft = props.hasDraft ?? record.drafts.some((each) => each.section === section);
   return (
     <Card role="region" aria-label={title} className={styles.section}>
       <div className={styles.head}>

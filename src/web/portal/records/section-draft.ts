@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SectionDraft } from '../../../contract/records.ts';
-import { type App, useApp } from '../../shared/app.tsx';
+import { useApp } from '../../shared/app.tsx';
 import { calls } from '../../calls.ts';
 import type { Keeper, Kept } from '../../ui/form/keeper.ts';
 
@@ -11,21 +11,44 @@ export type DraftState = 'none' | 'sending' | 'kept' | 'lost';
 const PAUSE_MS = 700;
 const AGAIN_MS = 5_000;
 
-/**
- * Keeps what is typed into a section on the server, for whoever typed it: on another device it stands there again. What the network has not
- * taken yet lives in this page's memory alone, and the page warns before it is left.
- */
+interface ServerDraft<Values> {
+  readonly keeper: Keeper<Values>;
+  readonly state: DraftState;
+  /** Sends at once what waits; whether the server has it. */
+  readonly settle: () => Promise<boolean>;
+}
+
+/** Gives the server what is typed, or tells it to forget that. */
+type Send<Values> = (kept: Kept<Values> | null) => Promise<unknown>;
+
+/** Keeps what is typed into a section of the record, as the form writes it. */
 export function useSectionDraft<Values extends object>(
   studentId: string,
   section: SectionDraft['section'],
   draft: SectionDraft | undefined,
-): readonly [Keeper<Values>, DraftState] {
+): ServerDraft<Values> {
   const { call } = useApp();
-  const [state, setState] = useState<DraftState>(draft ? 'kept' : 'none');
+  // What the same form has written.
+  const first = draft ? { version: draft.version, values: JSON.parse(draft.content) as Values } : null;
+  return useServerDraft(`${studentId} ${section}`, first, (kept) => {
+    const content = kept && JSON.stringify(kept.values);
+    return call(calls.keepSectionDraft, { studentId, section, version: kept?.version ?? 0, content });
+  });
+}
+
+/**
+ * Keeps what is typed on the server, for whoever typed it: on another device it stands there again. What the network has not taken yet
+ * lives in this page's memory alone, and the page warns before it is left.
+ */
+export function useServerDraft<Values extends object>(
+  name: string,
+  first: Kept<Values> | null,
+  send: Send<Values>,
+): ServerDraft<Values> {
+  const [state, setState] = useState<DraftState>(first ? 'kept' : 'none');
   const sender = useRef<Sender<Values> | null>(null);
-  const name = `${studentId} ${section}`;
   const keeper = useMemo<Keeper<Values>>(() => {
-    const made = new Sender<Values>(call, { studentId, section }, draft, setState);
+    const made = new Sender<Values>(first, send, setState);
     sender.current = made;
     return { name, read: () => made.typed, write: (kept) => made.write(kept) };
     // oxlint-disable-next-line react/exhaustive-deps -- the draft is what the form begins with; later ones are its own
@@ -37,30 +60,25 @@ export function useSectionDraft<Values extends object>(
     addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('beforeunload', warn);
-      sender.current?.sendNow();
+      void sender.current?.settle();
     };
   }, []);
-  return [keeper, state];
+  return { keeper, state, settle: () => sender.current?.settle() ?? Promise.resolve(true) };
 }
-
-type Whose = Pick<SectionDraft, 'section'> & { readonly studentId: string };
 
 /** One request at a time, the latest typing each. */
 class Sender<Values extends object> {
   typed: Kept<Values> | null;
   isWaiting = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isSending = false;
-  private readonly call: App['call'];
-  private readonly whose: Whose;
+  private sending: Promise<void> | null = null;
+  private readonly give: Send<Values>;
   private readonly tell: (state: DraftState) => void;
 
-  constructor(call: App['call'], whose: Whose, draft: SectionDraft | undefined, tell: (state: DraftState) => void) {
-    this.call = call;
-    this.whose = whose;
+  constructor(first: Kept<Values> | null, give: Send<Values>, tell: (state: DraftState) => void) {
+    this.typed = first;
+    this.give = give;
     this.tell = tell;
-    // What the same form has written.
-    this.typed = draft ? { version: draft.version, values: JSON.parse(draft.content) as Values } : null;
   }
 
   write(kept: Kept<Values> | null): void {
@@ -72,31 +90,37 @@ class Sender<Values extends object> {
     this.sendIn(kept ? PAUSE_MS : 0);
   }
 
-  sendNow(): void {
-    if (this.isWaiting) this.sendIn(0);
+  /** Sends at once what waits; whether the server has it. */
+  async settle(): Promise<boolean> {
+    clearTimeout(this.timer);
+    while (this.isWaiting) {
+      this.sending ??= this.send();
+      const before = this.typed;
+      await this.sending;
+      if (this.isWaiting && this.typed === before) return false;
+    }
+    return true;
   }
 
   private sendIn(milliseconds: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.send(), milliseconds);
+    this.timer = setTimeout(() => void this.settle(), milliseconds);
   }
 
   private async send(): Promise<void> {
-    if (this.isSending) return;
-    this.isSending = true;
     const { typed } = this;
-    const content = typed && JSON.stringify(typed.values);
     try {
-      await this.call(calls.keepSectionDraft, { ...this.whose, version: typed?.version ?? 0, content });
-      this.isSending = false;
-      if (this.typed !== typed) return void this.send();
-      this.isWaiting = false;
-      this.tell(typed ? 'kept' : 'none');
+      await this.give(typed);
+      this.isWaiting = this.typed !== typed;
+      if (!this.isWaiting) this.tell(typed ? 'kept' : 'none');
     } catch {
-      this.isSending = false;
-      if (this.typed === null) return;
+      // What is to be forgotten is forgotten by the next saving as well.
+      this.isWaiting = this.typed !== null;
+      if (!this.isWaiting) return;
       this.tell('lost');
       this.sendIn(AGAIN_MS);
+    } finally {
+      this.sending = null;
     }
   }
 }

@@ -40,7 +40,7 @@ export function SectionForm<Values extends object>({ setup, record, onClose }: S
   const { section, valuesOf, save, answersOf } = setup;
   const version = record.sections.find((each) => each.section === section)?.version ?? 0;
   const draft = record.drafts.find((each) => each.section === section);
-  const [keeper, state] = useSectionDraft<Values>(studentId, section, draft);
+  const { keeper, state, settle } = useSectionDraft<Values>(studentId, section, draft);
   const saved = useSectionSaved(studentId);
   const form = useForm<Values, { section: SectionTold }>({
     saved: { version, values: valuesOf(record) },
@@ -61,6 +61,12 @@ export function SectionForm<Values extends object>({ setup, record, onClose }: S
       await saved([answer.section], answersOf(values));
     },
   });
+  // What was typed must be with the server, and be read from there, before the form is opened again.
+  const close = async () => {
+    if (!(await settle())) return;
+    if (form.isChanged || draft) await saved([]);
+    onClose();
+  };
   return (
     <Form form={form}>
       <Stack>
@@ -86,7 +92,7 @@ export function SectionForm<Values extends object>({ setup, record, onClose }: S
           <Button type="submit" isBusy={form.isPending}>
             {m.account_save()}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={() => void close()}>
             {form.isChanged ? m.records_later() : m.account_cancel()}
           </Button>
           {form.isChanged && (
@@ -95,11 +101,18 @@ export function SectionForm<Values extends object>({ setup, record, onClose }: S
             </Button>
           )}
         </Cluster>
-        <p className={styles.kept} role="status">
-          {DRAFT_WORDS[state]()}
-        </p>
+        <DraftLine state={state} />
       </Stack>
     </Form>
+  );
+}
+
+/** Whether what is typed has reached the server. */
+export function DraftLine({ state }: { state: DraftState }) {
+  return (
+    <p className={styles.kept} role="status">
+      {DRAFT_WORDS[state]()}
+    </p>
   );
 }
 
