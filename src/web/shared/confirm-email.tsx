@@ -55,7 +55,6 @@ export function FiguresForm() {
           description={m.account_code_hint()}
           autoComplete="one-time-code"
           maxLength={12}
-          style={{ flex: '1 1 220px' }}
         />
         <Button type="submit" isBusy={form.isPending}>
           {m.account_code_confirm()}
