@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 const PROGRAM = `
-  import { outliveReader } from ${JSON.stringify(new URL('closed-reader.ts', import.meta.url).href)};
+  import { outliveReader } from ${JSON.stringify(new URL('command.ts', import.meta.url).href)};
   if (process.argv[1] === 'outlives') outliveReader();
   process.stdin.once('data', () => {
     process.stdout.write('to nobody', () => { process.exitCode = 7; process.stdin.destroy(); });
