@@ -113,9 +113,9 @@ test('a backup made while families write is one moment: every restored family is
   await inEmptyDatabase(async (pool) => {
     const { violations } = await restore(pool, rushed);
     expect(violations).toEqual([]);
-    // The account is written first, the students last: one moment may cut a family in the making, but never a table.
+    // The account is written first, what puts students into their family last: one moment may cut a family in the making, but never a table.
     const { rows } = await pool.query<{ orphans: number }>(
-      'SELECT count(*) AS orphans FROM students LEFT JOIN family_students ON student_id = students.id WHERE family_id IS NULL',
+      'SELECT count(*) AS orphans FROM family_students LEFT JOIN students ON student_id = students.id WHERE students.id IS NULL',
     );
     expect(rows[0]?.orphans).toBe(0);
   });
