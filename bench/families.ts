@@ -53,7 +53,11 @@ export async function openBenchSchoolAt(databaseUrl: string, secret: string): Pr
   const cookie = sessionCookie({ publicUrl: 'http://localhost' }, deriveKeys(secret));
   const query: BenchSchool['query'] = async (sql, values = []) => (await pool.query(sql, values)).rows;
   // A bench asks for more on behalf of each family than a school would want.
-  await query('UPDATE organizations SET lines_per_family_day = 10000 WHERE id = $1', [ORGANIZATION]);
+  await query(
+    `UPDATE organizations SET lines_per_family_day = 10000, name = 'Bench School', help_email = 'help@example.org',
+     privacy_url = 'https://example.org/privacy' WHERE id = $1`,
+    [ORGANIZATION],
+  );
   const semesterId = newId();
   const at = systemClock.iso();
   const soon = (days: number) => new Date(systemClock.now() + days * 86_400_000).toISOString();

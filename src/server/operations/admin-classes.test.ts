@@ -47,6 +47,18 @@ test('classes are imported, and taken back', async () => {
   });
 });
 
+test('a file to be shown at once waits until the school has said who it is, in words', async () => {
+  const file = join(folder, 'classes.csv');
+  const setHelp = (helpEmail: string) =>
+    school.database.updateTable('organizations').set({ helpEmail }).where('id', '=', ORGANIZATION).execute();
+  await setHelp('');
+  expect(await admin('import', file, '--semester', 'Spring 2027')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Missing: helpEmail'),
+  });
+  await setHelp('help@example.org');
+});
+
 test('everything of an account is withdrawn after a look and one question, and given back', async () => {
   const family = await school.addFamily(2, 'rush@example.org');
   const lines = [];

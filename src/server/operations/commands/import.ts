@@ -10,6 +10,7 @@ import { revertImport } from '../../imports/revert.ts';
 import { listBatches } from '../../imports/revert-store.ts';
 import { FileError } from '../../imports/table.ts';
 import type { Reader } from '../../platform/locale.ts';
+import { CallError } from '../../platform/call/errors.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { ACTOR, type Command, type CommandContext, only, readArgs, refuseMore, UsageError } from '../command.ts';
 import { fieldWords, noteWords } from '../code-words.ts';
@@ -64,12 +65,19 @@ function bringIn(
       report(context, await previewImport({ database, clock }, read, mapping, target), true);
       return say(m.operations_import_dry({}, reader));
     }
-    const { plan, batchId } = await applyImport({ database, clock }, read, mapping, target);
+    const { plan, batchId } = await applyImport({ database, clock }, read, mapping, target).catch(sayNotSetUp);
     report(context, plan, false);
     say(
       batchId === null ? m.operations_import_nothing({}, reader) : m.operations_import_batch({ id: batchId }, reader),
     );
   };
+}
+
+/** A file that is to be shown to families at once comes after what the school says of itself. */
+function sayNotSetUp(error: unknown): never {
+  if (!(error instanceof CallError) || error.details?.reason !== 'not-set-up') throw error;
+  const missing = error.details.facts?.['missing'];
+  throw new OperatorError('not-set-up', { missing: Array.isArray(missing) ? missing.join(', ') : '' });
 }
 
 const MOST_CHANGES = 20;
