@@ -1,19 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Functions } from '../../../contract/functions.ts';
 import type { InputOf } from '../../../contract/kit.ts';
-import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
-import { describeFailure, fieldErrors } from '../../shared/failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { fieldErrors } from '../../shared/failure.ts';
 import type { Errors } from '../../ui/form/errors.ts';
-import { Form } from '../../ui/form/form.tsx';
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useServerDraft } from '../records/section-draft.ts';
-import { DraftLine } from '../records/section-form.tsx';
+import { SectionFrame } from '../records/section-frame.tsx';
 import { type HealthDraft, type HealthSection, type HealthTold, useHealthTold } from './health-data.ts';
 
 type Asked = InputOf<Functions['saveHealth']>['answers'];
@@ -46,16 +41,16 @@ export function HealthForm<Section extends HealthSection, Values extends object>
   const { call } = useApp();
   const queryClient = useQueryClient();
   const show = useHealthTold(studentId);
-  const [isElsewhere, setElsewhere] = useState(false);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['students', 'health', studentId] });
   const typed = draft?.answers[setup.section];
   const first = draft && typed !== undefined ? { version: draft.version, values: setup.valuesOf(typed) } : null;
-  const { keeper, state, settle } = useServerDraft<Values>(`${studentId} ${setup.section}`, first, (kept) =>
-    kept
-      ? call(calls.keepHealthDraft, { studentId, version: kept.version, answers: setup.answersOf(kept.values) })
+  const kept = useServerDraft<Values>(`${studentId} ${setup.section}`, first, (typing) =>
+    typing
+      ? call(calls.keepHealthDraft, { studentId, version: typing.version, answers: setup.answersOf(typing.values) })
       : call(calls.forgetHealthDraft, { studentId, section: setup.section }),
   );
   const form = useForm<Values, boolean>({
-    keeper,
+    keeper: kept.keeper,
     saved: { version: told.version, values: setup.valuesOf(told.answers) },
     check: setup.check,
     paths: setup.paths,
@@ -65,62 +60,16 @@ export function HealthForm<Section extends HealthSection, Values extends object>
       if (!answer.isSaved) throw new SavedElsewhere();
       return answer.isSaved;
     },
-    told: (error) => {
-      setElsewhere(error instanceof SavedElsewhere);
-      return fieldErrors(error, 'answers.');
-    },
+    told: (error) => fieldErrors(error, 'answers.'),
     onSaved: async () => {
       onClose();
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['students', 'record', studentId] }),
-        queryClient.invalidateQueries({ queryKey: ['students', 'health', studentId] }),
-      ]);
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['students', 'record', studentId] }), readAgain()]);
     },
   });
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['students', 'health', studentId] });
-  // What was typed must be with the server, and be read from there, before the form is opened again.
-  const close = async () => {
-    if (!(await settle())) return;
-    if (form.isChanged || draft) await readAgain();
-    onClose();
-  };
   return (
-    <Form form={form}>
-      <Stack>
-        {setup.draw(form)}
-        {isElsewhere && form.isOutdated && (
-          <Notice tone="warn" isAlert title={m.records_changed_meanwhile()}>
-            <Cluster>
-              <Button look="secondary" onClick={() => form.rebase(told.version)}>
-                {m.records_keep_mine()}
-              </Button>
-              <Button look="quiet" onClick={form.forget}>
-                {m.records_take_theirs()}
-              </Button>
-            </Cluster>
-          </Notice>
-        )}
-        {form.failure && !isElsewhere && (
-          <Notice tone="error" isAlert>
-            {describeFailure(form.failure)}
-          </Notice>
-        )}
-        <Cluster>
-          <Button type="submit" isBusy={form.isPending}>
-            {m.account_save()}
-          </Button>
-          <Button look="quiet" onClick={() => void close()}>
-            {form.isChanged ? m.records_later() : m.account_cancel()}
-          </Button>
-          {form.isChanged && (
-            <Button look="quiet" isDanger onClick={form.forget}>
-              {m.records_discard()}
-            </Button>
-          )}
-        </Cluster>
-        <DraftLine state={state} />
-      </Stack>
-    </Form>
+    <SectionFrame form={form} draft={kept} version={told.version} readAgain={readAgain} onClose={onClose}>
+      {setup.draw(form)}
+    </SectionFrame>
   );
 }
 

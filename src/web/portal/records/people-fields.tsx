@@ -29,7 +29,7 @@ interface PeopleFieldsProps {
   readonly add: string;
 }
 
-/** A list of people in their order; one can be added, taken away, and moved up. */
+/** A list of people in their order; one can be added and taken away. */
 export function PeopleFields(props: PeopleFieldsProps) {
   const { path, people, errors, onChange, least, most, needsPhone, nameOne, add } = props;
   const change = (at: number, part: Partial<TypedPerson>) =>
@@ -38,8 +38,7 @@ export function PeopleFields(props: PeopleFieldsProps) {
   return (
     <Stack gap="small">
       {people.map((person, at) => (
-        // A place in the list is all that a person has: who is typed anew has no name yet.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- who is typed anew has nothing but a place in the list, and every field is told its value
         <fieldset key={at} className={styles.person}>
           <legend>{nameOne(at + 1)}</legend>
           <TextField

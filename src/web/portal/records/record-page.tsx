@@ -31,7 +31,7 @@ export function RecordPage() {
         <Link to={paths.students}>{m.records_back()}</Link>
       </p>
       {record.data ? (
-        <Loaded record={record.data} />
+        <Loaded key={studentId} record={record.data} />
       ) : hasFailed(record) ? (
         <Notice tone="error" isAlert title={m.records_not_loaded()}>
           <Button look="secondary" onClick={() => void record.refetch()}>

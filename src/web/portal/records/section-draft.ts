@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SectionDraft } from '../../../contract/records.ts';
 import { useApp } from '../../shared/app.tsx';
 import { calls } from '../../calls.ts';
@@ -11,7 +11,7 @@ export type DraftState = 'none' | 'sending' | 'kept' | 'lost';
 const PAUSE_MS = 700;
 const AGAIN_MS = 5_000;
 
-interface ServerDraft<Values> {
+export interface ServerDraft<Values> {
   readonly keeper: Keeper<Values>;
   readonly state: DraftState;
   /** Sends at once what waits; whether the server has it. */
@@ -38,7 +38,7 @@ export function useSectionDraft<Values extends object>(
 
 /**
  * Keeps what is typed on the server, for whoever typed it: on another device it stands there again. What the network has not taken yet
- * lives in this page's memory alone, and the page warns before it is left.
+ * lives in this page's memory alone, and the page warns before it is left. One form is about one student from its first drawing to its last.
  */
 export function useServerDraft<Values extends object>(
   name: string,
@@ -46,24 +46,20 @@ export function useServerDraft<Values extends object>(
   send: Send<Values>,
 ): ServerDraft<Values> {
   const [state, setState] = useState<DraftState>(first ? 'kept' : 'none');
-  const sender = useRef<Sender<Values> | null>(null);
-  const keeper = useMemo<Keeper<Values>>(() => {
-    const made = new Sender<Values>(first, send, setState);
-    sender.current = made;
-    return { name, read: () => made.typed, write: (kept) => made.write(kept) };
-    // oxlint-disable-next-line react/exhaustive-deps -- the draft is what the form begins with; later ones are its own
-  }, [name]);
+  // What a form begins with; what is typed later is its own.
+  const [sender] = useState(() => new Sender<Values>(first, send, setState));
+  const keeper: Keeper<Values> = { name, read: () => sender.typed, write: (kept) => sender.write(kept) };
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (sender.current?.isWaiting) event.preventDefault();
+      if (sender.isWaiting) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => {
       removeEventListener('beforeunload', warn);
-      void sender.current?.settle();
+      void sender.settle();
     };
-  }, []);
-  return { keeper, state, settle: () => sender.current?.settle() ?? Promise.resolve(true) };
+  }, [sender]);
+  return { keeper, state, settle: () => sender.settle() };
 }
 
 /** One request at a time, the latest typing each. */
