@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { m } from '../../../words/messages.js';
-import { Button } from '../../ui/button.tsx';
 import { RadioField } from '../../ui/choice-field.tsx';
 import type { Errors } from '../../ui/form/errors.ts';
 import type { Form } from '../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from '../records/record.module.css';
+import { LineList } from '../records/line-list.tsx';
 import type { HealthSetup } from './health-form.tsx';
 
 /** Nothing is chosen for the family: "none" is an answer, and not the same as no answer. */
@@ -56,7 +55,7 @@ export const allergiesSection: HealthSetup<'allergies', Listed<Allergy>> = {
       blank={NO_ALLERGY}
       nameOne={(place) => m.health_allergy_place({ place })}
       add={m.health_add_allergy()}
-      drawLine={(line, change, text) => (
+      draw={(line, text, change, errorOf) => (
         <>
           <TextField {...text('name', 100)} label={m.health_allergic_to()} required />
           <TextField {...text('reaction', 200)} label={m.health_reaction()} />
@@ -69,7 +68,7 @@ export const allergiesSection: HealthSetup<'allergies', Listed<Allergy>> = {
             ]}
             value={line.isLifeThreatening === null ? null : line.isLifeThreatening ? 'yes' : 'no'}
             onChange={(value) => change({ isLifeThreatening: value === 'yes' })}
-            error={text('isLifeThreatening', 0).error}
+            error={errorOf('isLifeThreatening')}
           />
         </>
       )}
@@ -96,7 +95,7 @@ export const medicationsSection: HealthSetup<'medications', Listed<Medication>> 
       blank={NO_MEDICATION}
       nameOne={(place) => m.health_medication_place({ place })}
       add={m.health_add_medication()}
-      drawLine={(line, change, text) => (
+      draw={(line, text, change, errorOf) => (
         <>
           <TextField {...text('name', 100)} label={m.health_medication()} required />
           <TextField {...text('dosage', 100)} label={m.health_dosage()} />
@@ -108,7 +107,7 @@ export const medicationsSection: HealthSetup<'medications', Listed<Medication>> 
             options={(['yes', 'no', 'not-needed'] as const).map((value) => ({ value, label: MAY_WORDS[value]() }))}
             value={line.mayStaffGive}
             onChange={(mayStaffGive) => change({ mayStaffGive })}
-            error={text('mayStaffGive', 0).error}
+            error={errorOf('mayStaffGive')}
           />
         </>
       )}
@@ -140,36 +139,17 @@ function checkLines<Line extends { readonly name: string }>(
   );
 }
 
-interface ListFieldsProps<Line extends object> {
+interface ListFieldsProps<Line extends object>
+  extends Omit<ComponentProps<typeof LineList<Line>>, 'lines' | 'errors' | 'onChange' | 'least' | 'most'> {
   readonly form: Form<Listed<Line>>;
-  readonly path: string;
   readonly question: string;
   readonly none: string;
   readonly some: string;
-  readonly blank: Line;
-  readonly nameOne: (place: number) => string;
-  readonly add: string;
-  readonly drawLine: (
-    line: Line,
-    change: (part: Partial<Line>) => void,
-    text: (name: keyof Line & string, most: number) => TextProps,
-  ) => ReactNode;
 }
 
-interface TextProps {
-  readonly name: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (event: { currentTarget: { value: string } }) => void;
-  readonly maxLength: number;
-  readonly autoComplete: 'off';
-}
-
-/** None, or a list of them, each in a group of its own. */
-function ListFields<Line extends object>(props: ListFieldsProps<Line>) {
-  const { form, path, question, none, some, blank, nameOne, add, drawLine } = props;
+/** None, or a list of them. */
+function ListFields<Line extends object>({ form, question, none, some, ...rest }: ListFieldsProps<Line>) {
   const { kind, list } = form.values;
-  const setList = (lines: readonly Line[]) => form.set({ list: lines });
   return (
     <Stack gap="small">
       <RadioField
@@ -183,43 +163,15 @@ function ListFields<Line extends object>(props: ListFieldsProps<Line>) {
         onChange={(chosen) => form.set({ kind: chosen })}
         error={form.errors['kind']}
       />
-      {kind === 'some' &&
-        list.map((line, at) => {
-          const change = (part: Partial<Line>) =>
-            setList(list.map((each, place) => (place === at ? { ...each, ...part } : each)));
-          const text = (name: keyof Line & string, most: number): TextProps => ({
-            name: `${path}.${at}.${name}`,
-            // Asked for fields of text only; of the others no more than the error is looked at.
-            value: String(line[name]),
-            error: form.errors[`${path}.${at}.${name}`],
-            onChange: ({ currentTarget: { value } }) => change({ [name]: value } as unknown as Partial<Line>),
-            maxLength: most,
-            autoComplete: 'off',
-          });
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- a line that is typed anew has nothing but its place
-            <fieldset key={at} className={styles.person}>
-              <legend>{nameOne(at + 1)}</legend>
-              {drawLine(line, change, text)}
-              {list.length > 1 && (
-                <Cluster at="end">
-                  <Button
-                    look="quiet"
-                    isDanger
-                    onClick={() => setList(list.filter((_, place) => place !== at))}
-                    aria-label={m.records_take_away({ who: nameOne(at + 1) })}
-                  >
-                    {m.account_remove()}
-                  </Button>
-                </Cluster>
-              )}
-            </fieldset>
-          );
-        })}
-      {kind === 'some' && list.length < MOST_LINES && (
-        <Button look="secondary" onClick={() => setList([...list, blank])} style={{ alignSelf: 'flex-start' }}>
-          {add}
-        </Button>
+      {kind === 'some' && (
+        <LineList
+          {...rest}
+          lines={list}
+          errors={form.errors}
+          onChange={(lines) => form.set({ list: lines })}
+          least={1}
+          most={MOST_LINES}
+        />
       )}
     </Stack>
   );

@@ -24,6 +24,7 @@ interface Contacts {
 export const contactsSection: SectionSetup<Contacts> = {
   section: 'contacts',
   valuesOf: ({ answers }) => ({ contacts: answers.contacts ?? [NOBODY, NOBODY] }),
+  paths: { contacts: 'contacts' },
   check: ({ contacts }) => checkPeople('contacts', contacts, true),
   save: (call, whose, { contacts }) => call(calls.saveContacts, { ...whose, contacts: [...contacts] }),
   answersOf: ({ contacts }) => ({ contacts: [...contacts] }),
@@ -55,6 +56,7 @@ interface Pickup {
 export const pickupSection: SectionSetup<Pickup> = {
   section: 'pickup',
   valuesOf: ({ answers }) => answers.pickup ?? { allowed: [], notAllowed: [], codeWord: '' },
+  paths: { allowed: 'pickup.allowed', notAllowed: 'pickup.notAllowed', codeWord: 'pickup.codeWord' },
   check: ({ allowed, notAllowed }) => ({
     ...checkPeople('pickup.allowed', allowed, false),
     ...checkPeople('pickup.notAllowed', notAllowed, false),
@@ -116,6 +118,11 @@ interface Permissions {
 export const permissionsSection: SectionSetup<Permissions> = {
   section: 'permissions',
   valuesOf: ({ answers }) => answers.permissions ?? { photos: null, sunscreen: null, insectSpray: null },
+  paths: {
+    photos: 'permissions.photos',
+    sunscreen: 'permissions.sunscreen',
+    insectSpray: 'permissions.insectSpray',
+  },
   check: (values): Errors =>
     Object.fromEntries(
       Object.entries(values)

@@ -93,6 +93,8 @@ test('nothing is chosen for a family that permits nothing yet', async () => {
   expect(within(permissions).getAllByText('Choose one.')).toHaveLength(3);
   for (const group of within(permissions).getAllByRole('radiogroup'))
     await page.user.click(within(group).getByRole('radio', { name: 'No' }));
+  // What is corrected is not called wrong any more.
+  expect(within(permissions).queryByText('Choose one.')).toBeNull();
   await page.user.click(within(permissions).getByRole('button', { name: 'Save' }));
   await within(permissions).findByText('Complete');
 });

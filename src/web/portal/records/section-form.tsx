@@ -13,6 +13,8 @@ export interface SectionSetup<Values extends object> {
   readonly section: SectionDraft['section'];
   readonly valuesOf: (record: StudentRecord) => Values;
   readonly check: (values: Values) => Errors;
+  /** What the server calls a value that has another name here. */
+  readonly paths: Readonly<Record<keyof Values, string>>;
   readonly save: (
     call: App['call'],
     whose: { readonly studentId: string; readonly version: number },
@@ -41,6 +43,7 @@ export function SectionForm<Values extends object>({ setup, record, onClose }: S
     saved: { version, values: valuesOf(record) },
     keeper: kept.keeper,
     check: setup.check,
+    paths: setup.paths,
     save: async (values, since) => {
       try {
         return await save(call, { studentId, version: since }, values);
