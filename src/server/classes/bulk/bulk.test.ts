@@ -205,77 +205,6 @@ test('classes of several semesters, unknown ones and an archived semester are re
   expect(await failure(apply([there], { isPaused: true }))).toMatchObject({ details: { reason: 'semester-archived' } });
 });
 
-const SPRING = { startsOn: '2027-01-11', endsOn: '2027-04-30' };
-
-test('classes roll forward by whole weeks without the holidays of the new semester, their group with them, and one undo', async () => {
-  const tuesdays = ['2026-09-08', '2026-09-15', '2026-09-22'].map((on) => ({ on, start: '15:30', end: '17:30' }));
-  const ids = [
-    await school.addClass({ title: 'Rolled A', meetings: tuesdays }),
-    await school.addClass({ title: 'Rolled B', meetings: tuesdays }),
-  ];
-  await admin.call('saveGroup', {
-    semesterId: school.semesterId,
-    name: 'Rolled together',
-    description: '',
-    priceCents: 20_000,
-    classIds: ids,
-  });
-  const toSemesterId = await school.addSemester({ name: 'Spring 2027', ...SPRING });
-  await school.database
-    .updateTable('semesters')
-    .set({ holidays: JSON.stringify([{ from: '2027-01-19', to: '2027-01-19', name: 'Snow day' }]) })
-    .where('id', '=', toSemesterId)
-    .execute();
-  const preview = await admin.call('previewRollForward', { toSemesterId, classIds: ids });
-  expect(preview).toMatchObject({
-    classes: [
-      { title: 'Rolled A', dates: 2, firstOn: '2027-01-12', lastOn: '2027-01-26', outside: 0, isThere: false },
-      { title: 'Rolled B', onHolidays: [{ on: '2027-01-19', name: 'Snow day' }] },
-    ],
-    groups: [{ name: 'Rolled together', classIds: ids }],
-    hasHolidays: true,
-  });
-  const rolled = await admin.call('rollForward', { toSemesterId, classIds: ids });
-  expect(rolled).toMatchObject({ classes: 2, groups: 1 });
-  const { rows: made } = await admin.call('staffClasses', { semesterId: toSemesterId });
-  expect(made.map(({ title, isDraft }) => [title, isDraft])).toEqual([
-    ['Rolled A', true],
-    ['Rolled B', true],
-  ]);
-  expect((await read(made[0]?.id ?? '')).meetings.map(({ on }) => on)).toEqual(['2027-01-12', '2027-01-26']);
-  expect((await admin.call('staffGroups', { semesterId: toSemesterId })).groups).toMatchObject([
-    { name: 'Rolled together', priceCents: 20_000, classIds: made.map(({ id }) => id) },
-  ]);
-  expect((await admin.call('previewRollForward', { toSemesterId, classIds: ids })).classes[0]?.isThere).toBe(true);
-  expect(await admin.call('undoBatch', { batchId: rolled.batchId })).toEqual({
-    undone: 2,
-    promoted: 0,
-    kept: [],
-    next: null,
-  });
-  expect(await admin.call('staffClasses', { semesterId: toSemesterId })).toMatchObject({ rows: [], total: 0 });
-  expect((await admin.call('staffGroups', { semesterId: toSemesterId })).groups).toEqual([]);
-});
-
-test('what was rolled forward and worked on since stays', async () => {
-  const classId = await school.addClass({ title: 'Worked on' });
-  const toSemesterId = await school.addSemester(SPRING);
-  const preview = await admin.call('previewRollForward', { toSemesterId, classIds: [classId] });
-  expect(preview.hasHolidays).toBe(false);
-  const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: [classId] });
-  const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).rows;
-  await apply([copy?.id ?? ''], { minimum: 3 });
-  expect(await admin.call('undoBatch', { batchId })).toEqual({
-    undone: 0,
-    promoted: 0,
-    kept: [{ id: copy?.id, title: 'Worked on', reason: 'worked-on' }],
-    next: null,
-  });
-  expect(await failure(admin.call('rollForward', { toSemesterId, classIds: [copy?.id ?? ''] }))).toMatchObject({
-    details: { reason: 'same-semester' },
-  });
-});
-
 test('an undo of another field is possible where more are enrolled than seats, allowed before', async () => {
   const classId = await school.addClass({ capacity: 3, minAge: 0 });
   const family = await school.addFamily(3);
@@ -318,57 +247,6 @@ test('an undo brings back what was archived meanwhile, and says what does not ex
     undone: 0,
     kept: [{ id: classId, reason: 'gone' }],
   });
-});
-
-test('what others began in a rolled class, and a rolled group that was worked on, stays whole with its classes', async () => {
-  const ids = [await school.addClass({ title: 'Begun A' }), await school.addClass({ title: 'Begun B' })];
-  await admin.call('saveGroup', {
-    semesterId: school.semesterId,
-    name: 'Begun together',
-    description: '',
-    priceCents: 100,
-    classIds: ids,
-  });
-  const toSemesterId = await school.addSemester(SPRING);
-  const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: ids });
-  const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).rows;
-  const colleague = await school.addPerson({ roles: ['admin'] });
-  const draft = { classId: copy?.id ?? '', basedOn: 1 };
-  await colleague.call('saveClassDraft', { ...draft, content: { title: 'Mine' } });
-  expect(await admin.call('undoBatch', { batchId })).toMatchObject({
-    undone: 0,
-    kept: [{ title: copy?.title, reason: 'worked-on' }, { reason: 'in-group' }, { reason: 'in-group' }],
-  });
-  await colleague.call('saveClassDraft', { ...draft, content: null });
-  const [group] = (await admin.call('staffGroups', { semesterId: toSemesterId })).groups;
-  if (!group) throw new Error('the group came along');
-  await admin.call('saveGroup', { ...group, semesterId: toSemesterId, name: 'Renamed' });
-  expect(await admin.call('undoBatch', { batchId })).toMatchObject({
-    undone: 0,
-    kept: [{ title: 'Renamed', reason: 'worked-on' }, { reason: 'in-group' }, { reason: 'in-group' }],
-  });
-});
-
-test('of what was rolled forward only the class that somebody enrolled in stays', async () => {
-  const ids = [await school.addClass({ title: 'Wanted again' }), await school.addClass({ title: 'Not wanted' })];
-  const toSemesterId = await school.addSemester({ ...SPRING, isOpen: true });
-  const { batchId } = await admin.call('rollForward', { toSemesterId, classIds: ids });
-  const { rows } = await admin.call('staffClasses', { semesterId: toSemesterId });
-  const wanted = rows.find(({ title }) => title === 'Wanted again')?.id ?? '';
-  // Families see the copy although nobody has saved it.
-  await school.database
-    .updateTable('classes')
-    .set({ publishedAt: school.clock.iso() })
-    .where('id', '=', wanted)
-    .execute();
-  const family = await school.addFamily(1);
-  const [studentId = ''] = family.studentIds;
-  await family.call('enroll', { idempotencyKey: 'rolled', lines: [{ studentId, classId: wanted }] });
-  expect(await admin.call('undoBatch', { batchId })).toMatchObject({
-    undone: 1,
-    kept: [{ id: wanted, reason: 'has-people' }],
-  });
-  expect((await admin.call('staffClasses', { semesterId: toSemesterId })).rows).toMatchObject([{ id: wanted }]);
 });
 
 test('a change goes on as one batch for whoever made it, until something of it is undone', async () => {
