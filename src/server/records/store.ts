@@ -36,8 +36,7 @@ export async function listSections(
       // The table takes no other names.
       .select(sql<RecordSection>`section`.as('section'))
       .select(['version', 'answeredAt', 'confirmedAt', 'toldBy'])
-      .where('organizationId', '=', organizationId)
-      .where('studentId', '=', studentId)
+      .where((row) => row.and({ organizationId, studentId }))
       .where('ownerId', 'in', [studentId, familyId])
       .execute()
   );
@@ -77,8 +76,7 @@ export async function markForgotten(
 ): Promise<void> {
   await database
     .deleteFrom('studentSections')
-    .where('organizationId', '=', organizationId)
-    .where('studentId', '=', studentId)
+    .where((row) => row.and({ organizationId, studentId }))
     .where('section', 'in', sections)
     .execute();
 }
@@ -94,8 +92,7 @@ export async function markConfirmed(
   await database
     .updateTable('studentSections')
     .set({ confirmedAt: at, toldBy: by })
-    .where('organizationId', '=', organizationId)
-    .where('studentId', '=', studentId)
+    .where((row) => row.and({ organizationId, studentId }))
     .where('ownerId', 'in', [studentId, familyId])
     .where('section', 'in', sections)
     .execute();
@@ -108,31 +105,24 @@ export async function findAnswers(database: Database, household: Household): Pro
     database
       .selectFrom('emergencyContacts')
       .select(['name', 'relationship', 'phone'])
-      .where('organizationId', '=', organizationId)
-      .where('familyId', '=', familyId)
-      .where('studentId', '=', studentId)
+      .where((row) => row.and({ organizationId, familyId, studentId }))
       .orderBy('position')
       .execute(),
     database
       .selectFrom('pickupPeople')
       .select(['isAllowed', 'name', 'relationship', 'phone'])
-      .where('organizationId', '=', organizationId)
-      .where('familyId', '=', familyId)
-      .where('studentId', '=', studentId)
+      .where((row) => row.and({ organizationId, familyId, studentId }))
       .orderBy('position')
       .execute(),
     database
       .selectFrom('familyStudents')
       .select('codeWord')
-      .where('organizationId', '=', organizationId)
-      .where('familyId', '=', familyId)
-      .where('studentId', '=', studentId)
+      .where((row) => row.and({ organizationId, familyId, studentId }))
       .executeTakeFirst(),
     database
       .selectFrom('studentPermissions')
       .select(['photos', 'sunscreen', 'insectSpray'])
-      .where('organizationId', '=', organizationId)
-      .where('studentId', '=', studentId)
+      .where((row) => row.and({ organizationId, studentId }))
       .executeTakeFirst(),
   ]);
   const told = ({ name, relationship, phone }: (typeof people)[number]) => ({ name, relationship, phone });
@@ -157,9 +147,7 @@ export async function replaceContacts(
 ): Promise<void> {
   await database
     .deleteFrom('emergencyContacts')
-    .where('organizationId', '=', organizationId)
-    .where('familyId', '=', familyId)
-    .where('studentId', '=', studentId)
+    .where((row) => row.and({ organizationId, familyId, studentId }))
     .execute();
   const rows = contacts.map((contact, position) => ({ organizationId, familyId, studentId, position, ...contact }));
   await database.insertInto('emergencyContacts').values(rows).execute();
@@ -172,9 +160,7 @@ export async function replacePickup(
 ): Promise<void> {
   await database
     .deleteFrom('pickupPeople')
-    .where('organizationId', '=', organizationId)
-    .where('familyId', '=', familyId)
-    .where('studentId', '=', studentId)
+    .where((row) => row.and({ organizationId, familyId, studentId }))
     .execute();
   const people = [
     ...allowed.map((person) => ({ ...person, isAllowed: true })),
@@ -185,9 +171,7 @@ export async function replacePickup(
   await database
     .updateTable('familyStudents')
     .set({ codeWord })
-    .where('organizationId', '=', organizationId)
-    .where('familyId', '=', familyId)
-    .where('studentId', '=', studentId)
+    .where((row) => row.and({ organizationId, familyId, studentId }))
     .execute();
 }
 
