@@ -45,6 +45,11 @@ export function decideFamilyAccess(
   return { access: best.access, families };
 }
 
+/** The household that is meant where somebody has a student in several: the oldest in which they may change things, else the oldest. */
+export function decideHousehold({ families }: FamilyAccess): FamilyAccess['families'][number] | null {
+  return families.find(({ access }) => access === 'full') ?? families[0] ?? null;
+}
+
 /** More than any family has; keeps a mistake or a prank small. */
 export const MOST_STUDENTS = 25;
 

@@ -1,5 +1,5 @@
 import { daysBefore } from './deadlines.ts';
-import type { RecordSection } from './record-sections.ts';
+import { HEALTH_SECTIONS, type RecordSection } from './record-sections.ts';
 
 /** What is known of a section without opening it: on which days at the school (`YYYY-MM-DD`) it was last answered, and last said to be still right. */
 export interface SectionState {
@@ -11,7 +11,11 @@ export interface SectionState {
 export type SectionStates = Readonly<Partial<Record<RecordSection, SectionState>>>;
 
 /** When the record must be complete: before a seat can be taken, or some time after one was. */
-export type RecordsDue = 'before-enrolling' | 'seat-first';
+export const RECORDS_DUE = ['seat-first', 'before-enrolling'] as const;
+export type RecordsDue = (typeof RECORDS_DUE)[number];
+
+/** What every semester asks for: sections that families have a screen for. */
+const SECTIONS_ASKED: readonly RecordSection[] = ['student', 'contacts', 'pickup', 'permissions', ...HEALTH_SECTIONS];
 
 /** What a semester asks of the record of each of its students. */
 export interface RecordRequirements {
@@ -47,6 +51,11 @@ export function listMissing(
   });
 }
 
+/** What a semester whose registration opens on `opensOn` asks of a student. */
+export function requirementsOf(opensOn: string): RecordRequirements {
+  return { sections: SECTIONS_ASKED, confirmedSince: confirmedSinceOf(opensOn) };
+}
+
 /** From which day on an answer counts for the semester whose registration opens on `opensOn`. */
 export function confirmedSinceOf(opensOn: string): string {
   return daysBefore(opensOn, CONFIRMED_DAYS_BEFORE_OPENING);
@@ -56,6 +65,21 @@ export function confirmedSinceOf(opensOn: string): string {
 export function recordDueOn(seat: { readonly firstOn: string; readonly enrolledOn: string }, days: number): string {
   const due = latest(daysBefore(seat.firstOn, days), daysBefore(seat.enrolledOn, -LEAST_DAYS));
   return due > seat.firstOn ? seat.firstOn : due;
+}
+
+/** A seat as its record is asked for: the first date of its class, if it has any yet, and the day it was taken. */
+export interface SeatDays {
+  readonly firstOn: string | null;
+  readonly enrolledOn: string;
+}
+
+/** By when a student's record is due for all of their seats; null where no seat has a date. */
+export function firstDueOn(seats: readonly SeatDays[], days: number): string | null {
+  return seats.reduce<string | null>((first, { firstOn, enrolledOn }) => {
+    if (firstOn === null) return first;
+    const due = recordDueOn({ firstOn, enrolledOn }, days);
+    return first === null || due < first ? due : first;
+  }, null);
 }
 
 function latest(day: string, other: string | null): string {

@@ -1,13 +1,14 @@
 import type * as recordsCalls from '../../contract/records.ts';
 import type { RecordAnswers, SectionTold } from '../../contract/records.ts';
-import { confirmedSinceOf, listMissing, recordDueOn, type SectionStates } from '../../domain/missing-sections.ts';
-import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
+import { decideHousehold } from '../../domain/family-access.ts';
+import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record as writeHistory } from '../audit/store.ts';
 import { findStudentAccess, requireStudentChange } from '../families/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { getStudent, lockStudent } from '../students/store.ts';
+import { missingOfStudents } from './missing.ts';
 import * as store from './store.ts';
 
 type RecordFunctions = HandlersOf<typeof recordsCalls>;
@@ -24,7 +25,7 @@ export const recordFunctions: RecordFunctions = {
     const { database, caller } = context;
     const student = await getStudent(database, household.organizationId, household.studentId);
     const rows = await store.listSections(database, household);
-    const asked = await decideAsked(household, rows, context);
+    const asked = await decideAsked(household, context);
     return {
       student,
       familyId: household.familyId,
@@ -97,10 +98,11 @@ function requireAnswered(rows: readonly store.SectionRow[], section: RecordSecti
   if (versionOf(rows, section) !== version) throw refused('changed-meanwhile');
 }
 
-/** The household through which somebody sees a student: the one they name, else the oldest of their own. */
+/** The household through which somebody sees a student: the one they name, else the one that is meant (`decideHousehold`). */
 async function findHousehold({ studentId, familyId }: Whose, { database, organization, caller }: SignedInContext) {
   const found = await findStudentAccess(database, organization.id, caller.accountId, studentId);
-  const own = found?.families.find((each) => familyId === undefined || each.familyId === familyId);
+  const named = found?.families.find((each) => each.familyId === familyId);
+  const own = familyId === undefined ? found && decideHousehold(found) : named;
   if (!own || own.access === 'pick-up') throw notFound('student');
   const household: store.Household = { organizationId: organization.id, studentId, familyId: own.familyId };
   return { household, canChange: own.access === 'full' };
@@ -122,7 +124,7 @@ async function tellSections(
   context: SignedInContext,
 ): Promise<SectionTold[]> {
   const rows = await store.listSections(context.database, household);
-  const { missing } = await decideAsked(household, rows, context);
+  const { missing } = await decideAsked(household, context);
   return names.map((section) => tellSection(section, rows, missing, context));
 }
 
@@ -149,49 +151,17 @@ function tellSection(
 /** What the semesters that concern a student wait for, and by when: the first day on which a seat asks for it. */
 async function decideAsked(
   household: store.Household,
-  rows: readonly store.SectionRow[],
   { database, clock, organization }: SignedInContext,
 ): Promise<{ missing: Missing; dueOn: string | null }> {
-  const dayOf = (at: string) => dayAtSchool(at, organization.timeZone);
-  const today = dayOf(clock.iso());
-  const states = statesOf(rows, dayOf);
+  const { organizationId } = household;
+  const { timeZone } = organization;
+  const today = dayAtSchool(clock.now(), timeZone);
+  const asked = await missingOfStudents(database, { organizationId, timeZone, today }, [household]);
   const missing = new Map<RecordSection, SectionTold['missing']>();
-  const due: string[] = [];
-  for (const semester of await store.listAskingSemesters(database, household, today)) {
-    const requirements = {
-      sections: RECORD_SECTIONS_ASKED,
-      confirmedSince: confirmedSinceOf(dayOf(semester.registrationOpensAt)),
-    };
-    const lacking = listMissing(states, requirements, today);
-    for (const { section, reason } of lacking) if (missing.get(section) !== 'unanswered') missing.set(section, reason);
-    if (lacking.length > 0) due.push(...dueDays(semester, dayOf));
-  }
+  for (const { section, reason } of asked.flatMap((each) => each.missing))
+    if (missing.get(section) !== 'unanswered') missing.set(section, reason);
+  const due = asked.flatMap(({ missing: lacking, dueOn }) => (lacking.length > 0 ? (dueOn ?? []) : []));
   return { missing, dueOn: due.toSorted()[0] ?? null };
-}
-
-/** What every semester asks for: sections that families have a screen for. */
-const RECORD_SECTIONS_ASKED: readonly RecordSection[] = [
-  'student',
-  'contacts',
-  'pickup',
-  'permissions',
-  ...HEALTH_SECTIONS,
-];
-
-function statesOf(rows: readonly store.SectionRow[], dayOf: (at: string) => string): SectionStates {
-  const day = (at: string | null) => (at === null ? null : dayOf(at));
-  return Object.fromEntries(
-    rows.map(({ section, answeredAt, confirmedAt }) => [
-      section,
-      { answeredOn: day(answeredAt), confirmedOn: day(confirmedAt) },
-    ]),
-  );
-}
-
-function dueDays({ seats, recordsDaysBefore }: store.AskingSemester, dayOf: (at: string) => string): string[] {
-  return seats.flatMap(({ firstOn, enrolledAt }) =>
-    firstOn === null ? [] : [recordDueOn({ firstOn, enrolledOn: dayOf(enrolledAt) }, recordsDaysBefore)],
-  );
 }
 
 /** Nobody who may fetch a student is an answer, and no answer is none: only the section's state tells them apart. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RecordAnswers, SectionDraft } from '../../contract/records.ts';
-import type { RecordsDue } from '../../domain/missing-sections.ts';
 import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import type { Database } from '../platform/database/connect.ts';
+
+export { missingOf } from './missing.ts';
 
 /** A student's record as one of their households has it. */
 export interface Household {
@@ -244,35 +245,4 @@ export async function forgetDraft(
     .where('ownerId', '=', ownerOf(household, section))
     .where('section', '=', section)
     .execute();
-}
-
-/** What a semester that concerns a student asks of their record: one they have a seat in, or one that families can enrol in now. */
-export interface AskingSemester {
-  readonly registrationOpensAt: string;
-  readonly recordsDue: RecordsDue;
-  readonly recordsDaysBefore: number;
-  /** The first date and the moment of enrolling of each seat that is not over. */
-  readonly seats: readonly { readonly firstOn: string | null; readonly enrolledAt: string }[];
-}
-
-export async function listAskingSemesters(
-  database: Database,
-  { organizationId, studentId }: Household,
-  today: string,
-): Promise<AskingSemester[]> {
-  const { rows } = await sql<AskingSemester>`
-    SELECT registration_opens_at, records_due, records_days_before, seats.seats
-    FROM semesters
-    CROSS JOIN LATERAL (
-      SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'firstOn', (SELECT min(held_on) FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id),
-        'enrolledAt', enrollments.enrolled_at)), '[]') AS seats
-      FROM enrollments
-      JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
-      WHERE enrollments.organization_id = semesters.organization_id AND enrollments.student_id = ${studentId}
-        AND enrollments.state = 'enrolled' AND classes.semester_id = semesters.id AND classes.cancelled_at IS NULL
-    ) AS seats
-    WHERE semesters.organization_id = ${organizationId} AND archived_at IS NULL AND ends_on >= ${today}
-      AND (is_open OR jsonb_array_length(seats.seats) > 0)`.execute(database);
-  return rows;
 }

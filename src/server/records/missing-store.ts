@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { RecordsDue, SeatDays, SectionStates } from '../../domain/missing-sections.ts';
+import type { RecordSection } from '../../domain/record-sections.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { type Statements, statementsIn } from '../platform/database/statements.ts';
+
+/** A school, with the time zone in which its days are counted. */
+export interface SchoolDays {
+  readonly organizationId: string;
+  readonly timeZone: string;
+  readonly today: string;
+}
+
+/** A student in a household, as one semester asks for their record. All days are the school's. */
+export interface AskedStudent {
+  readonly studentId: string;
+  readonly familyId: string;
+  readonly semesterId: string;
+  readonly opensOn: string;
+  readonly recordsDue: RecordsDue;
+  readonly recordsDaysBefore: number;
+  readonly seats: readonly SeatDays[];
+}
+
+/** Everybody with a seat in a semester, once in each household that may tell something of them. */
+export async function listAskedInSemester(
+  database: Database,
+  { organizationId, timeZone, today }: SchoolDays,
+  semesterId: string,
+): Promise<AskedStudent[]> {
+  const { rows } = await sql<AskedStudent>`
+    WITH ${asking(organizationId, timeZone, today, sql`AND classes.semester_id = ${semesterId}`)} SELECT seats.student_id, family_students.family_id, semester_id, opens_on, records_due, records_days_before, seats.seats
+    FROM asking JOIN seats ON seats.seats_in = asking.semester_id
+    JOIN family_students ON family_students.organization_id = ${organizationId} AND family_students.student_id = seats.student_id
+      AND family_students.ended_at IS NULL AND family_students.access = 'full'
+    WHERE asking.semester_id = ${semesterId}`.execute(database);
+  return rows;
+}
+
+/** The semesters that ask for the record of these students: those they have a seat in, and those that families can enrol in now. */
+export async function listAskedOf(
+  database: Database,
+  { organizationId, timeZone, today }: SchoolDays,
+  students: readonly { readonly studentId: string; readonly familyId: string }[],
+): Promise<AskedStudent[]> {
+  const { rows } = await sql<AskedStudent>`
+    WITH wanted AS (SELECT * FROM unnest(${students.map((each) => each.studentId)}::uuid[], ${students.map((each) => each.familyId)}::uuid[])
+        AS wanted (student_id, family_id)),
+      ${asking(organizationId, timeZone, today, sql`AND enrollments.student_id IN (SELECT student_id FROM wanted)`)}
+    SELECT wanted.student_id, wanted.family_id, asking.semester_id, asking.opens_on, asking.records_due, asking.records_days_before,
+      coalesce(seats.seats, '[]') AS seats
+    FROM wanted CROSS JOIN asking
+    LEFT JOIN seats ON seats.student_id = wanted.student_id AND seats.seats_in = asking.semester_id
+    WHERE asking.is_open OR seats.seats IS NOT NULL
+    ORDER BY asking.opens_on`.execute(database);
+  return rows;
+}
+
+/** What semesters ask, and the seats of their students with the first date of each class. */
+const asking = (organizationId: string, timeZone: string, today: string, which = sql``) => sql`
+  asking AS (
+    SELECT id AS semester_id, (registration_opens_at AT TIME ZONE ${timeZone})::date AS opens_on, records_due, records_days_before, is_open
+    FROM semesters WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ends_on >= ${today}
+  ), seats AS (
+    SELECT enrollments.student_id, classes.semester_id AS seats_in, jsonb_agg(jsonb_build_object(
+      'firstOn', (SELECT min(held_on) FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id),
+      'enrolledOn', (enrollments.enrolled_at AT TIME ZONE ${timeZone})::date)) AS seats
+    FROM enrollments JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
+    WHERE enrollments.organization_id = ${organizationId} AND enrollments.state = 'enrolled' AND classes.cancelled_at IS NULL ${which}
+    GROUP BY enrollments.student_id, classes.semester_id
+  )`;
+
+/** The sections of one owner: a student, or one of their households. */
+interface OwnedStates {
+  readonly studentId: string;
+  readonly ownerId: string;
+  readonly states: Readonly<
+    Partial<Record<RecordSection, readonly [answeredOn: string | null, confirmedOn: string | null]>>
+  >;
+}
+
+/** Answers what is known of the sections of a student in a household: on which days they were told. */
+type StatesOf = (studentId: string, familyId: string | null) => SectionStates;
+
+/** The states of these students' sections, in every household. Never an answer. */
+async function loadStates(
+  statements: Statements,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<StatesOf> {
+  const rows = await statements.rows<OwnedStates>(
+    `SELECT student_id, owner_id, jsonb_object_agg(section, jsonb_build_array(
+       (answered_at AT TIME ZONE o.time_zone)::date, (confirmed_at AT TIME ZONE o.time_zone)::date)) AS states
+     FROM student_sections JOIN organizations o ON o.id = organization_id
+     WHERE organization_id = $1 AND student_id = ANY($2::uuid[]) GROUP BY student_id, owner_id`,
+    [organizationId, studentIds],
+  );
+  const owned = new Map(rows.map((row) => [`${row.studentId} ${row.ownerId}`, toStates(row.states)]));
+  return (studentId, familyId) => ({
+    ...owned.get(`${studentId} ${studentId}`),
+    ...owned.get(`${studentId} ${familyId ?? ''}`),
+  });
+}
+
+export const statesOf = (database: Database, organizationId: string, studentIds: readonly string[]) =>
+  loadStates(statementsIn(database), organizationId, studentIds);
+
+function toStates(states: OwnedStates['states']): SectionStates {
+  return Object.fromEntries(
+    Object.entries(states).map(([section, [answeredOn, confirmedOn]]) => [section, { answeredOn, confirmedOn }]),
+  );
+}

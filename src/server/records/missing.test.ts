@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
+import { linkStudent } from '../families/store.ts';
+import { missingOf } from './store.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: '+1 212 555 0142' }));
+const days = { organizationId: ORGANIZATION, timeZone: 'America/New_York', today: '2026-09-01' };
+
+async function seatIn(semesterId: string, on: string, family: Awaited<ReturnType<TestSchool['addFamily']>>) {
+  const [studentId = ''] = family.studentIds;
+  const classId = await school.addClass({ semesterId, meetings: [{ on, start: '15:00', end: '16:00' }] });
+  const { lines } = await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
+  return { studentId, classId, enrollmentId: lines[0]?.enrollmentId ?? '' };
+}
+
+test('of a semester: everybody with a seat, what they owe, and the first day that asks for it', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const family = await school.addFamily(2);
+  const { studentId } = await seatIn(semesterId, '2026-10-06', family);
+  await seatIn(semesterId, '2026-09-15', family);
+  await family.call('saveContacts', { studentId, version: 0, contacts: people });
+  const rows = await missingOf(school.database, days, semesterId);
+  expect(rows).toMatchObject([{ studentId, familyId: family.familyId, recordsDue: 'seat-first', dueOn: '2026-09-08' }]);
+  const sections = rows[0]?.missing.map(({ section }) => section);
+  expect(sections).toEqual(['student', 'pickup', 'permissions', 'allergies', 'medications', 'conditions', 'care']);
+  expect(await missingOf(school.database, { ...days, today: '2027-01-01' }, semesterId)).toEqual([]);
+});
+
+test('each household of a student owes its own contacts, and one that may only look owes nothing', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const [mother, father, aunt] = [await school.addFamily(1), await school.addFamily(0), await school.addFamily(0)];
+  const { studentId } = await seatIn(semesterId, '2026-10-06', mother);
+  const link = { organizationId: ORGANIZATION, at: school.clock.iso() };
+  await linkStudent(school.database, link, { familyId: father.familyId, studentId, linkedBy: 'test' });
+  await linkStudent(school.database, link, { familyId: aunt.familyId, studentId, linkedBy: 'test', access: 'view' });
+  await mother.call('saveContacts', { studentId, version: 0, contacts: people });
+  const rows = await missingOf(school.database, days, semesterId);
+  const owing = rows.map(({ familyId, missing }) => [familyId, missing.some(({ section }) => section === 'contacts')]);
+  expect(Object.fromEntries(owing)).toEqual({ [mother.familyId]: false, [father.familyId]: true });
+});
+
+test('whoever gave the seat back is not asked any more', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const family = await school.addFamily(1);
+  const { enrollmentId } = await seatIn(semesterId, '2026-10-06', family);
+  expect(await missingOf(school.database, days, semesterId)).toHaveLength(1);
+  await family.call('withdraw', { enrollmentId });
+  expect(await missingOf(school.database, days, semesterId)).toEqual([]);
+});

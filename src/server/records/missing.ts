@@ -1,0 +1,49 @@
+import { firstDueOn, listMissing, type MissingSection, requirementsOf } from '../../domain/missing-sections.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { type AskedStudent, listAskedInSemester, listAskedOf, type SchoolDays, statesOf } from './missing-store.ts';
+
+/** What a semester waits for of one student in one household. */
+interface MissingOfStudent extends Pick<AskedStudent, 'studentId' | 'familyId' | 'semesterId' | 'recordsDue'> {
+  readonly missing: readonly MissingSection[];
+  /** By when, for the first of the student's seats; null: no seat with a date asks for it yet. */
+  readonly dueOn: string | null;
+}
+
+/**
+ * What is missing of everybody who has a seat in a semester: one entry for each household that may tell something of a student, also
+ * where nothing is missing. Reads the states of sections only.
+ */
+export async function missingOf(
+  database: Database,
+  school: SchoolDays,
+  semesterId: string,
+): Promise<MissingOfStudent[]> {
+  return decideAll(database, school, await listAskedInSemester(database, school, semesterId));
+}
+
+/** The same of a few students in their households, for every semester that concerns them. */
+export async function missingOfStudents(
+  database: Database,
+  school: SchoolDays,
+  students: readonly { readonly studentId: string; readonly familyId: string }[],
+): Promise<MissingOfStudent[]> {
+  if (students.length === 0) return [];
+  return decideAll(database, school, await listAskedOf(database, school, students));
+}
+
+async function decideAll(
+  database: Database,
+  school: SchoolDays,
+  asked: readonly AskedStudent[],
+): Promise<MissingOfStudent[]> {
+  const studentIds = [...new Set(asked.map(({ studentId }) => studentId))];
+  const states = await statesOf(database, school.organizationId, studentIds);
+  return asked.map(({ studentId, familyId, semesterId, recordsDue, opensOn, recordsDaysBefore, seats }) => ({
+    studentId,
+    familyId,
+    semesterId,
+    recordsDue,
+    missing: listMissing(states(studentId, familyId), requirementsOf(opensOn), school.today),
+    dueOn: firstDueOn(seats, recordsDaysBefore),
+  }));
+}
