@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
+import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
 import { askedId, cents, id, instant, line } from './fields.ts';
@@ -22,6 +23,7 @@ export const LINE_REFUSALS = [
   'age-out-of-range',
   'overlaps',
   'price-out-of-range',
+  'forms-missing',
   'not-found',
 ] as const;
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
@@ -49,6 +51,8 @@ export const lineResult = z.object({
   entryId: z.optional(id),
   position: z.optional(z.int()),
   reason: z.optional(z.enum(LINE_REFUSALS)),
+  /** With `forms-missing`: what of the student's record the semester asks for before enrolling. */
+  sections: z.optional(z.array(z.enum(RECORD_SECTIONS))),
   /** What was agreed: what it costs, or will cost if a seat comes free; none for a refused line. */
   agreedCents: z.optional(cents),
   /** The group whose price it is part of. */

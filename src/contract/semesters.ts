@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RECORDS_DUE } from '../domain/missing-sections.ts';
 import { askedId, day, id, instant, name, timeOfDay, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
@@ -11,6 +12,8 @@ export const SEMESTER_FIELDS = [
   'registrationOpensAt',
   'registrationClosesAt',
   'isOpen',
+  'recordsDue',
+  'recordsDaysBefore',
   'holidays',
   'info',
   'mailText',
@@ -56,6 +59,8 @@ const inOrder = <D extends { startsOn: string; endsOn: string }>() =>
     error: wrong('days-reversed'),
   });
 
+const MOST_RECORDS_DAYS_BEFORE = 90;
+
 /** What staff set of a semester: one form. Closing at 23:59 means the end of that day. */
 export const semesterContent = z
   .strictObject({
@@ -65,6 +70,10 @@ export const semesterContent = z
     registrationCloses: schoolMoment,
     /** Families see it as a tab of its own. */
     isOpen: z.boolean(),
+    /** When the record of a student must be complete … */
+    recordsDue: z.enum(RECORDS_DUE),
+    /** … and, where seats come first, so many days before the first date. */
+    recordsDaysBefore: whole(0, MOST_RECORDS_DAYS_BEFORE),
   })
   .check(
     inOrder(),
@@ -91,6 +100,8 @@ const semester = z.object({
   registrationOpens: z.object({ on: day, at: timeOfDay }),
   registrationCloses: z.object({ on: day, at: timeOfDay }),
   isOpen: z.boolean(),
+  recordsDue: z.enum(RECORDS_DUE),
+  recordsDaysBefore: z.int(),
   isArchived: z.boolean(),
   /** The one meant where nobody names one; marked by staff or found by its dates. */
   isCurrent: z.boolean(),

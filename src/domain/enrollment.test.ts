@@ -50,6 +50,19 @@ describe('a line of a registration', () => {
     expect(decide({ seatsTaken: 9 })).toBe('class-full');
   });
 
+  test('waits for the record where it comes before the seat, and says so only where a seat or a place could be had', () => {
+    const owing = (schoolClass: Partial<ChosenClass>, ifFull: 'waitlist' | 'skip' = 'skip') => {
+      const wish = { ifFull, missing: ['contacts'] } as const;
+      const decided = decideLine({ ...climbing, ...schoolClass }, ada, wish, noon);
+      return decided.outcome === 'refused' ? decided.reason : decided.outcome;
+    };
+    expect(owing({})).toBe('forms-missing');
+    expect(owing({ seatsTaken: 8 }, 'waitlist')).toBe('forms-missing');
+    expect(owing({ seatsTaken: 8 })).toBe('class-full');
+    expect(owing({ isPaused: true })).toBe('paused');
+    expect(isLasting('forms-missing')).toBe(true);
+  });
+
   test('names the first reason in the order in which the school would', () => {
     const enrolledIn = new Map([['climbing', [tuesday]]]);
     const everything = {

@@ -8,6 +8,7 @@ import {
 import type { PriceTag } from './price-tag.ts';
 import { isInRange } from './pricing.ts';
 import { type MeetingTime, overlaps } from './schedule.ts';
+import type { RecordSection } from './record-sections.ts';
 import { countFreeSeats, type Seats } from './seats.ts';
 
 /** Why a line of a registration is refused. */
@@ -22,6 +23,7 @@ export type Refusal =
   | EligibilityRefusal
   | 'overlaps'
   | 'price-out-of-range'
+  | 'forms-missing'
   | 'class-full';
 
 /** A published class as a registration line meets it. */
@@ -42,6 +44,8 @@ export interface ChoosingStudent extends EligibleStudent {
 export interface LineWish {
   readonly ifFull: 'waitlist' | 'skip';
   readonly chosenCents?: number | null | undefined;
+  /** What of the student's record must be told before they can have this seat, or wait for it. */
+  readonly missing?: readonly RecordSection[];
 }
 
 export type LineDecision =
@@ -55,7 +59,7 @@ export type LineDecision =
 export function decideLine(
   schoolClass: ChosenClass | null,
   student: ChoosingStudent | null,
-  { ifFull, chosenCents }: LineWish,
+  { ifFull, chosenCents, missing = [] }: LineWish,
   now: number,
 ): LineDecision {
   if (!schoolClass || !student) return { outcome: 'refused', reason: 'not-found' };
@@ -63,8 +67,11 @@ export function decideLine(
   if (reason) return { outcome: 'refused', reason };
   if (typeof chosenCents === 'number' && !isInRange(schoolClass, chosenCents))
     return { outcome: 'refused', reason: 'price-out-of-range' };
-  if (countFreeSeats(schoolClass) > 0) return { outcome: 'enrolled' };
-  return ifFull === 'waitlist' ? { outcome: 'waitlisted' } : { outcome: 'refused', reason: 'class-full' };
+  const isFree = countFreeSeats(schoolClass) > 0;
+  if (!isFree && ifFull === 'skip') return { outcome: 'refused', reason: 'class-full' };
+  // Said last: nobody fills in a record to hear another "no".
+  if (missing.length > 0) return { outcome: 'refused', reason: 'forms-missing' };
+  return { outcome: isFree ? 'enrolled' : 'waitlisted' };
 }
 
 function decideRefusal(schoolClass: ChosenClass, student: ChoosingStudent, now: number): Refusal | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideFamilyAccess, decideOwnFamily, type Membership } from './family-access.ts';
+import { decideFamilyAccess, decideHousehold, decideOwnFamily, type Membership } from './family-access.ts';
 
 const full = { familyId: 'a', access: 'full' } as const;
 
@@ -60,4 +60,14 @@ test('something new belongs to the oldest family that may be changed', () => {
   const looking = { familyId: 'a', access: 'view' } as const;
   expect(decideOwnFamily([looking, { familyId: 'b', access: 'full' }, full])).toBe('b');
   expect(decideOwnFamily([looking])).toBeNull();
+});
+
+test('of several households the oldest in which something can be changed is meant', () => {
+  const families = [
+    { familyId: 'old', access: 'view' as const },
+    { familyId: 'own', access: 'full' as const },
+  ];
+  expect(decideHousehold({ access: 'full', families })?.familyId).toBe('own');
+  expect(decideHousehold({ access: 'view', families: families.slice(0, 1) })?.familyId).toBe('old');
+  expect(decideHousehold({ access: 'view', families: [] })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmedSinceOf, listMissing, recordDueOn, type SectionStates } from './missing-sections.ts';
+import { confirmedSinceOf, firstDueOn, listMissing, recordDueOn, type SectionStates } from './missing-sections.ts';
 
 const FALL = { sections: ['student', 'contacts', 'allergies'], confirmedSince: '2026-07-03' } as const;
 const told = (answeredOn: string | null, confirmedOn: string | null = null) => ({ answeredOn, confirmedOn });
@@ -34,6 +34,15 @@ test('a section that the semester does not ask for is never missing', () => {
 
 test('what was told within sixty days before registration opens need not be told again', () => {
   expect(confirmedSinceOf('2026-09-01')).toBe('2026-07-03');
+});
+
+test('of several seats the first day counts, and a class without dates asks for none', () => {
+  const enrolledOn = '2026-09-01';
+  expect(firstDueOn([], 7)).toBeNull();
+  expect(firstDueOn([{ firstOn: null, enrolledOn }], 7)).toBeNull();
+  const seats = ['2026-11-03', '2026-10-06', null].map((firstOn) => ({ firstOn, enrolledOn }));
+  expect(firstDueOn(seats, 7)).toBe('2026-09-29');
+  expect(firstDueOn(seats, 0)).toBe('2026-10-06');
 });
 
 test.each([

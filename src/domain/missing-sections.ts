@@ -12,6 +12,8 @@ export type SectionStates = Readonly<Partial<Record<RecordSection, SectionState>
 
 /** When the record must be complete: before a seat can be taken, or some time after one was. */
 export const RECORDS_DUE = ['seat-first', 'before-enrolling'] as const;
+/** Where the school says nothing else. */
+export const RECORDS_DAYS_BEFORE = 7;
 export type RecordsDue = (typeof RECORDS_DUE)[number];
 
 /** What every semester asks for: sections that families have a screen for. */

@@ -80,10 +80,10 @@ interface OwnedStates {
 }
 
 /** Answers what is known of the sections of a student in a household: on which days they were told. */
-type StatesOf = (studentId: string, familyId: string | null) => SectionStates;
+export type StatesOf = (studentId: string, familyId: string | null) => SectionStates;
 
 /** The states of these students' sections, in every household. Never an answer. */
-async function loadStates(
+export async function loadStates(
   statements: Statements,
   organizationId: string,
   studentIds: readonly string[],
@@ -109,4 +109,20 @@ function toStates(states: OwnedStates['states']): SectionStates {
   return Object.fromEntries(
     Object.entries(states).map(([section, [answeredOn, confirmedOn]]) => [section, { answeredOn, confirmedOn }]),
   );
+}
+
+/** On which day at the school registration opens for the semester of each of these classes. */
+export async function listOpenings(
+  statements: Statements,
+  organizationId: string,
+  classIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await statements.rows<{ classId: string; opensOn: string }>(
+    `SELECT c.id AS class_id, (s.registration_opens_at AT TIME ZONE o.time_zone)::date AS opens_on
+     FROM classes c JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
+     JOIN organizations o ON o.id = c.organization_id
+     WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    [organizationId, classIds],
+  );
+  return new Map(rows.map(({ classId, opensOn }) => [classId, opensOn]));
 }

@@ -4,6 +4,7 @@ import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../domain/record-sect
 import type { Database } from '../platform/database/connect.ts';
 
 export { missingOf } from './missing.ts';
+export { loadMissingBefore, type MissingBefore } from './before-enrolling.ts';
 
 /** A student's record as one of their households has it. */
 export interface Household {

@@ -11,7 +11,15 @@ export type Doing = Pick<AuditEntry, 'by' | 'at'>;
 /** What can be set of a semester by hand. */
 export type SemesterValues = Pick<
   SemesterRow,
-  'name' | 'startsOn' | 'endsOn' | 'registrationOpensAt' | 'registrationClosesAt' | 'isOpen' | 'holidays'
+  | 'name'
+  | 'startsOn'
+  | 'endsOn'
+  | 'registrationOpensAt'
+  | 'registrationClosesAt'
+  | 'isOpen'
+  | 'recordsDue'
+  | 'recordsDaysBefore'
+  | 'holidays'
 >;
 
 type Changed = Partial<Pick<SemesterRow, (typeof SEMESTER_FIELDS)[number]>>;

@@ -138,6 +138,8 @@ function valuesOf(semester: SemesterContent, timeZone: string): SemesterValues {
     registrationOpensAt: instantOfMoment(semester.registrationOpens, timeZone),
     registrationClosesAt: lastInstantOfMoment(semester.registrationCloses, timeZone),
     isOpen: semester.isOpen,
+    recordsDue: semester.recordsDue,
+    recordsDaysBefore: semester.recordsDaysBefore,
     holidays: semester.holidays.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   };
 }
@@ -158,6 +160,8 @@ function wordsOf(
     registrationOpens: momentAtSchool(row.registrationOpensAt, timeZone),
     registrationCloses: momentAtSchool(row.registrationClosesAt, timeZone),
     isOpen: row.isOpen,
+    recordsDue: row.recordsDue,
+    recordsDaysBefore: row.recordsDaysBefore,
     isArchived: row.archivedAt !== null,
     isMarkedCurrent: row.isCurrent,
   };

@@ -27,6 +27,8 @@ const spring: SemesterContent = {
   registrationOpens: { on: '2026-12-01', at: '08:00' },
   registrationCloses: { on: '2027-01-31', at: '23:59' },
   isOpen: false,
+  recordsDue: 'seat-first',
+  recordsDaysBefore: 7,
 };
 
 async function saved(wishes: Partial<SemesterContent> = {}) {
@@ -67,6 +69,22 @@ test('staff make a semester; its window is on the school’s clocks and its last
   expect(await entriesOf(semesterId)).toMatchObject([
     { action: 'semester.created', actor: 'office@example.org', change: { name: { from: null, to: 'Spring 2027' } } },
   ]);
+});
+
+test('staff say when records must be complete; the history tells, and ninety-one days is too far ahead', async () => {
+  const { semesterId, version, name } = await saved();
+  expect(await read(semesterId)).toMatchObject({ recordsDue: 'seat-first', recordsDaysBefore: 7 });
+  const asked = { ...spring, name, recordsDue: 'before-enrolling', recordsDaysBefore: 14 } as const;
+  await admin.call('saveSemester', { semesterId, version, semester: asked });
+  expect(await read(semesterId)).toMatchObject({ recordsDue: 'before-enrolling', recordsDaysBefore: 14 });
+  expect((await entriesOf(semesterId)).at(-1)?.change).toEqual({
+    recordsDue: { from: 'seat-first', to: 'before-enrolling' },
+    recordsDaysBefore: { from: 7, to: 14 },
+  });
+  for (const recordsDaysBefore of [91, -1, 1.5, Number.NaN])
+    await expect(
+      admin.call('saveSemester', { semester: { ...spring, name: newId(), recordsDaysBefore } }),
+    ).rejects.toMatchObject(invalid('semester.recordsDaysBefore'));
 });
 
 test('several semesters are open for enrolment at once, and families see exactly those', async () => {

@@ -12,7 +12,8 @@ export type SemesterRow = Selectable<Schema['semesters']>;
 type NewSemester = Pick<
   SemesterRow,
   'id' | 'name' | 'startsOn' | 'endsOn' | 'registrationOpensAt' | 'registrationClosesAt' | 'isOpen' | 'createdAt'
-> & { holidays?: string };
+> &
+  Partial<Pick<SemesterRow, 'recordsDue' | 'recordsDaysBefore'>> & { holidays?: string };
 
 /** Every semester, archived ones included, earliest first. */
 export async function listAllSemesters(database: Database, organizationId: string): Promise<SemesterRow[]> {

@@ -1,7 +1,12 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
 import { decideWithdrawal } from '../../../domain/deadlines.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
-import { decideFamilyAccess, decideOwnFamily, type FamilyAccess } from '../../../domain/family-access.ts';
+import {
+  decideFamilyAccess,
+  decideHousehold,
+  decideOwnFamily,
+  type FamilyAccess,
+} from '../../../domain/family-access.ts';
 import { decideHeldUntil } from '../../../domain/holds.ts';
 import { priceAlone } from '../../../domain/pricing.ts';
 import type { AuditAction } from '../../audit/store.ts';
@@ -40,6 +45,8 @@ interface Submission {
   readonly asker: Asker;
   readonly account: DeskAccount;
   readonly isProven: boolean;
+  /** The day of its arrival at the school. */
+  readonly today: string;
   /** The seats that it has got so far. */
   readonly taken: DeskEnrollment[];
 }
@@ -74,7 +81,7 @@ function enroll(decision: Decision, item: EnrollItem): RegistrationAnswer {
   countLines(state, familyId, item);
   const registrationId = newId();
   const isProven = !state.unprovenAccounts.has(asker.accountId);
-  const submission: Submission = { registrationId, asker, account, isProven, taken: [] };
+  const submission: Submission = { registrationId, asker, account, isProven, today: item.today, taken: [] };
   const lines = item.lines.map((line) => enrollLine(decision, line, submission));
   const groups = agreeTogether(decision, submission.taken, { at: asker.at, by: asker });
   const answer: RegistrationAnswer = { registrationId, lines: lines.map(withPrice(submission)) };
@@ -120,16 +127,22 @@ function repeat(first: { hash: string; answer: RegistrationAnswer }, item: Enrol
 }
 
 function enrollLine(decision: Decision, line: Line, submission: Submission): LineResult {
-  const { account, asker } = submission;
+  const { account, asker, today } = submission;
   const { studentId, classId } = line;
   const found = decision.state.classes.get(classId);
   const schoolClass = found?.isPublished ? found : null;
   const { state } = decision;
-  const student = accessTo(state, account.memberships, studentId) ? (state.students.get(studentId) ?? null) : null;
+  const access = accessTo(state, account.memberships, studentId);
+  const student = access ? (state.students.get(studentId) ?? null) : null;
   // A free seat goes to the waitlist before the public.
   if (schoolClass) promoteInto(decision, schoolClass, asker);
-  const decided = decideLine(schoolClass, student, line, asker.now);
-  if (decided.outcome === 'refused') return { studentId, classId, outcome: 'refused', reason: decided.reason };
+  const missing = access ? state.missingOf(classId, studentId, decideHousehold(access)?.familyId ?? null, today) : [];
+  const decided = decideLine(schoolClass, student, { ...line, missing }, asker.now);
+  if (decided.outcome === 'refused') {
+    const { reason } = decided;
+    const refusedLine = { studentId, classId, outcome: 'refused', reason } as const;
+    return reason === 'forms-missing' ? { ...refusedLine, sections: [...missing] } : refusedLine;
+  }
   if (!schoolClass || !student) throw new Error('A line was accepted without a class or a student.');
   const agreedCents = priceAlone(schoolClass, line.chosenCents ?? null);
   return decided.outcome === 'enrolled'

@@ -1,5 +1,6 @@
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Statements } from '../../platform/database/statements.ts';
+import { loadMissingBefore } from '../../records/store.ts';
 import { seatOf } from './agree.ts';
 import type { Item, RegistrationAnswer } from './items.ts';
 import type { DeskClass, DeskRules, DeskState } from './state.ts';
@@ -65,6 +66,12 @@ export async function loadTargets(
   // Under the students' locks; most batches have nobody unproven and ask nothing.
   const firstHolds =
     unproven.length > 0 ? await holds.listFirstHolds(sql, organizationId, [...targets.studentIds], targets.at) : [];
+  // Where seats come first nothing is asked: an opening morning has no statement more.
+  const asking = classRows.filter((row) => row.asksBefore).map((row) => row.id);
+  const missingOf =
+    asking.length > 0 && items.some(({ kind }) => kind === 'enroll')
+      ? await loadMissingBefore(sql, organizationId, asking, [...targets.studentIds])
+      : () => [];
   const meetings = await options.meetings.load(sql, organizationId, [
     ...classRows,
     ...loaded.live.map((row) => ({ id: row.classId, version: row.version })),
@@ -105,6 +112,7 @@ export async function loadTargets(
         { hash: row.linesHash, answer: row.result as RegistrationAnswer },
       ]),
     ),
+    missingOf,
     readers: Map.groupBy(loaded.readers, (row) => row.studentId),
   };
 }

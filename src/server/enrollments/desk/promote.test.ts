@@ -71,6 +71,7 @@ function oneWaits(holdsUnproven: boolean): { state: DeskState; entry: DeskEntry 
     firstHolds: new Map(),
     holds: [],
     answered: new Map(),
+    missingOf: () => [],
     readers: new Map(),
   };
   return { state, entry };

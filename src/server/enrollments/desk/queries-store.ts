@@ -22,6 +22,8 @@ export interface ClassRow {
   readonly nextTicket: number;
   readonly priceCents: number;
   readonly priceMaxCents: number | null;
+  /** Whether its semester asks for the whole record before enrolling. */
+  readonly asksBefore: boolean;
   readonly group: GroupTag | null;
 }
 
@@ -46,7 +48,7 @@ export function lockClasses(sql: Statements, organizationId: string, ids: readon
        coalesce(c.registration_opens_at, s.registration_opens_at) AS opens_at,
        coalesce(c.registration_closes_at, s.registration_closes_at) AS closes_at,
        c.min_grade, c.max_grade, c.min_age, c.max_age, c.capacity, c.seats_taken, c.seats_over, c.next_ticket,
-       c.price_cents, c.price_max_cents, ${GROUP} AS "group"
+       c.price_cents, c.price_max_cents, s.records_due = 'before-enrolling' AS asks_before, ${GROUP} AS "group"
      FROM classes c JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
      WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) ORDER BY c.id ${lock ? `${LOCK} OF c` : ''}`,
     [organizationId, ids],

@@ -5,6 +5,7 @@ import type { GroupTag } from '../../../domain/pricing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import type { NewMail } from '../../platform/letters/define-mail.ts';
+import type { MissingBefore } from '../../records/store.ts';
 import type { RegistrationAnswer } from './items.ts';
 import { decideSeatsOver } from '../../../domain/seats.ts';
 
@@ -147,6 +148,8 @@ export interface DeskState {
   readonly holds: readonly DeskHold[];
   /** Registrations already answered, by `accountId key`. */
   readonly answered: Map<string, { hash: string; answer: RegistrationAnswer }>;
+  /** What a class's semester still waits for of a student in one of their households, where the record comes before the seat. */
+  readonly missingOf: MissingBefore;
   /** Who is written to about each student. */
   readonly readers: ReadonlyMap<string, readonly DeskReader[]>;
 }

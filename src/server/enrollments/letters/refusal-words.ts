@@ -37,6 +37,8 @@ export function refusalWords(
         : m.mail_refusal_overlaps({ student }, school.reader);
     case 'price-out-of-range':
       return m.mail_refusal_price({}, school.reader);
+    case 'forms-missing':
+      return m.mail_refusal_forms({ student }, school.reader);
     case 'not-found':
     case undefined:
       return m.mail_refusal_not_found({}, school.reader);

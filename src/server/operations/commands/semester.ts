@@ -1,3 +1,4 @@
+import { RECORDS_DAYS_BEFORE, RECORDS_DUE } from '../../../domain/missing-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { dayAtSchoolEnds, dayAtSchoolStarts, wallTimeAtSchool } from '../../../domain/school-instant.ts';
 import { decideCurrentSemester } from '../../../domain/semester.ts';
@@ -62,6 +63,8 @@ function create(args: readonly string[]): Act {
       registrationOpensAt: opensAt,
       registrationClosesAt: closesAt,
       isOpen: !values.hidden,
+      recordsDue: RECORDS_DUE[0],
+      recordsDaysBefore: RECORDS_DAYS_BEFORE,
       holidays: [],
     };
     const doing = { by: ACTOR, at: clock.iso() };

@@ -136,6 +136,8 @@ export const FIELDS: Readonly<Record<AuditField | Within, () => string>> = {
   registrationOpensAt: m.audit_field_registration_opens_at,
   registrationClosesAt: m.audit_field_registration_closes_at,
   isOpen: m.audit_field_is_open,
+  recordsDue: m.audit_field_records_due,
+  recordsDaysBefore: m.audit_field_records_days_before,
   holidays: m.audit_field_holidays,
   archivedAt: m.audit_field_archived_at,
   info: m.audit_field_info,

@@ -3,6 +3,7 @@ import type { FileKind } from '../../../contract/files.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { StaffRole } from '../../../contract/roles.ts';
 import type { HeldBackReason } from '../../../domain/waitlist.ts';
+import type { RecordsDue } from '../../../domain/missing-sections.ts';
 import { m } from '../../../words/messages.js';
 import { nameSize } from '../frame/size-words.ts';
 import { nameKnownKind } from '../outbox/mail-kinds.ts';
@@ -43,6 +44,11 @@ const SEVERITIES: Readonly<Record<string, () => string>> = {
   error: m.shell_severity_error,
 };
 
+const RECORDS_DUE: Readonly<Record<RecordsDue, () => string>> = {
+  'seat-first': m.semesters_records_seat_first,
+  'before-enrolling': m.semesters_records_before,
+};
+
 const HELD_BACK: Readonly<Record<HeldBackReason, () => string>> = {
   'already-enrolled': m.audit_held_enrolled,
   overlaps: m.audit_held_overlaps,
@@ -81,6 +87,7 @@ const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   configType: nameType,
   state: (code) => wordsIn(STATES, code),
   severity: (code) => wordsIn(SEVERITIES, code),
+  recordsDue: (code) => wordsIn(RECORDS_DUE, code),
 };
 
 /** The code that a field holds, in the words of its screen; undefined where it is no such code. */

@@ -1,7 +1,9 @@
+import { RECORDS_DUE } from '../../../domain/missing-sections.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateField, DateTimeField, TextField } from '../../ui/text-field.tsx';
+import { DateField, DateTimeField, NumberField, TextField } from '../../ui/text-field.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
+import { RadioField } from '../../ui/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
 import { type StaffSemester, semesterContent } from '../../../contract/semesters.ts';
@@ -54,6 +56,7 @@ export function SemesterForm(parts: {
         {semester && <Differences mine={values} theirs={valuesOf(semester)} />}
       </SaveTrouble>
       <Fields form={form} />
+      <RecordFields form={form} />
       <HolidayFields
         holidays={values.holidays}
         firstOn={values.startsOn}
@@ -121,5 +124,39 @@ function Fields({ form }: { form: FormState<SemesterValues> }) {
         />
       </fieldset>
     </>
+  );
+}
+
+const DUE_WORDS = {
+  'seat-first': { label: m.semesters_records_seat_first, hint: m.semesters_records_seat_first_hint },
+  'before-enrolling': { label: m.semesters_records_before, hint: m.semesters_records_before_hint },
+} as const;
+
+/** When the record of each student must be complete. */
+function RecordFields({ form }: { form: FormState<SemesterValues> }) {
+  const { values, set } = form;
+  return (
+    <RadioField
+      label={m.semesters_records_due()}
+      required
+      options={RECORDS_DUE.map((value) => ({
+        value,
+        label: DUE_WORDS[value].label(),
+        description: DUE_WORDS[value].hint(),
+      }))}
+      value={values.recordsDue}
+      onChange={(recordsDue) => set({ recordsDue })}
+    >
+      {values.recordsDue === 'seat-first' && (
+        <NumberField
+          {...form.field('recordsDaysBefore')}
+          label={m.semesters_records_days()}
+          description={m.semesters_records_days_hint()}
+          min={0}
+          max={90}
+          required
+        />
+      )}
+    </RadioField>
   );
 }

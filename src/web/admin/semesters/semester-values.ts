@@ -1,4 +1,5 @@
 import type { SemesterContent, StaffSemester } from '../../../contract/semesters.ts';
+import { RECORDS_DAYS_BEFORE, RECORDS_DUE, type RecordsDue } from '../../../domain/missing-sections.ts';
 import { m } from '../../../words/messages.js';
 import { daysAfter, fieldOfMoment, momentOfField } from './school-time.ts';
 
@@ -10,13 +11,17 @@ export interface SemesterValues {
   readonly opens: string;
   readonly closes: string;
   readonly isOpen: boolean;
+  readonly recordsDue: RecordsDue;
+  /** As it is typed. */
+  readonly recordsDaysBefore: string;
   readonly holidays: readonly { readonly from: string; readonly to: string; readonly name: string }[];
 }
 
 /** The fields as the contract has them. */
-export function contentOf({ opens, closes, holidays, ...values }: SemesterValues): SemesterContent {
+export function contentOf({ opens, closes, holidays, recordsDaysBefore, ...values }: SemesterValues): SemesterContent {
   return {
     ...values,
+    recordsDaysBefore: recordsDaysBefore.trim() === '' ? Number.NaN : Number(recordsDaysBefore),
     registrationOpens: momentOfField(opens),
     registrationCloses: momentOfField(closes),
     holidays: holidays.map((holiday) => ({ ...holiday, to: holiday.to || holiday.from })),
@@ -31,11 +36,13 @@ export function valuesOf(semester: StaffSemester): SemesterValues {
     opens: fieldOfMoment(semester.registrationOpens),
     closes: fieldOfMoment(semester.registrationCloses),
     isOpen: semester.isOpen,
+    recordsDue: semester.recordsDue,
+    recordsDaysBefore: String(semester.recordsDaysBefore),
     holidays: semester.holidays,
   };
 }
 
-/** A new semester begins the Monday after the latest one, or in four weeks, and registers for a month before. */
+/** A new semester begins the Monday after the latest one, or in four weeks, registers for a month before, and asks for records as the latest does. */
 export function newValues(latest: StaffSemester | null, today: string): SemesterValues {
   const least = daysAfter(today, 28);
   const after = latest && latest.endsOn > least ? latest.endsOn : least;
@@ -48,6 +55,8 @@ export function newValues(latest: StaffSemester | null, today: string): Semester
     opens: fieldOfMoment({ on: daysAfter(startsOn, -28), at: '08:00' }),
     closes: fieldOfMoment({ on: daysAfter(startsOn, -3), at: '23:59' }),
     isOpen: false,
+    recordsDue: latest?.recordsDue ?? RECORDS_DUE[0],
+    recordsDaysBefore: String(latest?.recordsDaysBefore ?? RECORDS_DAYS_BEFORE),
     holidays: [],
   };
 }
@@ -61,6 +70,8 @@ export function differingFields(a: SemesterValues, b: SemesterValues): string[] 
     opens: m.semesters_opens(),
     closes: m.semesters_closes(),
     isOpen: m.semesters_open_for_enrolment(),
+    recordsDue: m.semesters_records_due(),
+    recordsDaysBefore: m.semesters_records_days(),
     holidays: m.semesters_holidays(),
   } satisfies Record<keyof SemesterValues, string>;
   return (Object.keys(labels) as (keyof SemesterValues)[])

@@ -45,6 +45,8 @@ export function describeRefusal(reason: LineRefusal, { student, schoolClass, for
       return clash ? m.enrollments_refused_clash({ name, title: clash }) : m.enrollments_refused_overlaps({ name });
     case 'price-out-of-range':
       return m.enrollments_refused_price();
+    case 'forms-missing':
+      return m.enrollments_refused_forms({ name });
     case 'not-found':
       return m.enrollments_refused_not_found();
   }
@@ -73,6 +75,8 @@ export function describeHelp(reason: LineRefusal, { student }: Pick<About, 'stud
       return m.enrollments_help_overlaps();
     case 'price-out-of-range':
       return m.enrollments_help_price();
+    case 'forms-missing':
+      return m.enrollments_help_forms();
     case 'not-found':
       return m.enrollments_help_not_found();
   }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RECORD_SECTIONS } from '../../src/domain/record-sections.ts';
+import { tellRecord } from '../record.ts';
+import { ORGANIZATION } from '../school.ts';
+import { callAt, openDeskWithoutLocks, openTwoServers, type TwoServers } from './two-servers.ts';
+
+let world: TwoServers;
+beforeAll(async () => {
+  world = await openTwoServers();
+});
+afterAll(() => world.close());
+
+/** A student with a whole record, who wants into a class that asks for it first. */
+async function openCase() {
+  const { school } = world;
+  const semesterId = await school.addSemester({ isOpen: true });
+  await school.database
+    .updateTable('semesters')
+    .set({ recordsDue: 'before-enrolling' })
+    .where('id', '=', semesterId)
+    .execute();
+  const classId = await school.addClass({ semesterId });
+  const [family] = await world.addCrowd(1);
+  if (!family) throw new Error('There is no family.');
+  const [studentId = ''] = family.studentIds;
+  const { familyId } = await school.database
+    .selectFrom('familyStudents')
+    .select('familyId')
+    .where('studentId', '=', studentId)
+    .executeTakeFirstOrThrow();
+  await tellRecord(school, { studentId, familyId }, RECORD_SECTIONS);
+  return { family, studentId, classId };
+}
+
+/** Takes the answers about allergies away, as the nightly job does, and goes on while they are gone and not committed yet. */
+async function whileTakenAway<T>(studentId: string, act: (commit: () => Promise<void>) => Promise<T>): Promise<T> {
+  const client = await world.school.testDatabase.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT id FROM students WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+      ORGANIZATION,
+      studentId,
+    ]);
+    await client.query(`DELETE FROM student_sections WHERE student_id = $1 AND section = 'allergies'`, [studentId]);
+    return await act(async () => void (await client.query('COMMIT')));
+  } finally {
+    client.release();
+  }
+}
+
+/** Resolves once somebody waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  const { rows } = await world.school.testDatabase.pool.query(
+    'SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1',
+    ['Lock'],
+  );
+  if (rows[0].waiting === 0) await somebodyWaits();
+}
+
+test('a section that is taken away at the same moment is missed: the desk waits for whoever writes it', async () => {
+  const { family, studentId, classId } = await openCase();
+  const answer = await whileTakenAway(studentId, async (commit) => {
+    const submitted = callAt(world.servers[1], family.accountId, 'enroll', {
+      idempotencyKey: 'race',
+      lines: [{ studentId, classId }],
+    });
+    await somebodyWaits();
+    await commit();
+    return submitted;
+  });
+  expect(answer.lines).toMatchObject([{ outcome: 'refused', reason: 'forms-missing', sections: ['allergies'] }]);
+});
+
+test('control: without locks the seat is taken on a record that is not whole any more', async () => {
+  const { family, studentId, classId } = await openCase();
+  const desk = openDeskWithoutLocks(world.school);
+  const answer = await whileTakenAway(studentId, async (commit) => {
+    const submitted = await desk.enroll(family, 'race', [{ studentId, classId, ifFull: 'skip' }]);
+    await commit();
+    return submitted;
+  });
+  await desk.close();
+  expect(answer).toMatchObject({ lines: [{ outcome: 'enrolled' }] });
+});
