@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MISSING_REASONS, RECORDS_DUE } from '../domain/missing-sections.ts';
 import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../domain/record-sections.ts';
 import { accountInput } from './accounts.ts';
 import { day, id, instant, line, name } from './fields.ts';
@@ -58,7 +59,7 @@ const sectionState = z.object({
   confirmedAt: z.nullable(instant),
   /** Who answered or confirmed last, where that was somebody of the own household. */
   by: z.nullable(z.enum(['you', 'guardian'])),
-  missing: z.nullable(z.enum(['unanswered', 'unconfirmed'])),
+  missing: z.nullable(z.enum(MISSING_REASONS)),
 });
 export type SectionTold = z.output<typeof sectionState>;
 
@@ -137,4 +138,23 @@ export const keepSectionDraft = call('keepSectionDraft', {
   input: z.strictObject({ ...asRead, section: draftSection, content: z.nullable(draftContent) }),
   output: z.object({ savedAt: z.nullable(instant) }),
   refusals: ['view-only'],
+});
+
+/** What the semesters that concern the caller's students wait for: those they have a seat in, and those that families can enrol in now. */
+export const missingSections = call('missingSections', {
+  access: 'account',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    /** One for each student and semester, also where nothing is missing; the semester whose registration opened first comes first. */
+    students: z.array(
+      z.object({
+        studentId: id,
+        semesterId: id,
+        recordsDue: z.enum(RECORDS_DUE),
+        missing: z.array(z.object({ section, reason: z.enum(MISSING_REASONS) })),
+        /** By when, for the first of the student's seats; null: no seat with a date asks for it yet. */
+        dueOn: z.nullable(day),
+      }),
+    ),
+  }),
 });

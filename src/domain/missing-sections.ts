@@ -27,7 +27,8 @@ export interface RecordRequirements {
 }
 
 /** Never answered, or not yet said to be still right for this semester. */
-export type MissingReason = 'unanswered' | 'unconfirmed';
+export const MISSING_REASONS = ['unanswered', 'unconfirmed'] as const;
+type MissingReason = (typeof MISSING_REASONS)[number];
 
 export interface MissingSection {
   readonly section: RecordSection;

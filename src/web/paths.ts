@@ -9,6 +9,7 @@ export const paths = {
   classDates: (classId: string) => `/classes/enrollment/class/${classId}/dates.ics`,
   planAccount: '/classes/enrollment/account',
   planStudents: '/classes/enrollment/students',
+  planForms: '/classes/enrollment/forms',
   planReview: '/classes/enrollment/review',
   registration: (registrationId: string) => `/classes/enrollment/result/${registrationId}`,
   /** Says that the school has published no privacy policy yet. */

@@ -82,6 +82,12 @@ const studentsStep = createRoute({
   component: familyScreen('StudentsStep'),
   staticData: { title: m.shell_page_plan },
 });
+const formsStep = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/forms',
+  component: familyScreen('FormsStep'),
+  staticData: { title: m.shell_page_plan },
+});
 const reviewStep = createRoute({
   getParentRoute: () => root,
   path: 'classes/enrollment/review',
@@ -164,6 +170,7 @@ const tree = root.addChildren([
   classPage,
   accountStep,
   studentsStep,
+  formsStep,
   reviewStep,
   result,
   privacy,

@@ -50,6 +50,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   savePermissions: signedIn,
   confirmSections: signedIn,
   keepSectionDraft: signedIn,
+  missingSections: signedIn,
   family: signedIn,
   saveGuardian: signedIn,
   inviteGuardian: signedIn,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   decideFamilyAccess,
+  decideHousehold,
   decideOwnFamily,
   type FamilyAccess,
   type FamilyLink,
@@ -98,6 +99,22 @@ export async function findStudentAccess(
   const memberships = await listMemberships(database, organizationId, accountId);
   if (memberships.length === 0) return null;
   return decideFamilyAccess(memberships, studentId, await listLinks(database, organizationId, studentId));
+}
+
+/** The students whose record an account may see, each with the household that is meant where none is named. */
+export async function listHouseholdsMeant(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+): Promise<{ studentId: string; familyId: string }[]> {
+  const memberships = await listMemberships(database, organizationId, accountId);
+  if (memberships.length === 0) return [];
+  const familyIds = memberships.map(({ familyId }) => familyId);
+  return [...(await listFamilyLinks(database, organizationId, familyIds))].flatMap(([studentId, links]) => {
+    const found = decideFamilyAccess(memberships, studentId, links);
+    const meant = found && found.access !== 'pick-up' ? decideHousehold(found) : null;
+    return meant ? [{ studentId, familyId: meant.familyId }] : [];
+  });
 }
 
 /** The same for whoever wants to change something: a "no" to those who may look only, and no such student for anybody else. */

@@ -4,7 +4,7 @@ import { decideHousehold } from '../../domain/family-access.ts';
 import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record as writeHistory } from '../audit/store.ts';
-import { findStudentAccess, requireStudentChange } from '../families/store.ts';
+import { findStudentAccess, listHouseholdsMeant, requireStudentChange } from '../families/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { getStudent, lockStudent } from '../students/store.ts';
@@ -58,6 +58,14 @@ export const recordFunctions: RecordFunctions = {
     await store.markConfirmed(context.database, household, names, now(context));
     await note('student.confirmed', household, names, context);
     return { sections: await tellSections(names, household, context) };
+  },
+
+  missingSections: async (_input, context) => {
+    const { database, organization, caller, clock } = context;
+    const { id: organizationId, timeZone } = organization;
+    const households = await listHouseholdsMeant(database, organizationId, caller.accountId);
+    const today = dayAtSchool(clock.now(), timeZone);
+    return { students: await missingOfStudents(database, { organizationId, timeZone, today }, households) };
   },
 
   keepSectionDraft: async ({ section, version, content, ...whose }, context) => {

@@ -45,6 +45,24 @@ test('each household of a student owes its own contacts, and one that may only l
   expect(Object.fromEntries(owing)).toEqual({ [mother.familyId]: false, [father.familyId]: true });
 });
 
+test('a family is told of every student of theirs and every semester that asks, and of nobody else’s', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const [family, other] = [await school.addFamily(2), await school.addFamily(1)];
+  const { studentId } = await seatIn(semesterId, '2026-10-06', family);
+  const { students } = await family.call('missingSections');
+  expect(new Set(students.map((each) => each.studentId))).toEqual(new Set(family.studentIds));
+  const ofIt = students.filter((each) => each.semesterId === semesterId);
+  expect(ofIt.find((each) => each.studentId === studentId)).toMatchObject({ dueOn: '2026-09-29' });
+  expect(ofIt.find((each) => each.studentId !== studentId)).toMatchObject({ dueOn: null, recordsDue: 'seat-first' });
+  expect((await other.call('missingSections')).students.map((each) => each.dueOn)).not.toContain('2026-09-29');
+  await school.database
+    .updateTable('guardians')
+    .set({ access: 'pick-up' })
+    .where('familyId', '=', family.familyId)
+    .execute();
+  expect(await family.call('missingSections')).toEqual({ students: [] });
+});
+
 test('whoever gave the seat back is not asked any more', async () => {
   const semesterId = await school.addSemester({ isOpen: true });
   const family = await school.addFamily(1);

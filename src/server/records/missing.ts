@@ -4,7 +4,7 @@ import { type AskedStudent, listAskedInSemester, listAskedOf, type SchoolDays, s
 
 /** What a semester waits for of one student in one household. */
 interface MissingOfStudent extends Pick<AskedStudent, 'studentId' | 'familyId' | 'semesterId' | 'recordsDue'> {
-  readonly missing: readonly MissingSection[];
+  readonly missing: MissingSection[];
   /** By when, for the first of the student's seats; null: no seat with a date asks for it yet. */
   readonly dueOn: string | null;
 }

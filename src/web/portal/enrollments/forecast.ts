@@ -12,6 +12,7 @@ import {
   type LineWish,
   isLasting,
 } from '../../../domain/enrollment.ts';
+import type { AskedFirst } from './missing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 
 export type Held = OutputOf<typeof functions.enrollments>;
@@ -23,6 +24,8 @@ export interface ForecastFacts {
   readonly students: readonly Student[];
   readonly held: Held | undefined;
   readonly now: number;
+  /** Records that must be complete before their lines can be enrolled. */
+  readonly forms?: readonly AskedFirst[];
 }
 
 /**
@@ -43,16 +46,24 @@ export interface Forecast {
 }
 
 /** Goes through the plan in order, each line seeing the earlier ones, as the server does. */
-export function forecast({ lines, classes, students, held, now }: ForecastFacts): Forecast {
+export function forecast({ lines, classes, students, held, now, forms = [] }: ForecastFacts): Forecast {
   const choosing = new Map(students.map((student) => [student.id, asChoosing(student, held)]));
   const decisions = new Map<string, ReturnType<typeof decide>>();
   const decide = (classId: string, studentId: string, wish: LineWish) => {
     const schoolClass = asChosen(classes.get(classId));
     const student = choosing.get(studentId) ?? null;
+    const missing = forms.find(
+      (each) => each.studentId === studentId && each.semesterId === classes.get(classId)?.semesterId,
+    )?.missing;
     const isOpening = schoolClass !== null && decideClosure(schoolClass, now) === 'not-open';
     return {
       isOpening,
-      decision: decideLine(schoolClass, student, wish, isOpening ? Date.parse(schoolClass.registrationOpensAt) : now),
+      decision: decideLine(
+        schoolClass,
+        student,
+        { ...wish, missing: missing?.map(({ section }) => section) ?? [] },
+        isOpening ? Date.parse(schoolClass.registrationOpensAt) : now,
+      ),
     };
   };
   const answerOf = ({ isOpening, decision }: ReturnType<typeof decide>): LineDecision =>

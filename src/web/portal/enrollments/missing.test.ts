@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
-import { decideMissing } from './missing.ts';
+import { askedFirst, decideMissing, decideSteps } from './missing.ts';
 
 const ready = {
   lines: [{ classId: 'rocks', studentIds: ['maya'], ifFull: 'waitlist' as const }],
   isSignedIn: true,
   account: { name: 'Ada', phone: '555 0100' },
   studentIds: ['maya'],
+  forms: [],
 };
 
 test('a visitor with nothing is told of every step', () => {
-  expect(decideMissing({ lines: [], isSignedIn: false, account: undefined, studentIds: undefined })).toEqual({
-    classes: 'choose-class',
-    account: 'sign-in',
-    students: 'add-student',
-  });
+  expect(decideMissing({ lines: [], isSignedIn: false, account: undefined, studentIds: undefined, forms: [] })).toEqual(
+    {
+      classes: 'choose-class',
+      account: 'sign-in',
+      students: 'add-student',
+      forms: null,
+    },
+  );
 });
 
 test('name and phone come before the first submit', () => {
@@ -28,10 +32,40 @@ test('somebody must take a class; one that nobody takes does not hold up the oth
 });
 
 test('nothing is missing, and nothing is claimed before it is known', () => {
-  expect(decideMissing(ready)).toEqual({ classes: null, account: null, students: null });
+  expect(decideMissing(ready)).toEqual({ classes: null, account: null, students: null, forms: null });
   expect(decideMissing({ ...ready, account: undefined, studentIds: undefined })).toEqual({
     classes: null,
     account: null,
     students: null,
+    forms: null,
   });
+});
+
+const asked = (recordsDue: 'before-enrolling' | 'seat-first', ...sections: ('contacts' | 'care')[]) => ({
+  studentId: 'maya',
+  semesterId: 'fall',
+  recordsDue,
+  missing: sections.map((section) => ({ section })),
+});
+
+test('records come first only where the semester says so, for those who are down for a class of it', () => {
+  const strict = asked('before-enrolling', 'contacts');
+  const first = (entry: typeof strict, semester = 'fall') => askedFirst(ready.lines, () => semester, [entry]);
+  expect(first(strict)).toEqual([strict]);
+  expect(first(asked('seat-first', 'contacts'))).toEqual([]);
+  expect(first(strict, 'spring')).toEqual([]);
+  expect(first({ ...strict, studentId: 'noah' })).toEqual([]);
+  expect(decideMissing({ ...ready, forms: [strict] }).forms).toBe('fill-forms');
+  expect(decideMissing({ ...ready, forms: [asked('before-enrolling')] }).forms).toBeNull();
+});
+
+test('the step of forms is there while a record is asked for, also when it is complete', () => {
+  expect(decideSteps({ forms: [] })).toEqual(['classes', 'account', 'students', 'review']);
+  expect(decideSteps({ forms: [asked('before-enrolling')] })).toEqual([
+    'classes',
+    'account',
+    'students',
+    'forms',
+    'review',
+  ]);
 });

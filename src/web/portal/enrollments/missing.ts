@@ -1,7 +1,35 @@
 import type { PlanLine } from '../../../contract/plans.ts';
+import type { RecordsDue } from '../../../domain/missing-sections.ts';
+import type { RecordSection } from '../../../domain/record-sections.ts';
 
-export const STEPS = ['classes', 'account', 'students', 'review'] as const;
+const STEPS = ['classes', 'account', 'students', 'forms', 'review'] as const;
 export type Step = (typeof STEPS)[number];
+
+/** The steps of a registration: one that asks nothing of it is left out. */
+export function decideSteps({ forms }: { readonly forms: readonly unknown[] }): Step[] {
+  return STEPS.filter((step) => step !== 'forms' || forms.length > 0);
+}
+
+/** What a semester that wants the record first asks of a student who is down for a class of it. */
+export interface AskedFirst {
+  readonly studentId: string;
+  readonly semesterId: string;
+  readonly recordsDue: RecordsDue;
+  readonly missing: readonly { readonly section: RecordSection }[];
+}
+
+/** Whose records must be complete before these lines can be enrolled, also where they are complete by now. */
+export function askedFirst<Asked extends AskedFirst>(
+  lines: readonly PlanLine[],
+  semesterOf: (classId: string) => string | undefined,
+  asked: readonly Asked[],
+): Asked[] {
+  const isDown = (studentId: string, semesterId: string) =>
+    lines.some(({ classId, studentIds }) => semesterOf(classId) === semesterId && studentIds.includes(studentId));
+  return asked.filter(
+    ({ studentId, semesterId, recordsDue }) => recordsDue === 'before-enrolling' && isDown(studentId, semesterId),
+  );
+}
 
 /** What is known of a registration that is being prepared. */
 export interface Preparation {
@@ -11,17 +39,20 @@ export interface Preparation {
   readonly account: { readonly name: string; readonly phone: string } | undefined;
   /** The ids of the family's students; undefined while they are not known. */
   readonly studentIds: readonly string[] | undefined;
+  /** Records that must be complete first (`askedFirst`). */
+  readonly forms: readonly AskedFirst[];
 }
 
-export type Missing = 'choose-class' | 'sign-in' | 'name-and-phone' | 'add-student' | 'choose-students';
+export type Missing = 'choose-class' | 'sign-in' | 'name-and-phone' | 'add-student' | 'choose-students' | 'fill-forms';
 
 /** What each step still needs before the registration can be submitted; null: nothing. */
 export function decideMissing(preparation: Preparation): Record<Exclude<Step, 'review'>, Missing | null> {
-  const { lines, isSignedIn, account, studentIds } = preparation;
+  const { lines, isSignedIn, account, studentIds, forms } = preparation;
   return {
     classes: lines.length === 0 ? 'choose-class' : null,
     account: !isSignedIn ? 'sign-in' : account && !(account.name && account.phone) ? 'name-and-phone' : null,
     students: decideMissingStudents(lines, isSignedIn ? studentIds : []),
+    forms: forms.some(({ missing }) => missing.length > 0) ? 'fill-forms' : null,
   };
 }
 

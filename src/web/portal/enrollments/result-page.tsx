@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -17,6 +18,9 @@ import { useFormat } from '../../shared/format.ts';
 import { HoldBanner } from './hold-banner.tsx';
 import { usePlan } from '../plan/plan.ts';
 import { FAMILY_KEYS, firstNameOf, fullNameOf, useStudents } from '../students/students-data.ts';
+import { DueNote, sumUp } from '../records/due-note.tsx';
+import { useMissingSections } from '../records/record-data.ts';
+import { SECTION_WORDS } from '../records/section-words.ts';
 import { LoginCard } from '../../shell/login/login-card.tsx';
 import { describeGroupPart, describeLinePrice, PriceTotal } from './price-total.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
@@ -134,6 +138,7 @@ function Lines({ registration, students }: { registration: Registration; student
           ))}
         </Part>
       )}
+      {!isOver && <RecordsDue lines={enrolled} students={students} />}
       {enrolled.length + waitlisted.length > 0 && (
         <PriceTotal
           {...totalOf(lines.map(asPriced), groups)}
@@ -156,6 +161,25 @@ function Lines({ registration, students }: { registration: Registration; student
         </ButtonLink>
       </Cluster>
     </>
+  );
+}
+
+/** What of the records is due now that the seats are taken. */
+function RecordsDue({ lines, students }: { lines: readonly Line[]; students: readonly Student[] }) {
+  const asked = useMissingSections().data ?? [];
+  const semesterIds = new Set(lines.map((line) => line.class?.semesterId));
+  const seated = students.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
+  const due = seated.map((student) => ({
+    student,
+    asked: asked.filter((each) => each.studentId === student.id && semesterIds.has(each.semesterId)),
+  }));
+  if (due.every((each) => sumUp(each.asked).sections.length === 0)) return null;
+  return (
+    <Section title={m.records_due_title()}>
+      {due.map((each) => (
+        <DueNote key={each.student.id} studentId={each.student.id} asked={each.asked} name={fullNameOf(each.student)} />
+      ))}
+    </Section>
   );
 }
 
@@ -230,6 +254,7 @@ function LineRow({
       {line.outcome === 'refused' && line.reason && (
         <>
           <p className={styles.strong}>{describeRefusal(line.reason, { student, schoolClass, format, clash })}</p>
+          {line.sections && <p>{format.list(line.sections.map((section) => SECTION_WORDS[section]()))}</p>}
           <p>
             {describeHelp(line.reason, { student })} <NextAction line={line} name={student && firstNameOf(student)} />
           </p>
@@ -267,6 +292,7 @@ function NextAction({ line, name }: { line: Line; name: string | undefined }) {
     );
   if ((line.reason === 'grade-out-of-range' || line.reason === 'age-out-of-range') && name)
     return <Link to={paths.students}>{m.enrollments_do_correct({ name })}</Link>;
+  if (line.reason === 'forms-missing') return <Link to={paths.planForms}>{m.enrollments_missing_forms()}</Link>;
   if (line.reason === 'already-enrolled' || line.reason === 'already-waitlisted')
     return <Link to={paths.enrollments}>{m.enrollments_to_enrollments()}</Link>;
   return (

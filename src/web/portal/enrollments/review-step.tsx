@@ -48,7 +48,9 @@ function Review() {
   if (plan.state === 'loading' || students.isLoading) return <Skeleton height={240} />;
   if (plan.lines.length === 0) return null;
   const worthwhile = lines.filter(({ classId, studentId }) => answers.isWorthwhile(classId, studentId));
-  const isReady = Object.values(missing).every((what) => what === null) && lines.length > 0;
+  // Lines that wait for a record are left out, and hold up no others.
+  const { forms: _forms, ...needed } = missing;
+  const isReady = Object.values(needed).every((what) => what === null) && lines.length > 0;
   const choosing = known.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
   return (
     <Stack gap="large">

@@ -1,6 +1,8 @@
 import type { Student } from '../../../contract/students.ts';
 import { totalOf } from '../../../domain/pricing.ts';
 import { m } from '../../../words/messages.js';
+import { DueNote } from '../records/due-note.tsx';
+import { useMissingSections } from '../records/record-data.ts';
 import { fullNameOf } from '../students/students-data.ts';
 import styles from '../account/account.module.css';
 import { EnrolledRow, LostRow, PastRow, WaitingRow } from './enrollment-rows.tsx';
@@ -14,13 +16,13 @@ interface SemesterPartProps {
 }
 
 /** What the family has in one semester, and what was agreed for it. */
-export function SemesterPart({ semester: { name, students }, onTakeBack }: SemesterPartProps) {
+export function SemesterPart({ semester: { id, name, students }, onTakeBack }: SemesterPartProps) {
   return (
     // No landmark: two children of one name would be two landmarks of one name.
     <div className={styles.semester}>
       <h2>{name}</h2>
       {students.map((item) => (
-        <StudentPart key={item.student.id} item={item} onTakeBack={onTakeBack} />
+        <StudentPart key={item.student.id} item={item} semesterId={id} onTakeBack={onTakeBack} />
       ))}
       <AgreedTotal students={students} />
     </div>
@@ -38,11 +40,24 @@ function AgreedTotal({ students }: Pick<SemesterRows, 'students'>) {
   return lines.length > 0 && <PriceTotal {...totalOf(lines)} />;
 }
 
-function StudentPart({ item, onTakeBack }: { item: StudentRows; onTakeBack: TakeBack }) {
+interface StudentPartProps {
+  item: StudentRows;
+  semesterId: string;
+  onTakeBack: TakeBack;
+}
+
+function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
+  const asked = useMissingSections().data ?? [];
   const { student, enrolled, waiting, lost, past } = item;
   return (
     <div className={styles.student}>
       <h3>{fullNameOf(student)}</h3>
+      {enrolled.length > 0 && (
+        <DueNote
+          studentId={student.id}
+          asked={asked.filter((each) => each.studentId === student.id && each.semesterId === semesterId)}
+        />
+      )}
       {enrolled.length > 0 && (
         <ul className={styles.rows} aria-label={m.account_enrolled_of(nameOf(student))}>
           {enrolled.map((enrollment) => (

@@ -13,7 +13,7 @@ import { hasDraft } from '../students/students-drafts.ts';
 import { NEW_STUDENT, StudentForm } from '../students/student-form.tsx';
 import { StudentList } from '../students/students-list.tsx';
 import { ClassStudents } from './class-students.tsx';
-import { SignInHere, MissingList, WizardFrame } from './wizard-frame.tsx';
+import { SignInHere, MissingList, useAskedFirst, WizardFrame } from './wizard-frame.tsx';
 import styles from './students-step.module.css';
 import { useForecast } from './use-forecast.ts';
 
@@ -29,6 +29,7 @@ export function StudentsStep() {
 
 function Students() {
   const { plan, students, classes, answers, titleOf } = useForecast();
+  const asked = useAskedFirst();
   const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
   if (hasFailed(students))
     return (
@@ -77,8 +78,8 @@ function Students() {
       )}
       {plan.state !== 'loading' && plan.lines.length === 0 && <MissingList />}
       {students.data.length > 0 && (
-        <ButtonLink to={paths.planReview} className={styles.start}>
-          {m.enrollments_to_review()}
+        <ButtonLink to={asked.length > 0 ? paths.planForms : paths.planReview} className={styles.start}>
+          {asked.length > 0 ? m.enrollments_to_forms() : m.enrollments_to_review()}
         </ButtonLink>
       )}
     </Stack>

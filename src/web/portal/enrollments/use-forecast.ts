@@ -6,6 +6,7 @@ import { usePlanClasses, usePlanGroups } from '../plan/plan-classes.ts';
 import { usePlan } from '../plan/plan.ts';
 import { useEnrollments, useStudents } from '../students/students-data.ts';
 import { forecast } from './forecast.ts';
+import { useAskedFirst } from './wizard-frame.tsx';
 import { pricePlan } from './plan-prices.ts';
 
 /** The plan with its classes and students, what the server would answer to it now, and what it costs; null as long as that is not known. */
@@ -17,9 +18,10 @@ export function useForecast() {
   const held = useEnrollments().data;
   const classIds = useMemo(() => plan.lines.map(({ classId }) => classId), [plan.lines]);
   const classes = usePlanClasses(classIds);
+  const forms = useAskedFirst();
   const answers = useMemo(
-    () => forecast({ lines: plan.lines, classes, students: students.data ?? [], held, now }),
-    [plan.lines, classes, students.data, held, now],
+    () => forecast({ lines: plan.lines, classes, students: students.data ?? [], held, now, forms }),
+    [plan.lines, classes, students.data, held, now, forms],
   );
   const groups = usePlanGroups(classes);
   const prices = useMemo(() => {

@@ -5,10 +5,12 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
 import { lastCatalogueAddress } from '../classes/catalogue-address.ts';
+import { usePlanClasses } from '../plan/plan-classes.ts';
 import { usePlan } from '../plan/plan.ts';
+import { useMissingSections } from '../records/record-data.ts';
 import { useAccount, useStudents } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
-import { decideMissing, type Missing, type Step, STEPS } from './missing.ts';
+import { askedFirst, decideMissing, decideSteps, type Missing, type Step } from './missing.ts';
 import styles from './wizard-frame.module.css';
 import { LoginCard } from '../../shell/login/login-card.tsx';
 
@@ -16,6 +18,7 @@ const STEP_PATHS: Record<Step, string> = {
   classes: paths.classes,
   account: paths.planAccount,
   students: paths.planStudents,
+  forms: paths.planForms,
   review: paths.planReview,
 };
 
@@ -23,6 +26,7 @@ const STEP_NAMES: Record<Step, () => string> = {
   classes: m.enrollments_step_classes,
   account: m.enrollments_step_account,
   students: m.enrollments_step_students,
+  forms: m.enrollments_step_forms,
   review: m.enrollments_step_review,
 };
 
@@ -32,7 +36,19 @@ const MISSING_WORDS: Record<Missing, () => string> = {
   'name-and-phone': m.enrollments_missing_name,
   'add-student': m.enrollments_missing_student,
   'choose-students': m.enrollments_missing_students,
+  'fill-forms': m.enrollments_missing_forms,
 };
+
+/** Whose records must be complete before the plan can be enrolled. */
+export function useAskedFirst() {
+  const { lines } = usePlan();
+  const asked = useMissingSections().data;
+  const classes = usePlanClasses(useMemo(() => lines.map(({ classId }) => classId), [lines]));
+  return useMemo(
+    () => askedFirst(lines, (classId) => classes.get(classId)?.semesterId, asked ?? []),
+    [lines, classes, asked],
+  );
+}
 
 /** What each step still needs, as far as it is known. */
 export function useMissing() {
@@ -40,6 +56,7 @@ export function useMissing() {
   const user = useUser();
   const account = useAccount().data;
   const students = useStudents().data;
+  const forms = useAskedFirst();
   return useMemo(
     () =>
       decideMissing({
@@ -47,21 +64,23 @@ export function useMissing() {
         isSignedIn: Boolean(user),
         account,
         studentIds: students?.map(({ id }) => id),
+        forms,
       }),
-    [plan.lines, user, account, students],
+    [plan.lines, user, account, students, forms],
   );
 }
 
 /** The steps on top, each saying what it still needs, and the step itself below. */
 export function WizardFrame({ title, children }: { title: string; children: ReactNode }) {
   const missing = useMissing();
+  const steps = decideSteps({ forms: useAskedFirst() });
   const plan = usePlan();
   useLeaveWarning();
   return (
     <div className={styles.page}>
       <nav aria-label={m.enrollments_steps()}>
         <ol className={styles.steps}>
-          {STEPS.map((name, index) => {
+          {steps.map((name, index) => {
             const open = name === 'review' ? null : missing[name];
             const isDone = name !== 'review' && open === null;
             return (
@@ -103,10 +122,7 @@ export function WizardFrame({ title, children }: { title: string; children: Reac
 /** What is missing, step by step, with the way to mend it; nothing when all is there. */
 export function MissingList() {
   const missing = useMissing();
-  const open = STEPS.flatMap((name) => {
-    const what = name === 'review' ? null : missing[name];
-    return what ? [{ name, what }] : [];
-  });
+  const open = Object.entries(missing).flatMap(([name, what]) => (what ? [{ name: name as Step, what }] : []));
   if (open.length === 0) return null;
   return (
     <section className={styles.missing} aria-labelledby="missing-title">

@@ -18,13 +18,16 @@ interface HealthCardsProps {
     readonly record: StudentRecord;
     readonly section: HealthSection;
     readonly isOpen: boolean;
+    readonly isLeftOut: boolean;
+    readonly isOneOfMany: boolean;
     readonly onOpen: () => void;
   };
   readonly onClose: () => void;
+  readonly hasReadings: boolean;
 }
 
 /** The sections about health, and who has read them. */
-export function HealthCards({ studentId, card, onClose }: HealthCardsProps) {
+export function HealthCards({ studentId, card, onClose, hasReadings }: HealthCardsProps) {
   const health = useHealth(studentId);
   if (health.error && !health.data)
     return (
@@ -69,7 +72,7 @@ export function HealthCards({ studentId, card, onClose }: HealthCardsProps) {
         summary={care.version > 0 && <CareSummary answers={care.answers} />}
         form={<HealthForm {...parts} setup={careSection} told={care} draft={draftOf('care')} />}
       />
-      <Readings studentId={studentId} />
+      {hasReadings && <Readings studentId={studentId} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { SectionTold } from '../../../contract/records.ts';
 import { calls } from '../../calls.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 
+export type AskedOf = OutputOf<Functions['missingSections']>['students'][number];
 export type StudentRecord = OutputOf<Functions['record']>;
 
 const recordKey = (studentId: string) => ['students', 'record', studentId];
@@ -17,6 +18,20 @@ export function useRecord(studentId: string) {
     queryKey: recordKey(studentId),
     queryFn: () => call(calls.record, { studentId }),
     enabled: isSignedIn,
+  });
+}
+
+const missingKey = ['students', 'missing'];
+
+/** What the semesters wait for of each of one's own students; asked anew whenever a screen that shows it is opened. */
+export function useMissingSections() {
+  const { call } = useApp();
+  const isSignedIn = Boolean(useUser());
+  return useQuery({
+    queryKey: missingKey,
+    queryFn: async () => (await call(calls.missingSections)).students,
+    enabled: isSignedIn,
+    staleTime: 0,
   });
 }
 
@@ -34,6 +49,7 @@ export function useSectionSaved(studentId: string) {
           drafts: held.drafts.filter(({ section }) => !told.some((each) => each.section === section)),
         },
     );
+    void queryClient.invalidateQueries({ queryKey: missingKey });
     return queryClient.invalidateQueries({ queryKey: recordKey(studentId) });
   };
 }

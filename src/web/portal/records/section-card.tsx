@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Notice, Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
+import { fullNameOf } from '../students/students-data.ts';
 import { type StudentRecord, useSectionSaved } from './record-data.ts';
 import styles from './record.module.css';
 
@@ -21,6 +22,10 @@ interface SectionCardProps {
   readonly summary: ReactNode;
   readonly form: ReactNode;
   readonly isOpen: boolean;
+  /** Not shown here. */
+  readonly isLeftOut?: boolean;
+  /** Whether other students' sections stand on the same page: then it is named with the student. */
+  readonly isOneOfMany?: boolean;
   /** Whether something typed waits to be saved, where the record does not tell. */
   readonly hasDraft?: boolean;
   readonly onOpen: () => void;
@@ -29,9 +34,11 @@ interface SectionCardProps {
 /** One section of a record: what is there, whether it is asked for, and its form. */
 export function SectionCard({ record, section, title, summary, form, isOpen, onOpen, ...props }: SectionCardProps) {
   const state = record.sections.find((each) => each.section === section);
+  if (props.isLeftOut) return null;
+  const name = props.isOneOfMany ? m.records_section_of({ section: title, name: fullNameOf(record.student) }) : title;
   const hasDraft = props.hasDraft ?? record.drafts.some((each) => each.section === section);
   return (
-    <Card role="region" aria-label={title} className={styles.section}>
+    <Card role="region" aria-label={name} id={props.isOneOfMany ? undefined : section} className={styles.section}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {state && <StateTag state={state} />}

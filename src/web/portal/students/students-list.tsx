@@ -8,6 +8,8 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
+import { DueNote } from '../records/due-note.tsx';
+import { useMissingSections } from '../records/record-data.ts';
 import { fullNameOf } from './students-data.ts';
 import styles from './students-list.module.css';
 import { draftOf, StudentForm } from './student-form.tsx';
@@ -21,6 +23,7 @@ interface StudentListProps {
 
 /** The students of a family, each to be edited in place. */
 export function StudentList({ students, onRemove }: StudentListProps) {
+  const asked = useMissingSections().data ?? [];
   const [editedId, setEditedId] = useState(() => students.find(({ id }) => hasDraft(draftOf(id)))?.id ?? null);
   return students.map((student) => (
     <Card key={student.id}>
@@ -57,6 +60,11 @@ export function StudentList({ students, onRemove }: StudentListProps) {
               </Button>
             )}
           </div>
+          {onRemove && (
+            <div className={styles.due}>
+              <DueNote studentId={student.id} asked={asked.filter(({ studentId }) => studentId === student.id)} />
+            </div>
+          )}
         </div>
       )}
     </Card>

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Student } from '../../../contract/students.ts';
+import type { RecordSection } from '../../../domain/record-sections.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../shared/app.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
+import { sumUp } from '../records/due-note.tsx';
+import { RecordCards } from '../records/record-cards.tsx';
+import { useMissingSections, useRecord } from '../records/record-data.ts';
+import { fullNameOf, hasFailed, useStudents } from '../students/students-data.ts';
+import styles from './students-step.module.css';
+import { SignInHere, useAskedFirst, WizardFrame } from './wizard-frame.tsx';
+
+/** The step in which families tell what a semester wants to know before it gives a seat. */
+export function FormsStep() {
+  const user = useUser();
+  return (
+    <WizardFrame title={m.enrollments_forms_title()}>
+      {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Forms />}
+    </WizardFrame>
+  );
+}
+
+function Forms() {
+  const students = useStudents();
+  const missing = useMissingSections();
+  const asked = useAskedFirst();
+  if (hasFailed(missing) || hasFailed(students))
+    return (
+      <Notice tone="error" isAlert title={m.records_not_loaded()}>
+        <Button look="secondary" onClick={() => void Promise.all([missing.refetch(), students.refetch()])}>
+          {m.enrollments_retry()}
+        </Button>
+      </Notice>
+    );
+  if (!missing.data || !students.data) return <Skeleton height={240} />;
+  const asking = students.data.filter(({ id }) => asked.some(({ studentId }) => studentId === id));
+  return (
+    <Stack gap="large">
+      {asking.length === 0 && <p>{m.enrollments_forms_none()}</p>}
+      {asking.map((student) => (
+        <StudentForms
+          key={student.id}
+          student={student}
+          sections={sumUp(asked.filter(({ studentId }) => studentId === student.id)).sections}
+        />
+      ))}
+      <ButtonLink to={paths.planReview} className={styles.start}>
+        {m.enrollments_to_review()}
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+/** The sections that were missing when the step was opened: what is filled in stays in sight. */
+function StudentForms({ student, sections }: { student: Student; sections: readonly RecordSection[] }) {
+  const record = useRecord(student.id);
+  const [first] = useState(sections);
+  const only = [...first, ...sections.filter((section) => !first.includes(section))];
+  return (
+    <section className={styles.part} aria-labelledby={`forms-${student.id}`}>
+      <h2 id={`forms-${student.id}`}>{fullNameOf(student)}</h2>
+      {sections.length === 0 && <Notice tone="success">{m.records_due_none()}</Notice>}
+      {record.data ? (
+        <RecordCards record={record.data} only={only} />
+      ) : hasFailed(record) ? (
+        <Notice tone="error" isAlert title={m.records_not_loaded()}>
+          <Button look="secondary" onClick={() => void record.refetch()}>
+            {m.enrollments_retry()}
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { RecordSection } from '../../../domain/record-sections.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { type Format, useFormat } from '../../shared/format.ts';
+import type { AskedOf } from './record-data.ts';
+import styles from './due-note.module.css';
+import { SECTION_WORDS } from './section-words.ts';
+
+/** What several semesters wait for of one student, each section once, by the first of their days. */
+export function sumUp(asked: readonly AskedOf[]): {
+  readonly sections: RecordSection[];
+  readonly dueOn: string | null;
+} {
+  const owing = asked.filter(({ missing }) => missing.length > 0);
+  const sections = new Set(owing.flatMap(({ missing }) => missing.map(({ section }) => section)));
+  const [dueOn = null] = owing.flatMap((each) => each.dueOn ?? []).toSorted();
+  return { sections: [...sections], dueOn };
+}
+
+/** "3 sections missing, due June 12", or without a day where no seat asks for it yet. */
+export function describeDue(count: number, dueOn: string | null, format: Format): string {
+  return dueOn === null ? m.records_due_later({ count }) : m.records_due_by({ count, day: format.longDay(dueOn) });
+}
+
+interface DueNoteProps {
+  readonly studentId: string;
+  /** What semesters ask of this student. */
+  readonly asked: readonly AskedOf[];
+  /** Whose it is, where that is not said beside it. */
+  readonly name?: string;
+}
+
+/** What is missing of a student's record, until when, and the way to each section; that it is complete, where it is. */
+export function DueNote({ studentId, asked, name }: DueNoteProps) {
+  const format = useFormat();
+  const { sections, dueOn } = sumUp(asked);
+  if (asked.length === 0) return null;
+  if (sections.length === 0)
+    return (
+      <p className={styles.complete}>
+        <span aria-hidden="true">✓</span> {name && `${name}: `}
+        {m.records_due_none()}
+      </p>
+    );
+  return (
+    <div className={styles.note}>
+      <p className={styles.due}>
+        <span className={styles.mark} aria-hidden="true">
+          !
+        </span>
+        <span>
+          {name && `${name}: `}
+          {describeDue(sections.length, dueOn, format)}
+        </span>
+      </p>
+      <ul className={styles.sections}>
+        {sections.map((section) => (
+          <li key={section}>
+            <Link to={paths.record(studentId)} hash={section}>
+              {SECTION_WORDS[section]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../../../domain/record-sections.ts';
+import { m } from '../../../words/messages.js';
+import { Stack } from '../../ui/layout.tsx';
+import { HealthCards } from '../health/health-cards.tsx';
+import { StudentForm } from '../students/student-form.tsx';
+import { StudentSummary } from '../students/students-list.tsx';
+import { contactsSection, permissionsSection, pickupSection } from './household-sections.tsx';
+import type { StudentRecord } from './record-data.ts';
+import { SectionCard } from './section-card.tsx';
+import { SectionForm } from './section-form.tsx';
+import { ContactsSummary, PermissionsSummary, PickupSummary } from './section-summary.tsx';
+
+interface RecordCardsProps {
+  readonly record: StudentRecord;
+  /** These sections only, where several students stand on one page; else all. */
+  readonly only?: readonly RecordSection[];
+  /** The section that stands open first. */
+  readonly first?: RecordSection | null;
+}
+
+/** The sections of one student, one of them open at a time. */
+export function RecordCards({ record, only, first = null }: RecordCardsProps) {
+  const { student, answers } = record;
+  const [opened, setOpened] = useState<RecordSection | null>(record.canChange ? first : null);
+  useEffect(() => {
+    if (first) document.getElementById(first)?.scrollIntoView();
+  }, [first]);
+  const close = () => setOpened(null);
+  const card = <Section extends RecordSection>(section: Section) => ({
+    record,
+    section,
+    isLeftOut: only !== undefined && !only.includes(section),
+    isOneOfMany: only !== undefined,
+    isOpen: opened === section,
+    onOpen: () => setOpened(section),
+  });
+  const asksHealth = !only || HEALTH_SECTIONS.some((section) => only.includes(section));
+  return (
+    <Stack>
+      <SectionCard
+        {...card('student')}
+        title={m.records_section_student()}
+        summary={<StudentSummary student={student} />}
+        form={<StudentForm student={student} onSaved={close} onCancel={close} />}
+      />
+      <SectionCard
+        {...card('contacts')}
+        title={m.records_section_contacts()}
+        summary={answers.contacts && <ContactsSummary contacts={answers.contacts} />}
+        form={<SectionForm setup={contactsSection} record={record} onClose={close} />}
+      />
+      <SectionCard
+        {...card('pickup')}
+        title={m.records_section_pickup()}
+        summary={answers.pickup && <PickupSummary pickup={answers.pickup} />}
+        form={<SectionForm setup={pickupSection} record={record} onClose={close} />}
+      />
+      <SectionCard
+        {...card('permissions')}
+        title={m.records_section_permissions()}
+        summary={answers.permissions && <PermissionsSummary permissions={answers.permissions} />}
+        form={<SectionForm setup={permissionsSection} record={record} onClose={close} />}
+      />
+      {asksHealth && <HealthCards studentId={student.id} card={card} onClose={close} hasReadings={!only} />}
+    </Stack>
+  );
+}
+
+/** The section that an address names after its "#". */
+export function sectionOf(hash: string): RecordSection | null {
+  return RECORD_SECTIONS.find((section) => section === hash.replace('#', '')) ?? null;
+}
