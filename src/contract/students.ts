@@ -50,7 +50,10 @@ export type Student = z.output<typeof student>;
 const ownStudent = z.extend(student, {
   access: z.enum(['full', 'view']),
   families: z.array(z.object({ familyId: id, access: z.enum(['full', 'view', 'pick-up']) })),
+  /** What this person typed into the form and did not save, as the form wrote it (`keepSectionDraft`). */
+  typed: z.optional(z.string()),
 });
+export type OwnStudent = z.output<typeof ownStudent>;
 
 /** What a new student has where their family left it out. */
 export const BLANK_STUDENT = Object.fromEntries(

@@ -101,6 +101,18 @@ test('what was typed and not saved is there again, for whoever typed it, until i
   expect((await mother.call('record', { studentId })).drafts).toEqual([]);
 });
 
+test('what was typed into the form of a student comes with the students, for whoever typed it, until they are saved', async () => {
+  const { mother, father, studentId } = await twoHouseholds();
+  const typed = async (family: typeof mother) => (await family.call('students', {})).students.map((each) => each.typed);
+  await mother.call('keepSectionDraft', { studentId, section: 'student', version: 0, content: '{"firstName":"Ad"}' });
+  expect(await typed(mother)).toEqual(['{"firstName":"Ad"}']);
+  expect(await typed(father)).toEqual([undefined]);
+  await mother.call('saveStudent', {
+    student: { id: studentId, firstName: 'Ada', lastName: 'O', birthDate: '2016-02-29' },
+  });
+  expect(await typed(mother)).toEqual([undefined]);
+});
+
 test('a household neither sees nor changes whom the other one calls; what is of the student both share', async () => {
   const { mother, father, studentId } = await twoHouseholds();
   await mother.call('saveContacts', { studentId, version: 0, contacts });

@@ -207,6 +207,23 @@ export async function listDrafts(
   return rows as SectionDraft[];
 }
 
+/** The same of the section `student` alone, of every student at once. */
+export async function listStudentDrafts(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+): Promise<Map<string, string>> {
+  const rows = await database
+    .selectFrom('sectionDrafts')
+    .select(['studentId', 'content'])
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .where('section', '=', 'student')
+    .execute();
+  // Only `keepSectionDraft` writes the table.
+  return new Map(rows.map(({ studentId, content }) => [studentId, content as string]));
+}
+
 export async function keepDraft(
   database: Database,
   household: Household,

@@ -14,7 +14,7 @@ import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
 import { newId } from '../platform/ids.ts';
 import { nearestLocale } from '../platform/locale.ts';
-import { markAnswered } from '../records/store.ts';
+import { forgetDraft, listStudentDrafts, markAnswered } from '../records/store.ts';
 import { forgetStudent } from './forget-store.ts';
 import * as store from './store.ts';
 
@@ -26,8 +26,9 @@ export const studentFunctions: StudentFunctions = {
     const { database, organization, caller } = context;
     const memberships = await families.listMemberships(database, organization.id, caller.accountId);
     if (memberships.length === 0) return { students: [], sizesUntil: {} };
-    const [students, links] = await Promise.all([
+    const [students, drafts, links] = await Promise.all([
       store.listStudents(database, organization.id, caller.accountId),
+      listStudentDrafts(database, organization.id, caller.accountId),
       families.listFamilyLinks(
         database,
         organization.id,
@@ -38,7 +39,10 @@ export const studentFunctions: StudentFunctions = {
     return {
       students: students.flatMap((student) => {
         const found = decideFamilyAccess(memberships, student.id, links.get(student.id) ?? []);
-        return found && found.access !== 'pick-up' ? { ...student, ...found, access: found.access } : [];
+        const typed = drafts.get(student.id);
+        return found && found.access !== 'pick-up'
+          ? { ...student, ...found, access: found.access, ...(typed !== undefined && { typed }) }
+          : [];
       }),
       sizesUntil: Object.fromEntries(await lastDaysForSizes(ids, context)),
     };
@@ -131,6 +135,7 @@ async function answered(studentId: string, familyId: string, context: SignedInCo
   const { database, organization, caller, clock } = context;
   const household = { organizationId: organization.id, studentId, familyId };
   await markAnswered(database, household, 'student', { at: clock.iso(), by: caller.accountId });
+  await forgetDraft(database, household, caller.accountId, 'student');
 }
 
 async function requireChangeableSize(from: Student, to: Student, context: SignedInContext): Promise<void> {

@@ -9,18 +9,26 @@ import { describeFailure } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import type { Keeper } from '../../ui/form/keeper.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { hasDraft, useDraft } from '../students/students-drafts.ts';
 
 const ASKED = ['asked-email'];
+const NEW_EMAIL = 'email';
+
+interface Values {
+  email: string;
+  password: string;
+}
 
 /** Another address: behind a button, since it is rarely wanted. */
 export function ChangeEmail() {
   const { identity } = useApp();
   const queryClient = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => hasDraft(NEW_EMAIL));
   const isEmbedded = identity.kind === 'embedded';
   const { data: asked = null } = useQuery({
     queryKey: ASKED,
@@ -58,8 +66,9 @@ export function ChangeEmail() {
 function EmailForm({ onAsked, onClose }: { onAsked: (email: string) => void; onClose: () => void }) {
   const { identity } = useApp();
   const { show } = useToasts();
-  const form = useForm({
+  const form = useForm<Values, 'asked' | 'changed'>({
     saved: { version: 0, values: { email: '', password: '' } },
+    keeper: withoutPassword(useDraft<Values>(NEW_EMAIL)),
     check: ({ email, password }) => ({
       ...(!email.trim() && { email: m.account_email_missing() }),
       ...(!password && { password: m.account_password_current_missing() }),
@@ -82,7 +91,6 @@ function EmailForm({ onAsked, onClose }: { onAsked: (email: string) => void; onC
         autoComplete="email"
         maxLength={254}
         required
-        ref={(field) => field?.focus()}
       />
       <PasswordField
         {...form.field('password')}
@@ -106,6 +114,13 @@ function EmailForm({ onAsked, onClose }: { onAsked: (email: string) => void; onC
       </Cluster>
     </Form>
   );
+}
+
+/** The address waits where the form is closed or left; a password is typed anew. */
+function withoutPassword(keeper: Keeper<Values>): Keeper<Values> {
+  const write: Keeper<Values>['write'] = (kept) =>
+    keeper.write(kept?.values.email ? { ...kept, values: { ...kept.values, password: '' } } : null);
+  return { ...keeper, write };
 }
 
 const WRONG: Partial<Record<IdentityError['code'], () => Record<string, string>>> = {

@@ -9,8 +9,8 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { hasFailed } from '../students/students-data.ts';
-import { hasDraft } from '../students/students-drafts.ts';
-import { NEW_STUDENT, StudentForm } from '../students/student-form.tsx';
+import { hasDraft, NEW_STUDENT } from '../students/students-drafts.ts';
+import { NewStudentForm } from '../students/student-form.tsx';
 import { StudentList } from '../students/students-list.tsx';
 import { ClassStudents } from './class-students.tsx';
 import { SignInHere, MissingList, useAskedFirst, WizardFrame } from './wizard-frame.tsx';
@@ -49,7 +49,7 @@ function Students() {
         {isFormOpen ? (
           <Card>
             <h3 className={styles.formTitle}>{m.enrollments_new_student()}</h3>
-            <StudentForm
+            <NewStudentForm
               onSaved={() => setAdding(false)}
               {...(students.data.length > 0 && { onCancel: () => setAdding(false) })}
             />

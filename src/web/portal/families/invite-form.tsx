@@ -64,7 +64,6 @@ export function InviteForm({ family, onClose }: { family: Family; onClose: () =>
             autoComplete="off"
             maxLength={254}
             required
-            ref={(field) => field?.focus()}
           />
           <ChoiceField
             {...form.field('studentId')}

@@ -21,7 +21,8 @@ interface RecordCardsProps {
 
 /** The sections of one student, one of them open at a time. */
 export function RecordCards({ record, only, first = null }: RecordCardsProps) {
-  const { student, answers } = record;
+  const { student, answers, drafts } = record;
+  const typed = drafts.find(({ section }) => section === 'student')?.content;
   const [opened, setOpened] = useState<RecordSection | null>(record.canChange ? first : null);
   useEffect(() => {
     if (first) document.getElementById(first)?.scrollIntoView();
@@ -42,7 +43,7 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
         {...card('student')}
         title={m.records_section_student()}
         summary={<StudentSummary student={student} />}
-        form={<StudentForm student={student} onSaved={close} onCancel={close} />}
+        form={<StudentForm student={student} typed={typed} onClose={close} />}
       />
       <SectionCard
         {...card('contacts')}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import type { Keeper } from '../../ui/form/keeper.ts';
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -17,10 +18,11 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
 import { FAMILY_KEYS, fullNameOf, useSizeUntil } from './students-data.ts';
-import { useDraft } from './students-drafts.ts';
+import { NEW_STUDENT, useDraft, useStudentDraft } from './students-drafts.ts';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
+import { SectionFrame } from '../records/section-frame.tsx';
 
 type Size = (typeof TSHIRT_SIZES)[number];
 
@@ -43,19 +45,70 @@ const NOT_IN_SCHOOL = 'none';
 /** Every field as it is typed. */
 type Values = Record<StudentField, string>;
 
-/** The name of the draft of a student who is not saved yet, and of one who is. */
-export const NEW_STUDENT = 'student new';
-export const draftOf = (studentId: string) => `student ${studentId}`;
-
-interface StudentFormProps {
-  /** The student to change; without one, a new student. */
-  readonly student?: Student;
-  onSaved: () => void;
-  onCancel?: () => void;
+/** Adds a student. What is typed is kept in memory until it is saved or given up: there is nobody yet whose draft it could be. */
+export function NewStudentForm({ onSaved, onCancel }: { onSaved: () => void; onCancel?: () => void }) {
+  const { form, question } = useStudentForm({ keeper: useDraft<Values>(NEW_STUDENT), onSaved });
+  return (
+    <Form form={form}>
+      <Stack>
+        <StudentFields form={form} />
+        {form.failure && (
+          <Notice tone="error" isAlert>
+            {describeFailure(form.failure)}
+          </Notice>
+        )}
+        <Cluster>
+          <Button type="submit" isBusy={form.isPending}>
+            {m.account_add_student()}
+          </Button>
+          {onCancel && (
+            <Button look="quiet" onClick={onCancel}>
+              {form.isChanged ? m.records_later() : m.account_cancel()}
+            </Button>
+          )}
+          {form.isChanged && (
+            <Button look="quiet" isDanger onClick={form.forget}>
+              {m.records_discard()}
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
+      {question}
+    </Form>
+  );
 }
 
-/** Adds or changes a student. What is typed is kept in memory until it is saved or given up. */
-export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
+interface StudentFormProps {
+  readonly student: Student;
+  /** What was typed before and not saved, as the server keeps it. */
+  readonly typed: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Changes a student. What is typed stands on the server until it is saved or given up. */
+export function StudentForm({ student, typed, onClose }: StudentFormProps) {
+  const queryClient = useQueryClient();
+  const draft = useStudentDraft<Values>(student.id, typed);
+  const { form, question } = useStudentForm({ student, keeper: draft.keeper, onSaved: onClose });
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
+  return (
+    <>
+      <SectionFrame form={form} draft={draft} version={0} readAgain={readAgain} onClose={onClose}>
+        <StudentFields form={form} student={student} />
+      </SectionFrame>
+      {question}
+    </>
+  );
+}
+
+interface StudentFormSetup {
+  readonly student?: Student;
+  readonly keeper: Keeper<Values>;
+  readonly onSaved: () => void;
+}
+
+/** The form, and what it asks before it sends a birth date that is unlikely. */
+function useStudentForm({ student, keeper, onSaved }: StudentFormSetup) {
   const { call } = useApp();
   const queryClient = useQueryClient();
   const { show } = useToasts();
@@ -65,7 +118,7 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
   const [unusualAge, setUnusualAge] = useState<number | null>(null);
   const form = useForm<Values, { student: Student }>({
     saved: { version: 0, values: valuesOf(student) },
-    keeper: useDraft<Values>(student ? draftOf(student.id) : NEW_STUDENT),
+    keeper,
     check: (values) => checkStudent(values, ruleOfBirth),
     // Once for what was typed; what was saved before was answered then.
     ask: ({ birthDate, grade }) => {
@@ -90,52 +143,27 @@ export function StudentForm({ student, onSaved, onCancel }: StudentFormProps) {
       onSaved();
     },
   });
-  return (
-    <Form form={form}>
-      <Stack>
-        <StudentFields form={form} student={student} />
-        {form.failure && (
-          <Notice tone="error" isAlert>
-            {describeFailure(form.failure)}
-          </Notice>
-        )}
-        <Cluster>
-          <Button type="submit" isBusy={form.isPending}>
-            {student ? m.account_save() : m.account_add_student()}
-          </Button>
-          {onCancel && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                form.forget();
-                onCancel();
-              }}
-            >
-              {m.account_cancel()}
-            </Button>
-          )}
-        </Cluster>
-      </Stack>
-      <QuestionDialog
-        isOpen={unusualAge !== null}
-        title={m.account_age_question({ age: unusualAge ?? 0 })}
-        effect={m.account_age_effect({
-          name: form.values.preferredName || form.values.firstName,
-          day: unusualAge === null ? '' : format.longDay(form.values.birthDate),
-          grade:
-            gradeOf(form.values.grade) === null
-              ? m.account_not_in_school()
-              : nameGrade(Number(form.values.grade), format),
-        })}
-        act={m.account_age_right()}
-        keep={m.account_age_correct()}
-        isPending={form.isPending}
-        error={null}
-        onAct={form.confirm}
-        onKeep={() => setUnusualAge(null)}
-      />
-    </Form>
+  const question = (
+    <QuestionDialog
+      isOpen={unusualAge !== null}
+      title={m.account_age_question({ age: unusualAge ?? 0 })}
+      effect={m.account_age_effect({
+        name: form.values.preferredName || form.values.firstName,
+        day: unusualAge === null ? '' : format.longDay(form.values.birthDate),
+        grade:
+          gradeOf(form.values.grade) === null
+            ? m.account_not_in_school()
+            : nameGrade(Number(form.values.grade), format),
+      })}
+      act={m.account_age_right()}
+      keep={m.account_age_correct()}
+      isPending={form.isPending}
+      error={null}
+      onAct={form.confirm}
+      onKeep={() => setUnusualAge(null)}
+    />
   );
+  return { form, question };
 }
 
 /** What is wrong with what was typed, before it is sent. */
@@ -150,7 +178,7 @@ function checkStudent(values: Values, ruleOfBirth: (value: string) => string | n
 }
 
 /** Every field in the order of the form. */
-function StudentFields({ form, student }: { form: FormState<Values>; student: Student | undefined }) {
+function StudentFields({ form, student }: { form: FormState<Values>; student?: Student }) {
   const until = useSizeUntil(student?.id);
   const format = useFormat();
   const { gradeNames } = useApp().organization;

@@ -1,10 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { OwnStudent } from '../../../contract/students.ts';
+import { calls } from '../../calls.ts';
 import { type App, useApp } from '../../shared/app.tsx';
-import { inMemory, type Keeper } from '../../ui/form/keeper.ts';
+import { inMemory, type Keeper, type Kept } from '../../ui/form/keeper.ts';
 import { isSigningOut } from '../../shared/sign-out.ts';
+import { type ServerDraft, useServerDraft } from '../records/section-draft.ts';
+import { FAMILY_KEYS } from './students-data.ts';
 
 // In memory only: names and birth dates of children are never written to the browser's storage.
 const drafts = new Map<string, object>();
+/** Those that the server has as well: a reload does not lose them. */
+const sent = new WeakSet<object>();
 const watched = new WeakSet<App['identity']>();
 
 /**
@@ -24,6 +31,38 @@ export function useDraft<Values extends object>(name: string): Keeper<Values> {
   return useMemo(() => inMemory<Values>(name, drafts), [name]);
 }
 
+/** The name of the draft of a student who is not saved yet, and of one who is. */
+export const NEW_STUDENT = 'student new';
+export const draftOf = (studentId: string) => `student ${studentId}`;
+
+/**
+ * Keeps on the server what is typed about a student who is there already, so that a reload or another device finds it again; in memory
+ * too, for what the server has not taken yet because the session ended for instance. `typed`: what the server told.
+ */
+export function useStudentDraft<Values extends object>(
+  studentId: string,
+  typed: string | undefined,
+): ServerDraft<Values> {
+  const { call } = useApp();
+  const queryClient = useQueryClient();
+  const memory = useDraft<Values>(draftOf(studentId));
+  // What the same form has written.
+  const told = typed === undefined ? null : { version: 0, values: JSON.parse(typed) as Values };
+  const kept = useServerDraft<Values>(draftOf(studentId), memory.read() ?? told, async (latest) => {
+    const content = latest && JSON.stringify(latest.values);
+    await call(calls.keepSectionDraft, { studentId, section: 'student', version: 0, content });
+    if (latest) sent.add(latest);
+    queryClient.setQueryData<OwnStudent[]>(FAMILY_KEYS.students, (held) =>
+      held?.map((each) => (each.id === studentId ? { ...each, typed: content ?? undefined } : each)),
+    );
+  });
+  const write = (latest: Kept<Values> | null) => {
+    memory.write(latest);
+    kept.keeper.write(latest);
+  };
+  return { ...kept, keeper: { ...kept.keeper, write } };
+}
+
 /** Whether something typed into the form of this name waits to be saved. */
 export function hasDraft(name: string): boolean {
   return drafts.has(name);
@@ -33,7 +72,7 @@ export function hasDraft(name: string): boolean {
 export function useLeaveWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (drafts.size > 0) event.preventDefault();
+      if ([...drafts.values()].some((draft) => !sent.has(draft))) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);

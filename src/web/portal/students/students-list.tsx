@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
 import { useState } from 'react';
-import type { Student } from '../../../contract/students.ts';
+import type { OwnStudent, Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
@@ -12,11 +12,11 @@ import { DueNote } from '../records/due-note.tsx';
 import { useMissingSections } from '../records/record-data.ts';
 import { fullNameOf } from './students-data.ts';
 import styles from './students-list.module.css';
-import { draftOf, StudentForm } from './student-form.tsx';
-import { hasDraft } from './students-drafts.ts';
+import { StudentForm } from './student-form.tsx';
+import { draftOf, hasDraft } from './students-drafts.ts';
 
 interface StudentListProps {
-  readonly students: readonly Student[];
+  readonly students: readonly OwnStudent[];
   /** Where students can be removed; without it the list only edits. */
   onRemove?: (student: Student) => void;
 }
@@ -24,14 +24,17 @@ interface StudentListProps {
 /** The students of a family, each to be edited in place. */
 export function StudentList({ students, onRemove }: StudentListProps) {
   const asked = useMissingSections().data ?? [];
-  const [editedId, setEditedId] = useState(() => students.find(({ id }) => hasDraft(draftOf(id)))?.id ?? null);
+  const [editedId, setEditedId] = useState(() => students.find(isTyped)?.id ?? null);
   return students.map((student) => (
     <Card key={student.id}>
       {student.id === editedId ? (
-        <StudentForm student={student} onSaved={() => setEditedId(null)} onCancel={() => setEditedId(null)} />
+        <StudentForm student={student} typed={student.typed} onClose={() => setEditedId(null)} />
       ) : (
         <div className={styles.row}>
-          <StudentSummary student={student} />
+          <div className={styles.words}>
+            <StudentSummary student={student} />
+            {isTyped(student) && <p className={styles.facts}>{m.records_draft_waits()}</p>}
+          </div>
           <div className={styles.acts}>
             <Button
               look="quiet"
@@ -70,6 +73,9 @@ export function StudentList({ students, onRemove }: StudentListProps) {
     </Card>
   ));
 }
+
+/** Whether something typed waits to be saved, with the server or only here. */
+const isTyped = ({ id, typed }: OwnStudent) => typed !== undefined || hasDraft(draftOf(id));
 
 export function StudentSummary({ student }: { student: Student }) {
   const format = useFormat();

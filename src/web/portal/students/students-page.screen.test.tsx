@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
@@ -19,6 +19,34 @@ test('what was typed stands in its open form again when the same person signs in
   page.signIn(family);
   await page.until(paths.students);
   expect(await screen.findByRole('textbox', { name: /Preferred/ })).toHaveProperty('value', 'Stas');
+});
+
+test('a reload loses nothing of what was typed about a student, until it is thrown away', async () => {
+  const family = await school.addFamily(1);
+  const page = await openPage(paths.students, family);
+  await page.user.click(await edit());
+  await page.user.type(await screen.findByRole('textbox', { name: /Preferred/ }), 'Stas');
+  await screen.findByText('What you typed is kept, and not saved yet.');
+  await page.user.click(screen.getByRole('button', { name: 'Close, finish later' }));
+  await screen.findByText('Something you typed here is not saved yet.');
+  cleanup();
+  const again = await openPage(paths.students, family);
+  expect(await screen.findByRole('textbox', { name: /Preferred/ })).toHaveProperty('value', 'Stas');
+  await again.user.click(screen.getByRole('button', { name: 'Discard what I typed' }));
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await edit();
+  expect((await family.call('students', {})).students[0]?.typed).toBeUndefined();
+});
+
+test('of a student to be added, what was typed waits where the form is closed', async () => {
+  const page = await openPage(paths.students, await school.addFamily(1));
+  await page.user.click(await screen.findByRole('button', { name: 'Add a student' }));
+  await page.user.type(await screen.findByRole('textbox', { name: /^First name/ }), 'Mo');
+  await page.user.click(screen.getByRole('button', { name: 'Close, finish later' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Add a student' }));
+  expect(await screen.findByRole('textbox', { name: /^First name/ })).toHaveProperty('value', 'Mo');
+  await page.user.click(screen.getByRole('button', { name: 'Discard what I typed' }));
+  expect(screen.getByRole('textbox', { name: /^First name/ })).toHaveProperty('value', '');
 });
 
 test('two clicks in one moment remove a student once', async () => {

@@ -11,8 +11,8 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
-import { hasDraft, useLeaveWarning } from './students-drafts.ts';
-import { NEW_STUDENT, StudentForm } from './student-form.tsx';
+import { hasDraft, NEW_STUDENT, useLeaveWarning } from './students-drafts.ts';
+import { NewStudentForm } from './student-form.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -49,7 +49,7 @@ function Students() {
       <StudentList students={students.data} onRemove={setLeaving} />
       {isAdding || isEmpty ? (
         <Card>
-          <StudentForm onSaved={() => setAdding(false)} {...(!isEmpty && { onCancel: () => setAdding(false) })} />
+          <NewStudentForm onSaved={() => setAdding(false)} {...(!isEmpty && { onCancel: () => setAdding(false) })} />
         </Card>
       ) : (
         <Button look="secondary" onClick={() => setAdding(true)} style={{ alignSelf: 'flex-start' }}>
