@@ -220,8 +220,7 @@ export async function listStudentDrafts(
     .where('accountId', '=', accountId)
     .where('section', '=', 'student')
     .execute();
-  // Only `keepSectionDraft` writes the table.
-  return new Map(rows.map(({ studentId, content }) => [studentId, content as string]));
+  return new Map(rows.map(({ studentId, content }) => [studentId, content]));
 }
 
 export async function keepDraft(

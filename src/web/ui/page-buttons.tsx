@@ -3,7 +3,8 @@ import styles from './page-buttons.module.css';
 interface PageButtonsProps {
   readonly page: number;
   readonly pages: number;
-  readonly onChange: (page: number) => void;
+  /** What a click makes of the page: a step goes on from where one is by then, which may be further than what is drawn. */
+  readonly onChange: (next: (page: number) => number) => void;
   /** The words: what a page's button is called, and those that go one back and one on. */
   readonly nameOf: (page: number) => string;
   readonly previous: string;
@@ -14,7 +15,12 @@ interface PageButtonsProps {
 export function PageButtons({ page, pages, onChange, nameOf, previous, next }: PageButtonsProps) {
   return (
     <div className={styles.pages}>
-      <button type="button" aria-label={previous} disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      <button
+        type="button"
+        aria-label={previous}
+        disabled={page <= 1}
+        onClick={() => onChange((now) => Math.max(1, now - 1))}
+      >
         <Arrow isBack />
       </button>
       {pagesShown(page, pages).map((each) =>
@@ -26,7 +32,12 @@ export function PageButtons({ page, pages, onChange, nameOf, previous, next }: P
           <PageButton key={each.key} page={each.page} isHere={each.page === page} {...{ nameOf, onChange }} />
         ),
       )}
-      <button type="button" aria-label={next} disabled={page >= pages} onClick={() => onChange(page + 1)}>
+      <button
+        type="button"
+        aria-label={next}
+        disabled={page >= pages}
+        onClick={() => onChange((now) => Math.min(pages, now + 1))}
+      >
         <Arrow />
       </button>
     </div>
@@ -44,7 +55,7 @@ function PageButton({
       type="button"
       aria-label={nameOf(page)}
       aria-current={isHere ? 'page' : undefined}
-      onClick={() => onChange(page)}
+      onClick={() => onChange(() => page)}
     >
       {page}
     </button>

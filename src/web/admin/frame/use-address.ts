@@ -35,6 +35,18 @@ export function useSort(): (column: string) => void {
   };
 }
 
+/** Turns to another page: from where the address is now, not from the page that may still be drawn. */
+export function usePaging(): (next: (page: number) => number) => void {
+  const navigate = useNavigate();
+  return (next) => {
+    const turned = ({ page, ...others }: Search) => {
+      const number = next(readPage(page));
+      return { ...others, page: number === 1 ? undefined : String(number) };
+    };
+    void navigate({ to: '.', search: turned, resetScroll: false });
+  };
+}
+
 /** A page number from the address; anything else than a whole number of at least 1 is the first page. */
 export function readPage(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;

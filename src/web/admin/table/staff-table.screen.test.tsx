@@ -124,6 +124,18 @@ test('a head clicked twice before the rows of the first click have come sorts do
   await showsFirst(`Pond P${COUNT}`);
 });
 
+test('the way to the next page clicked twice before the rows of the first click have come leads two pages on', async () => {
+  const long = await school.addSemester({ name: 'Long' });
+  for (let n = 0; n <= 2 * PAGE; n++) await school.addClass({ title: `Long ${n}`, semesterId: long });
+  const page = await openPage(`${CLASSES}?semester=${long}`, office);
+  await eventually(() => expect(titles()).toHaveLength(PAGE));
+  const next = screen.getByRole('button', { name: 'Next page' });
+  next.click();
+  next.click();
+  await page.until(`${CLASSES}?semester=${long}&page=3`);
+  await eventually(() => expect(titles()).toHaveLength(1));
+});
+
 test('the arrows go from row to row, in the column that has the focus', async () => {
   const page = await openPage(`${CLASSES}?sort=class`, office);
   await showsFirst('Pond P1');

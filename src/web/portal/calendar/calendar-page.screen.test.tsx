@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
@@ -29,4 +29,19 @@ test('the calendar opens at today, and at the whole week of a date that is asked
   cleanup();
   await openPage(`${paths.calendar}?from=2026-09-02`);
   expect(await screen.findByText('On 2026-08-31')).toBeDefined();
+});
+
+test('two steps taken in one moment lead twice as far, and a type chosen meanwhile stays', async () => {
+  school.clock.set('2026-09-02T14:00:00Z');
+  await school.addClass({ title: 'Early Autumn', meetings: [{ on: '2026-09-10', start: '09:00', end: '10:00' }] });
+  const page = await openPage(paths.calendar);
+  await screen.findByText('Early Autumn');
+  const type = screen.getByRole('combobox', { name: 'Type of class' });
+  const [, chosen = ''] = [...type.querySelectorAll('option')].map(({ value }) => value);
+  const later = screen.getByRole('link', { name: 'Four weeks later' });
+  fireEvent.click(later);
+  fireEvent.change(type, { target: { value: chosen } });
+  fireEvent.click(later);
+  // Weeks begin on Sunday.
+  await page.until(`${paths.calendar}?${String(new URLSearchParams({ from: '2026-10-25', type: chosen }))}`);
 });

@@ -23,7 +23,8 @@ export function CalendarPage() {
   const { from: asked, type }: Partial<CalendarSearch> = useSearch({ strict: false });
   const today = dayAtSchool(useServerNow(), organization.timeZone);
   const day = readDay(asked);
-  const from = weekStart(day ?? today, firstWeekdayOf(organization.locale));
+  const weekOf = useWeekOf();
+  const from = weekOf(asked);
   // Opened without a date it begins today, not with what is over this week.
   const begins = day ? from : today;
   const to = addDays(from, DAYS_SHOWN - 1);
@@ -40,7 +41,7 @@ export function CalendarPage() {
         <h1 tabIndex={-1}>{m.calendar_title()}</h1>
         <p className={styles.lead}>{m.calendar_lead()}</p>
       </header>
-      <Steps from={from} begins={begins} to={to} type={type} meetings={data?.meetings ?? []} />
+      <Steps begins={begins} to={to} type={type} meetings={data?.meetings ?? []} />
       {data ? (
         <Found
           meetings={data.meetings.filter(({ on }) => on >= begins)}
@@ -109,19 +110,25 @@ function NextDate({ after, type }: { after: string; type: string | undefined }) 
   );
 }
 
+/** The first day of the week that an address asks for, of this week where it asks for none. */
+function useWeekOf(): (asked: string | undefined) => string {
+  const { organization } = useApp();
+  const today = dayAtSchool(useServerNow(), organization.timeZone);
+  return (asked) => weekStart(readDay(asked) ?? today, firstWeekdayOf(organization.locale));
+}
+
 /** Earlier, today, later, a date of choice, and a type of class. */
-function Steps(parts: {
-  from: string;
-  begins: string;
-  to: string;
-  type: string | undefined;
-  meetings: readonly CalendarMeeting[];
-}) {
-  const { from, begins, to, type } = parts;
+function Steps(parts: { begins: string; to: string; type: string | undefined; meetings: readonly CalendarMeeting[] }) {
+  const { begins, to, type } = parts;
   const format = useFormat();
   const navigate = useNavigate();
-  const go = (search: CalendarSearch) => void navigate({ to: '.', search, resetScroll: false });
-  const at = (day: string | undefined) => ({ from: day, type });
+  const weekOf = useWeekOf();
+  // What is drawn may still be as it was before the click before this one: the address knows.
+  const go = (change: Partial<CalendarSearch>) =>
+    void navigate({ to: '.', search: (now: Partial<CalendarSearch>) => ({ ...now, ...change }), resetScroll: false });
+  const weeksOn =
+    (days: number) =>
+    ({ from: asked, type: kind }: Partial<CalendarSearch>) => ({ from: addDays(weekOf(asked), days), type: kind });
   const found = parts.meetings.map((meeting) => meeting.typeName);
   const types = [...new Set(type ? [...found, type] : found)].sort();
   const span = m.calendar_span({ from: format.longDay(begins), to: format.longDay(to) });
@@ -131,7 +138,7 @@ function Steps(parts: {
       <nav className={styles.moves} aria-label={m.calendar_title()}>
         <Link
           to="."
-          search={at(addDays(from, -DAYS_SHOWN))}
+          search={weeksOn(-DAYS_SHOWN)}
           resetScroll={false}
           activeOptions={{ exact: true }}
           className={styles.button}
@@ -141,7 +148,7 @@ function Steps(parts: {
         </Link>
         <Link
           to="."
-          search={at(undefined)}
+          search={(now: Partial<CalendarSearch>) => ({ from: undefined, type: now.type })}
           resetScroll={false}
           activeOptions={{ exact: true }}
           className={styles.button}
@@ -150,7 +157,7 @@ function Steps(parts: {
         </Link>
         <Link
           to="."
-          search={at(addDays(from, DAYS_SHOWN))}
+          search={weeksOn(DAYS_SHOWN)}
           resetScroll={false}
           activeOptions={{ exact: true }}
           className={styles.button}
@@ -166,12 +173,12 @@ function Steps(parts: {
           value={begins}
           min="1900-01-01"
           max="2199-12-31"
-          onChange={(event) => readDay(event.target.value) && go(at(event.target.value))}
+          onChange={(event) => readDay(event.target.value) && go({ from: event.target.value })}
         />
       </label>
       <label className={styles.field}>
         {m.calendar_type()}
-        <select value={type ?? ''} onChange={(event) => go({ from, type: event.target.value || undefined })}>
+        <select value={type ?? ''} onChange={(event) => go({ type: event.target.value || undefined })}>
           <option value="">{m.calendar_type_all()}</option>
           {types.map((name) => (
             <option key={name}>{name}</option>
