@@ -13,6 +13,7 @@ import { publish, type Row, toTable } from './report.ts';
 import { rollForward } from './roll-forward.ts';
 import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
+import { students } from './students.ts';
 
 const programs: Record<string, () => Promise<Row[]>> = {
   rush,
@@ -25,6 +26,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   identity,
   health,
   'class-table': classTable,
+  students,
   'roll-forward': rollForward,
   pictures,
   'opening-morning': openingMorningFromOneAddress,

@@ -22,6 +22,7 @@ import * as semesters from './semesters.ts';
 import * as semesterWords from './semester-words.ts';
 import * as settings from './settings.ts';
 import * as students from './students.ts';
+import * as studentTable from './student-table.ts';
 import * as tShirts from './t-shirts.ts';
 import * as withdrawals from './withdrawals.ts';
 import { callsOf } from './kit.ts';
@@ -52,6 +53,7 @@ export const functions = {
   ...callsOf(semesterWords),
   ...callsOf(settings),
   ...callsOf(students),
+  ...callsOf(studentTable),
   ...callsOf(tShirts),
   ...callsOf(withdrawals),
 } as const;

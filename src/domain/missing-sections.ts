@@ -28,7 +28,7 @@ export interface RecordRequirements {
 
 /** Never answered, or not yet said to be still right for this semester. */
 export const MISSING_REASONS = ['unanswered', 'unconfirmed'] as const;
-type MissingReason = (typeof MISSING_REASONS)[number];
+export type MissingReason = (typeof MISSING_REASONS)[number];
 
 export interface MissingSection {
   readonly section: RecordSection;

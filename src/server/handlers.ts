@@ -24,6 +24,7 @@ import { semesterFunctions } from './semesters/functions.ts';
 import { semesterMailFunctions } from './semesters/mail.ts';
 import { settingsFunctions } from './settings/functions.ts';
 import { studentFunctions } from './students/functions.ts';
+import { studentTableFunctions } from './students/table/functions.ts';
 import { tableFunctions } from './classes/table/functions.ts';
 import { tshirtFunctions } from './t-shirts/functions.ts';
 import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
@@ -81,6 +82,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...enrollmentFunctions({ desk, delivers }),
     ...withdrawalFunctions({ desk }),
     ...studentFunctions,
+    ...studentTableFunctions,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
     ...familyFunctions({ delivers, codes }),
     ...planFunctions,

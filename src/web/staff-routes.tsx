@@ -38,6 +38,7 @@ export const staffRoutes = [
   page('report/$classId', 'RosterPage'),
   page('t-shirts', 'TshirtsPage'),
   page('enrollments', 'StaffEnrollmentsPage'),
+  page('students', 'StaffStudentsPage'),
   classManagement.addChildren([classPanel]),
   page('classes/management/class/$classId/edit', 'EditClassPage'),
   page('classes/management/groups', 'GroupsPage'),

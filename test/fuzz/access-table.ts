@@ -83,6 +83,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   staffClasses: staff,
   staffClassFacets: staff,
   roster: staff,
+  staffStudents: staff,
+  staffStudentChoices: staff,
   tshirts: staff,
   staffEnrollments: staff,
   previewWithdrawAll: staff,

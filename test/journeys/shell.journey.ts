@@ -72,6 +72,7 @@ test('an administrator opens the side menu: its entries in their order, and it c
     'Enrollments',
     'Class Calendar',
     'Student Units',
+    'Students',
   ]);
   const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs.slice(0, 6)).toEqual([

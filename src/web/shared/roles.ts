@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { StaffRole } from '../../contract/roles.ts';
 import { calls } from '../calls.ts';
 import { type App, useApp, useUser } from './app.tsx';
 
@@ -24,6 +25,11 @@ function useRoles(): readonly string[] | undefined {
   const user = useUser();
   const { data } = useQuery({ ...rolesOf(app, user?.uid ?? ''), enabled: Boolean(user) });
   return user ? data : undefined;
+}
+
+/** Whether the person signed in is known to have a role. */
+export function useHasRole(role: StaffRole): boolean {
+  return useRoles()?.includes(role) ?? false;
 }
 
 /** Whether the person signed in is known to be an administrator. */

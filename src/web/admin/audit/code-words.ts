@@ -13,6 +13,7 @@ import { nameType } from '../settings/setting-names.ts';
 const ROLES: Readonly<Record<StaffRole, true>> = { admin: true, instructor: true, health: true };
 const LISTS: Readonly<Record<string, () => string>> = {
   enrollments: m.audit_list_enrollments,
+  students: m.audit_list_students,
   sizes: m.audit_list_sizes,
   history: m.admin_part_audit,
   mails: m.admin_outbox,

@@ -157,13 +157,21 @@ function TilesSkeleton() {
 }
 
 /** Screens that are about no semester. */
-const SCHOOL_WIDE = new Set<string>([paths.calendar, paths.outbox, paths.settings, paths.roleGrants, paths.audit]);
+const SCHOOL_WIDE = new Set<string>([
+  paths.staffStudents,
+  paths.calendar,
+  paths.outbox,
+  paths.settings,
+  paths.roleGrants,
+  paths.audit,
+]);
 
 function Screens() {
   const [{ semester }] = useAddress();
   const screens = [
     { to: paths.report, name: m.shell_menu_report(), about: m.admin_screen_report() },
     { to: paths.staffEnrollments, name: m.shell_menu_enrollments(), about: m.admin_screen_enrollments() },
+    { to: paths.staffStudents, name: m.students_title(), about: m.students_screen() },
     { to: paths.classManagement, name: m.admin_management(), about: m.admin_screen_management() },
     { to: paths.tshirts, name: m.shell_menu_tshirts(), about: m.admin_screen_tshirts() },
     { to: paths.calendar, name: m.shell_menu_calendar(), about: m.admin_screen_calendar() },

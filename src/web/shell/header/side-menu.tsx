@@ -79,6 +79,12 @@ export default function SideMenu() {
                   </Link>
                 )}
               </li>
+              {/* Below what the specification lists. */}
+              <li>
+                <Link to={paths.staffStudents} className={styles.entry} onClick={close}>
+                  {m.students_title()}
+                </Link>
+              </li>
             </ul>
           </nav>
         </div>

@@ -1,0 +1,133 @@
+import { STUDENT_SORTS, RECORD_STATES } from '../src/contract/student-table.ts';
+import { PAGE_ROWS } from '../src/domain/pages.ts';
+import { type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
+import { judge, ms, type Row } from './report.ts';
+import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
+
+const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
+const FAMILIES = 11_000;
+const STUDENTS = 20_000;
+const A_CLASS = 25;
+const ROUNDS = 20;
+
+/** The staff's list of a large school's students, each kind of question as its 95th percentile at the server. */
+export async function students(): Promise<Row[]> {
+  const dataDir = await temporaryFolder();
+  const portal = await startPortal({ dataDir });
+  const school = await openBenchSchool(dataDir);
+  try {
+    const { office, semesterId, classId } = await fill(school);
+    const questions: [string, Record<string, unknown>][] = [
+      ['nothing asked', {}],
+      ['search for a name', { search: 'maria 77' }],
+      ['search for a phone', { search: '5550123' }],
+      ['search that finds nobody', { search: 'nobody at all' }],
+      ['a semester', { semesterId }],
+      ['a class', { classId }],
+      ...RECORD_STATES.map((record): [string, Record<string, unknown>] => [
+        `a semester, ${record}`,
+        { semesterId, record },
+      ]),
+      ['a semester, missing, search', { semesterId, record: 'missing', search: 'maria' }],
+      ...STUDENT_SORTS.map((sort): [string, Record<string, unknown>] => [`sort by ${sort}`, { sort }]),
+      ['last page', { page: STUDENTS / PAGE_ROWS }],
+    ];
+    const rows: Row[] = [];
+    for (const [what, data] of questions)
+      rows.push(row(`${STUDENTS} students: ${what}`, await p95(() => ask(portal, office, 'staffStudents', data)), 100));
+    return rows;
+  } finally {
+    await school.close();
+    await portal.stop();
+    await remove(dataDir);
+  }
+}
+
+/** Two students in most families, all of them with a seat, most with a record that is told in part. */
+async function fill(school: BenchSchool) {
+  const families = await school.addFamilies(FAMILIES);
+  const [office] = families;
+  if (!office) throw new Error('There are families.');
+  await school.query(
+    `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
+     SELECT guardians.organization_id, account_id, 'admin', 'bench', now() FROM guardians
+     JOIN family_students USING (organization_id, family_id) WHERE student_id = $1`,
+    [office.studentId],
+  );
+  await school.query(
+    `WITH second AS MATERIALIZED (SELECT organization_id, family_id, gen_random_uuid() AS id FROM family_students ORDER BY family_id LIMIT $1),
+       made AS (INSERT INTO students (organization_id, id, first_name, last_name, birth_date, grade, created_at, updated_at)
+         SELECT organization_id, id, 'Second', 'Bench', '2018-03-01', 2, now(), now() FROM second RETURNING id)
+     INSERT INTO family_students (organization_id, family_id, student_id, linked_at, linked_by)
+     SELECT organization_id, family_id, id, now(), 'bench' FROM second WHERE id IN (SELECT id FROM made)`,
+    [STUDENTS - FAMILIES],
+  );
+  await school.query(
+    `UPDATE students SET last_name = (ARRAY['Kowalski','Nguyễn','García','Okafor','Åkesson','Schmidt','O’Brien','Haddad'])[1 + n % 8] || ' ' || n,
+       first_name = (ARRAY['Maria','Zoë','Liam','Amina','Jürgen','Yusuf','Chloé'])[1 + n % 7], birth_date = date '2010-01-01' + (n * 37 % 3000)::int, grade = n % 12
+     FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS n FROM students) AS numbered WHERE students.id = numbered.id`,
+  );
+  await school.query(
+    `UPDATE guardians SET name = 'Guardian ' || n, phone = '(555) ' || lpad((n * 7919 % 10000000)::text, 7, '0'), postal_address = n || ' Main Street'
+     FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS n FROM guardians) AS numbered WHERE guardians.id = numbered.id`,
+  );
+  const { semesterId, classId } = await seat(school);
+  await tellRecords(school);
+  await school.query('ANALYZE');
+  return { office, semesterId, classId };
+}
+
+async function seat(school: BenchSchool): Promise<{ semesterId: string; classId: string }> {
+  const classIds = await school.addClasses(STUDENTS / A_CLASS, A_CLASS);
+  await school.query(
+    `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
+     SELECT $1, gen_random_uuid(), ($2::uuid[])[1 + (n - 1) / $3::int], id, 'enrolled', now()
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS numbered`,
+    [ORGANIZATION, classIds, A_CLASS],
+  );
+  const [found] = await school.query<{ id: string }>('SELECT semester_id AS id FROM classes WHERE id = $1', [
+    classIds[0],
+  ]);
+  return { semesterId: found?.id ?? '', classId: classIds[0] ?? '' };
+}
+
+/** Eight sections each: one in three is whole, one in three was told long ago, of the others the last are missing. */
+async function tellRecords(school: BenchSchool): Promise<void> {
+  await school.query(
+    `INSERT INTO student_sections (organization_id, student_id, owner_id, section, version, answered_at, confirmed_at)
+     SELECT $1, students.id, CASE WHEN section IN ('contacts', 'pickup') THEN family_id ELSE students.id END, section, 1, told, told
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS students
+     JOIN family_students ON student_id = students.id
+     CROSS JOIN unnest(ARRAY['student','contacts','pickup','permissions','allergies','medications','conditions','care']) WITH ORDINALITY AS of(section, at)
+     CROSS JOIN LATERAL (SELECT CASE WHEN n % 3 = 1 THEN now() - interval '2 years' ELSE now() END AS told) AS told
+     WHERE n % 3 < 2 OR at <= n % 8`,
+    [ORGANIZATION],
+  );
+}
+
+async function p95(work: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  await work();
+  for (let round = 0; round < ROUNDS; round++) times.push(await work());
+  return times.toSorted((a, b) => a - b)[Math.ceil(ROUNDS * 0.95) - 1] ?? 0;
+}
+
+async function ask(portal: RunningPortal, { token }: ReturningFamily, name: string, data: object): Promise<number> {
+  const since = performance.now();
+  const answer = await fetch(`${portal.url}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ data }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return performance.now() - since;
+}
+
+const row = (what: string, figure: number, must: number): Row => ({
+  what,
+  figure: ms(figure),
+  must: `≤ ${must} ms (p95)`,
+  aim: ms(must),
+  verdict: judge(figure, must, must, 'less'),
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { MOST_AT_ONCE } from '../domain/pages.ts';
+import { MISSING_REASONS } from '../domain/missing-sections.ts';
+import { RECORD_SECTIONS } from '../domain/record-sections.ts';
+import { askedId, id, instant } from './fields.ts';
+import { call } from './kit.ts';
+import { namedSemester } from './semesters.ts';
+import { student } from './students.ts';
+import { tableAnswer, tableQuestion } from './table.ts';
+
+/** What the staff's table of students can be sorted by. */
+export const STUDENT_SORTS = ['student', 'born', 'grade', 'missing', 'confirmed'] as const;
+
+/** How a record stands for a semester: it waits for something, of that for a "still right", or for nothing. */
+export const RECORD_STATES = ['missing', 'unconfirmed', 'complete'] as const;
+
+/** What a semester waits for of a student; of two households, what either of them has not told. */
+const missing = z.array(z.object({ section: z.enum(RECORD_SECTIONS), reason: z.enum(MISSING_REASONS) }));
+
+const tableStudent = z.object({
+  ...student.shape,
+  /** The households that the student lives in now. */
+  families: z.int(),
+  /** Of the household that came first; the guardian who came first. */
+  guardianName: z.string(),
+  guardianEmail: z.nullable(z.string()),
+  guardianPhone: z.string(),
+  /** Null for whoever has no seat in the semester that is asked about: nothing is waited for. */
+  missing: z.nullable(missing),
+  /** When a section was told or said to be still right last. */
+  confirmedAt: z.nullable(instant),
+});
+export type TableStudent = z.output<typeof tableStudent>;
+
+/**
+ * The students of the school, of all times or those with a seat in a semester or class. What is missing is what the semester named waits
+ * for, else the one of the class, else the current one; nothing of any answer is told.
+ */
+export const staffStudents = call('staffStudents', {
+  access: { roles: ['administrator'] },
+  body: 'medium',
+  input: z.strictObject({
+    ...tableQuestion,
+    semesterId: z.optional(askedId),
+    classId: z.optional(askedId),
+    record: z.optional(z.enum(RECORD_STATES)),
+    ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
+  }),
+  output: z.object({ ...tableAnswer(tableStudent), semester: z.nullable(namedSemester) }),
+});
+
+/** What the table can be filtered by: the semesters, and the classes of the one that is chosen, else of the current one, that somebody has a seat in. */
+export const staffStudentChoices = call('staffStudentChoices', {
+  access: { roles: ['administrator'] },
+  input: z.strictObject({ semesterId: z.optional(askedId), classId: z.optional(askedId) }),
+  output: z.object({
+    semesters: z.array(namedSemester),
+    classes: z.array(z.object({ id, title: z.string(), count: z.int() })),
+  }),
+});

@@ -1,0 +1,93 @@
+import type * as calls from '../../../contract/student-table.ts';
+import type { TableStudent } from '../../../contract/student-table.ts';
+import { isId } from '../../../contract/fields.ts';
+import { listMissing, type MissingSection, requirementsOf } from '../../../domain/missing-sections.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { dayAtSchoolStarts } from '../../../domain/school-instant.ts';
+import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
+import { readPage } from '../../platform/database/table-page.ts';
+import { statesOf } from '../../records/store.ts';
+import { chooseSemester } from '../../semesters/store.ts';
+import { type Asked, findSemesterOfClass, listSeatedClasses } from './scope-store.ts';
+import { type FoundStudent, listStaffStudents } from './table-store.ts';
+
+/** The staff's table of students. */
+export const studentTableFunctions: HandlersOf<typeof calls> = {
+  staffStudents: async (input, context) => {
+    const { database, organization } = context;
+    const { semester, row } = await semesterOf(input, context);
+    const asked = row && askedBy(row, context);
+    const scope = { organizationId: organization.id, seatedIn: seatedIn(input), asked };
+    const page = readPage(input);
+    const found = await listStaffStudents(database, scope, { record: input.record, ids: input.ids }, page);
+    return { ...found, semester, pageSize: page.size, rows: await withMissing(found.rows, asked, context) };
+  },
+
+  staffStudentChoices: async (input, context) => {
+    const { semesters, semester } = await semesterOf(input, context);
+    const classes = semester ? await listSeatedClasses(context.database, context.organization.id, semester.id) : [];
+    return { semesters, classes };
+  },
+};
+
+interface Where {
+  readonly semesterId?: string | undefined;
+  readonly classId?: string | undefined;
+}
+
+/** Which semester's record is meant: the class's, the one that is named, or the current one. */
+async function semesterOf({ semesterId, classId }: Where, context: SignedInContext) {
+  const { database, organization } = context;
+  const ofClass =
+    classId !== undefined && isId(classId) ? await findSemesterOfClass(database, organization.id, classId) : null;
+  return chooseSemester(ofClass ?? semesterId, context);
+}
+
+/** An address may name what does not exist any more: nobody has a seat there. */
+function seatedIn({ semesterId, classId }: Where) {
+  const nowhere = { classId: '00000000-0000-0000-0000-000000000000' };
+  if (classId !== undefined) return isId(classId) ? { classId } : nowhere;
+  if (semesterId !== undefined) return isId(semesterId) ? { semesterId } : nowhere;
+  return null;
+}
+
+type SemesterRow = NonNullable<Awaited<ReturnType<typeof chooseSemester>>['row']>;
+
+/** What a semester waits for; one that is over or archived waits for nothing. */
+function askedBy(row: SemesterRow, { clock, organization: { timeZone } }: SignedInContext): Asked | null {
+  const today = dayAtSchool(clock.now(), timeZone);
+  if (row.archivedAt !== null || row.endsOn < today) return null;
+  const asked = requirementsOf(dayAtSchool(row.registrationOpensAt, timeZone));
+  const since = today < asked.confirmedSince ? null : dayAtSchoolStarts(asked.confirmedSince, timeZone);
+  return { ...asked, semesterId: row.id, since };
+}
+
+/** Tells of the rows of a page what is missing: of two households, what either has not told. */
+async function withMissing(
+  found: readonly FoundStudent[],
+  asked: Asked | null,
+  { database, organization, clock }: SignedInContext,
+): Promise<TableStudent[]> {
+  const today = dayAtSchool(clock.now(), organization.timeZone);
+  const states = await statesOf(
+    database,
+    organization.id,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ households, isAsked, ...row }) => {
+    const families = households.filter(({ access }) => access === 'full');
+    const lacking = families.flatMap(({ familyId }) =>
+      asked ? listMissing(states(row.id, familyId), asked, today) : [],
+    );
+    return { ...row, families: households.length, missing: asked && isAsked ? oncePerSection(lacking, asked) : null };
+  });
+}
+
+/** Each section once, in the semester's order; never answered weighs more than not confirmed. */
+function oncePerSection(lacking: readonly MissingSection[], { sections }: Asked): MissingSection[] {
+  return sections.flatMap((section) => {
+    const reasons = lacking.flatMap((each) => (each.section === section ? [each.reason] : []));
+    const [first] = reasons.toSorted();
+    return first ? [{ section, reason: first }] : [];
+  });
+}

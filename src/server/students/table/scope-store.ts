@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordRequirements } from '../../../domain/missing-sections.ts';
+import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../../domain/record-sections.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { folded } from '../../platform/database/search-patterns.ts';
+import { guardianEmail } from '../../families/store.ts';
+
+/** What a semester waits for, as far as a statement needs to know. */
+export interface Asked extends RecordRequirements {
+  readonly semesterId: string;
+  /** The instant that `confirmedSince` begins at; null while older answers still count. */
+  readonly since: string | null;
+}
+
+/** Which students a table is about. */
+export interface StudentScope {
+  readonly organizationId: string;
+  /** Only those with a seat here. */
+  readonly seatedIn: { readonly semesterId: string } | { readonly classId: string } | null;
+  /** Null where no semester waits for anything. */
+  readonly asked: Asked | null;
+}
+
+const LIVE = ['enrolled', 'completed'] as const;
+
+/** The students with a seat in a class, or in any class of a semester that takes place. */
+function seated(organizationId: string, where: RawBuilder<unknown>, states: readonly string[] = LIVE) {
+  return sql`(SELECT enrollments.student_id FROM enrollments
+    JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
+    WHERE enrollments.organization_id = ${organizationId} AND enrollments.state = ANY(${states})
+      AND classes.cancelled_at IS NULL AND ${where})`;
+}
+
+export function seatedIn(organizationId: string, where: NonNullable<StudentScope['seatedIn']>) {
+  return 'classId' in where
+    ? seated(organizationId, sql`classes.id = ${where.classId}`)
+    : seated(organizationId, sql`classes.semester_id = ${where.semesterId}`);
+}
+
+/** Those whose record a semester asks for. */
+export const askedStudents = (organizationId: string, { semesterId }: Asked) =>
+  seated(organizationId, sql`classes.semester_id = ${semesterId}`, ['enrolled']);
+
+const isHousehold = (section: RecordSection) => (HOUSEHOLD_SECTIONS as readonly RecordSection[]).includes(section);
+
+/**
+ * Of each student whom a semester asks for: how many sections it asks of the student and all their households, how many were ever answered, how
+ * many count for it, and when one was told last. `listMissing` says the same of one household; a test holds them together.
+ */
+export function toldSections({ organizationId, asked }: StudentScope): RawBuilder<unknown> {
+  if (!asked)
+    return sql`SELECT NULL::uuid AS student_id, 0 AS wanted, 0 AS answered, 0 AS counts, NULL::timestamptz AS told_at WHERE false`;
+  const ofHousehold = asked.sections.filter(isHousehold);
+  const shared = asked.sections.length - ofHousehold.length;
+  const counts = asked.since
+    ? sql`answered_at IS NOT NULL AND greatest(answered_at, confirmed_at) >= ${asked.since}`
+    : sql`answered_at IS NOT NULL`;
+  return sql`SELECT asked.student_id, ${shared} + ${ofHousehold.length} * households.count AS wanted,
+      count(*) FILTER (WHERE answered_at IS NOT NULL) AS answered,
+      count(*) FILTER (WHERE ${counts}) AS counts, max(greatest(answered_at, confirmed_at)) AS told_at
+    FROM (SELECT DISTINCT student_id FROM ${askedStudents(organizationId, asked)} AS seats) AS asked
+    JOIN (SELECT student_id, count(*)::int AS count, array_agg(family_id) AS ids FROM family_students
+      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full' GROUP BY student_id
+    ) AS households ON households.student_id = asked.student_id
+    LEFT JOIN student_sections AS told ON told.organization_id = ${organizationId} AND told.student_id = asked.student_id
+      AND told.section = ANY(${[...asked.sections]}::text[])
+      AND (told.owner_id = told.student_id OR told.owner_id = ANY(households.ids))
+    GROUP BY asked.student_id, households.count`;
+}
+
+/** Whether a word is in the student's names, or in a guardian's name, addresses or phone, which is also known by its digits alone. */
+export function isNamed(organizationId: string, pattern: string): RawBuilder<unknown> {
+  const has = (text: RawBuilder<unknown>) => sql`${folded(text)} LIKE ${pattern}`;
+  return sql`(${has(sql`concat_ws(' ', students.first_name, students.last_name, students.preferred_name)`)}
+    OR students.id IN (SELECT family_students.student_id FROM guardians
+      LEFT JOIN accounts ON accounts.id = guardians.account_id
+      JOIN family_students ON family_students.organization_id = guardians.organization_id
+        AND family_students.family_id = guardians.family_id AND family_students.ended_at IS NULL
+      WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL
+        AND ${has(sql`concat_ws(' ', guardians.name, ${guardianEmail}, guardians.postal_address, guardians.phone,
+          regexp_replace(guardians.phone, '\\D', '', 'g'), guardians.phone_e164)`)}))`;
+}
+
+/** The semester of a class. */
+export async function findSemesterOfClass(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('classes')
+    .select('semesterId')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .executeTakeFirst();
+  return row?.semesterId ?? null;
+}
+
+/** The classes of a semester that somebody has a seat in, by title, with how many. */
+export async function listSeatedClasses(database: Database, organizationId: string, semesterId: string) {
+  const { rows } = await sql<{ id: string; title: string; count: number }>`
+    SELECT classes.id, classes.title, count(*)::int AS count FROM classes
+    JOIN enrollments ON enrollments.organization_id = classes.organization_id AND enrollments.class_id = classes.id
+    WHERE classes.organization_id = ${organizationId} AND semester_id = ${semesterId} AND cancelled_at IS NULL
+      AND enrollments.state = ANY(${LIVE})
+    GROUP BY classes.id, classes.title ORDER BY classes.title COLLATE natural_order, classes.id`.execute(database);
+  return rows;
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RECORD_STATES, STUDENT_SORTS, TableStudent } from '../../../contract/student-table.ts';
+import { type Student, student } from '../../../contract/students.ts';
+import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import { askedStudents, isNamed, seatedIn, type StudentScope, toldSections } from './scope-store.ts';
+
+type RecordState = (typeof RECORD_STATES)[number];
+
+/** What lets a student through: each of these that is given. */
+interface StudentFilters {
+  readonly record: RecordState | undefined;
+  readonly ids: readonly string[] | undefined;
+}
+
+/** A row of the table before its sections are looked through. */
+export type FoundStudent = Student &
+  Pick<TableStudent, 'guardianName' | 'guardianEmail' | 'guardianPhone'> & {
+    readonly households: readonly { readonly familyId: string; readonly access: 'full' | 'view' }[];
+    readonly isAsked: boolean;
+    readonly confirmedAt: string | null;
+  };
+
+/** One page of the students, with how many there are in all. */
+export async function listStaffStudents(
+  database: Database,
+  scope: StudentScope,
+  filters: StudentFilters,
+  page: TablePage,
+): Promise<{ total: number; rows: FoundStudent[] }> {
+  const { organizationId } = scope;
+  const order = orderOf(KEYS, page.sort, 'student', sql`name,`);
+  const needsTold = filters.record !== undefined || order.key === KEYS.missing || order.key === KEYS.confirmed;
+  const found = sql`SELECT students.id, ${name} AS name, ${order.key} AS key FROM students
+    ${needsTold ? sql`LEFT JOIN (${toldSections(scope)}) AS told ON told.student_id = students.id` : sql``}
+    WHERE ${sql.join([sql`students.organization_id = ${organizationId}`, ...conditions(scope, filters, page.patterns)], sql` AND `)}`;
+  const { total, ids } = await findPage(database, found, order, page);
+  return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
+}
+
+const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
+const name = natural(sql`(students.last_name || ' ' || students.first_name)`);
+
+/** What each column sorts by. */
+const KEYS: Readonly<Record<(typeof STUDENT_SORTS)[number], RawBuilder<unknown>>> = {
+  student: name,
+  born: sql`students.birth_date`,
+  grade: sql`students.grade`,
+  missing: sql`told.wanted - told.counts`,
+  confirmed: sql`told.told_at`,
+};
+
+const STATES: Readonly<Record<RecordState, RawBuilder<unknown>>> = {
+  missing: sql`told.counts < told.wanted`,
+  unconfirmed: sql`told.counts < told.answered`,
+  complete: sql`told.counts = told.wanted`,
+};
+
+function conditions(
+  { organizationId, seatedIn: where }: StudentScope,
+  { record, ids }: StudentFilters,
+  patterns: readonly string[],
+): RawBuilder<unknown>[] {
+  return [
+    ...(ids ? [sql`students.id = ANY(${ids}::uuid[])`] : []),
+    ...(where ? [sql`students.id IN ${seatedIn(organizationId, where)}`] : []),
+    ...(record ? [STATES[record]] : []),
+    ...patterns.map((pattern) => isNamed(organizationId, pattern)),
+  ];
+}
+
+/** Every field of a student is a column of its own name. */
+const FIELDS = Object.keys(student.shape) as (keyof Student)[];
+
+async function readRows(
+  database: Database,
+  { organizationId, asked }: StudentScope,
+  ids: readonly string[],
+): Promise<FoundStudent[]> {
+  const isAsked = asked ? sql<boolean>`students.id IN ${askedStudents(organizationId, asked)}` : sql<boolean>`false`;
+  return database
+    .selectFrom('students')
+    .leftJoinLateral(
+      sql<Pick<FoundStudent, 'guardianName' | 'guardianEmail' | 'guardianPhone'>>`(
+        SELECT guardians.name AS guardian_name, ${guardianEmail} AS guardian_email, guardians.phone AS guardian_phone
+        FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'
+        ORDER BY family_students.linked_at, guardians.created_at, guardians.id LIMIT 1)`.as('guardian'),
+      (join) => join.onTrue(),
+    )
+    .select(FIELDS.map((field) => `students.${field}` as const))
+    .select(['guardianEmail', isAsked.as('isAsked')])
+    .select((is) => [
+      is.fn.coalesce('guardianName', sql.lit('')).as('guardianName'),
+      is.fn.coalesce('guardianPhone', sql.lit('')).as('guardianPhone'),
+    ])
+    .select([
+      sql<
+        FoundStudent['households']
+      >`coalesce((SELECT jsonb_agg(jsonb_build_object('familyId', family_id, 'access', access)
+          ORDER BY linked_at, family_id) FROM family_students
+        WHERE family_students.organization_id = students.organization_id AND student_id = students.id AND ended_at IS NULL), '[]')`.as(
+        'households',
+      ),
+      sql<string | null>`(SELECT max(greatest(answered_at, confirmed_at)) FROM student_sections
+        WHERE student_sections.organization_id = students.organization_id AND student_id = students.id)`.as(
+        'confirmedAt',
+      ),
+    ])
+    .where('students.organizationId', '=', organizationId)
+    .where('students.id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { RECORD_STATES } from '../../../contract/student-table.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { useFormat } from '../../shared/format.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { useMediumDay } from '../frame/use-medium-day.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { StaffTable } from '../table/staff-table.tsx';
+import { useTable } from '../table/use-table.ts';
+import { studentColumns } from './student-columns.tsx';
+import { StudentFilters, THREATENED } from './student-filters.tsx';
+import { ThreatenedStudents } from './threatened-students.tsx';
+
+const MANY = 1000;
+
+/** "Students": everybody who is or was one, found by name, guardian, address or phone, with what their record still lacks. */
+export function StaffStudentsPage() {
+  const [{ record }] = useAddress();
+  return (
+    <StaffPage title={m.students_title()} lead={<p>{m.students_lead()}</p>}>
+      {record === THREATENED ? <ThreatenedStudents /> : <StudentTable />}
+    </StaffPage>
+  );
+}
+
+function StudentTable() {
+  const [{ semester: semesterId, class: classText, record: recordText }] = useAddress();
+  const { organization } = useApp();
+  const format = useFormat();
+  const today = dayAtSchool(useServerNow(), organization.timeZone);
+  const day = useMediumDay();
+  const record = RECORD_STATES.find((one) => one === recordText);
+  // An address may say anything; what is longer than any id is none.
+  const classId = classText?.slice(0, 64);
+  const table = useTable('staffStudents', { semesterId, classId, record }, ['semester', 'class', 'record']);
+  const columns = useMemo(() => studentColumns({ format, day, today }), [format, day, today]);
+  return (
+    <StaffTable
+      name="student"
+      label={m.students_list()}
+      table={table}
+      columns={columns}
+      search={m.students_search()}
+      filters={<StudentFilters />}
+      totals={({ total, semester }) =>
+        [
+          m.students_count({ count: total, shown: format.number(total) }),
+          semester && m.students_missing_for({ semester: semester.name }),
+          total > MANY && m.students_many(),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      empty={
+        <Empty title={m.students_empty_title()}>
+          <p>{m.students_empty()}</p>
+        </Empty>
+      }
+      file={{ name: m.students_title(), list: 'students' }}
+    />
+  );
+}
