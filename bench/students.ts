@@ -1,6 +1,7 @@
 import { STUDENT_SORTS, RECORD_STATES } from '../src/contract/student-table.ts';
 import { PAGE_ROWS } from '../src/domain/pages.ts';
 import { type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
+import { cpuMs } from './processes.ts';
 import { judge, ms, type Row } from './report.ts';
 import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
 
@@ -32,9 +33,13 @@ export async function students(): Promise<Row[]> {
       ...STUDENT_SORTS.map((sort): [string, Record<string, unknown>] => [`sort by ${sort}`, { sort }]),
       ['last page', { page: STUDENTS / PAGE_ROWS }],
     ];
+    const pids = await portal.pids();
     const rows: Row[] = [];
-    for (const [what, data] of questions)
-      rows.push(row(`${STUDENTS} students: ${what}`, await p95(() => ask(portal, office, 'staffStudents', data)), 100));
+    for (const [what, data] of questions) {
+      const before = cpuMs(pids);
+      const took = await p95(() => ask(portal, office, 'staffStudents', data));
+      rows.push(row(`${STUDENTS} students: ${what}`, { took, cpu: (cpuMs(pids) - before) / (ROUNDS + 1) }, 100));
+    }
     return rows;
   } finally {
     await school.close();
@@ -124,10 +129,11 @@ async function ask(portal: RunningPortal, { token }: ReturningFamily, name: stri
   return performance.now() - since;
 }
 
-const row = (what: string, figure: number, must: number): Row => ({
+const row = (what: string, { took, cpu }: { took: number; cpu: number }, must: number): Row => ({
   what,
-  figure: ms(figure),
+  figure: ms(took),
+  cpu: ms(cpu),
   must: `≤ ${must} ms (p95)`,
   aim: ms(must),
-  verdict: judge(figure, must, must, 'less'),
+  verdict: judge(took, must, must, 'less'),
 });

@@ -32,6 +32,12 @@ const JSON_COLUMNS: Readonly<Record<string, string>> = {
   'semesters.holidays': 'ColumnType<{ from: string; to: string; name: string }[], string | undefined, string>',
 };
 
+/** Columns that the database fills itself: they are read only. */
+const FILLED_COLUMNS: Readonly<Record<string, string>> = {
+  'guardians.folded_text': 'ColumnType<string, never, never>',
+  'students.folded_name': 'ColumnType<string, never, never>',
+};
+
 /**
  * Our own tables as the house writes them, those that sign-in reads beside its library's, which names columns its own way, and those of
  * health, which only their own noun knows of.
@@ -50,7 +56,7 @@ export const SCHEMA_FILES = Object.keys(FILES) as SchemaFile[];
 
 /** The text of one of the files for a migrated database. */
 export async function schemaTypes(url: string, file: SchemaFile): Promise<string> {
-  const columns = { ...JSON_COLUMNS, ...(await listChoices(url)) };
+  const columns = { ...JSON_COLUMNS, ...FILLED_COLUMNS, ...(await listChoices(url)) };
   const { stdout } = await run(process.execPath, [
     join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js'),
     '--dialect=postgres',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Student, student } from '../../contract/students.ts';
 import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -48,7 +48,7 @@ export async function addStudent(
 ): Promise<void> {
   // A column that no field of a student fills does not compile.
   const row = { organizationId, createdAt: at, updatedAt: at, ...added } satisfies Record<
-    keyof Schema['students'],
+    keyof Insertable<Schema['students']>,
     unknown
   >;
   await database.insertInto('students').values(row).execute();

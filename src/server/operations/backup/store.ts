@@ -122,11 +122,22 @@ export async function inOneLoad<T>(
   }
 }
 
+/** The columns of a table but for those that the database fills itself. */
+async function listColumns(client: pg.PoolClient, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped
+     AND attgenerated = '' ORDER BY attnum`,
+    [`public.${quoted(table)}`],
+  );
+  return rows.map(({ name }) => quoted(name));
+}
+
 /** Inserts rows given as JSON texts; columns are matched by name. */
 export async function insertRows(client: pg.PoolClient, table: string, rows: readonly string[]): Promise<void> {
   const name = quoted(table);
+  const columns = (await listColumns(client, table)).join(', ');
   await client.query(
-    `INSERT INTO public.${name} SELECT * FROM jsonb_populate_recordset(NULL::public.${name}, $1::jsonb)`,
+    `INSERT INTO public.${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::public.${name}, $1::jsonb)`,
     [`[${rows.join(',')}]`],
   );
 }

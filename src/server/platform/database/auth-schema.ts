@@ -114,6 +114,7 @@ export interface Guardians {
   created_at: string;
   email: Generated<string>;
   family_id: string;
+  folded_text: ColumnType<string, never, never>;
   id: string;
   name: Generated<string>;
   organization_id: string;
@@ -187,6 +188,7 @@ export interface Students {
   birth_date: string;
   created_at: string;
   first_name: string;
+  folded_name: ColumnType<string, never, never>;
   grade: number | null;
   id: string;
   last_name: string;

@@ -204,6 +204,7 @@ export interface Guardians {
   createdAt: string;
   email: Generated<string>;
   familyId: string;
+  foldedText: ColumnType<string, never, never>;
   id: string;
   name: Generated<string>;
   organizationId: string;
@@ -446,6 +447,7 @@ export interface Students {
   birthDate: string;
   createdAt: string;
   firstName: string;
+  foldedName: ColumnType<string, never, never>;
   grade: number | null;
   id: string;
   lastName: string;

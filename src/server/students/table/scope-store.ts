@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RecordRequirements } from '../../../domain/missing-sections.ts';
 import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { folded } from '../../platform/database/search-patterns.ts';
-import { guardianEmail } from '../../families/store.ts';
 
 /** What a semester waits for, as far as a statement needs to know. */
 export interface Asked extends RecordRequirements {
@@ -50,35 +48,38 @@ const isHousehold = (section: RecordSection) => (HOUSEHOLD_SECTIONS as readonly 
 export function toldSections({ organizationId, asked }: StudentScope): RawBuilder<unknown> {
   if (!asked)
     return sql`SELECT NULL::uuid AS student_id, 0 AS wanted, 0 AS answered, 0 AS counts, NULL::timestamptz AS told_at WHERE false`;
-  const ofHousehold = asked.sections.filter(isHousehold);
-  const shared = asked.sections.length - ofHousehold.length;
+  const ofHousehold = asked.sections.filter(isHousehold).length;
+  const shared = asked.sections.length - ofHousehold;
   const counts = asked.since
-    ? sql`answered_at IS NOT NULL AND greatest(answered_at, confirmed_at) >= ${asked.since}`
-    : sql`answered_at IS NOT NULL`;
-  return sql`SELECT asked.student_id, ${shared} + ${ofHousehold.length} * households.count AS wanted,
-      count(*) FILTER (WHERE answered_at IS NOT NULL) AS answered,
-      count(*) FILTER (WHERE ${counts}) AS counts, max(greatest(answered_at, confirmed_at)) AS told_at
-    FROM (SELECT DISTINCT student_id FROM ${askedStudents(organizationId, asked)} AS seats) AS asked
-    JOIN (SELECT student_id, count(*)::int AS count, array_agg(family_id) AS ids FROM family_students
-      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full' GROUP BY student_id
-    ) AS households ON households.student_id = asked.student_id
-    LEFT JOIN student_sections AS told ON told.organization_id = ${organizationId} AND told.student_id = asked.student_id
-      AND told.section = ANY(${[...asked.sections]}::text[])
-      AND (told.owner_id = told.student_id OR told.owner_id = ANY(households.ids))
-    GROUP BY asked.student_id, households.count`;
+    ? sql`count(*) FILTER (WHERE greatest(answered_at, confirmed_at) >= ${asked.since} AND answered_at IS NOT NULL)`
+    : sql`count(answered_at)`;
+  return sql`SELECT households.student_id, ${shared} + ${ofHousehold} * households.count AS wanted,
+      coalesce(told.answered, 0) AS answered, coalesce(told.counts, 0) AS counts, told.told_at
+    FROM (
+      SELECT student_id, count(*) AS count FROM family_students
+      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full'
+        AND student_id IN ${askedStudents(organizationId, asked)} GROUP BY student_id
+    ) AS households
+    LEFT JOIN (
+      SELECT told.student_id, count(answered_at) AS answered, ${counts} AS counts, max(greatest(answered_at, confirmed_at)) AS told_at
+      FROM student_sections AS told
+      LEFT JOIN family_students AS unasked ON unasked.organization_id = told.organization_id AND unasked.student_id = told.student_id
+        AND unasked.family_id = told.owner_id AND (unasked.ended_at IS NOT NULL OR unasked.access = 'view')
+      WHERE told.organization_id = ${organizationId} AND told.section = ANY(${[...asked.sections]}::text[])
+        AND unasked.family_id IS NULL
+      GROUP BY told.student_id
+    ) AS told ON told.student_id = households.student_id`;
 }
 
-/** Whether a word is in the student's names, or in a guardian's name, addresses or phone, which is also known by its digits alone. */
+/** Whether a word is in the student's names, or in a guardian's name, addresses or phone: what is folded when it is written. */
 export function isNamed(organizationId: string, pattern: string): RawBuilder<unknown> {
-  const has = (text: RawBuilder<unknown>) => sql`${folded(text)} LIKE ${pattern}`;
-  return sql`(${has(sql`concat_ws(' ', students.first_name, students.last_name, students.preferred_name)`)}
+  return sql`(students.folded_name LIKE ${pattern}
     OR students.id IN (SELECT family_students.student_id FROM guardians
       LEFT JOIN accounts ON accounts.id = guardians.account_id
       JOIN family_students ON family_students.organization_id = guardians.organization_id
         AND family_students.family_id = guardians.family_id AND family_students.ended_at IS NULL
       WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL
-        AND ${has(sql`concat_ws(' ', guardians.name, ${guardianEmail}, guardians.postal_address, guardians.phone,
-          regexp_replace(guardians.phone, '\\D', '', 'g'), guardians.phone_e164)`)}))`;
+        AND (guardians.folded_text LIKE ${pattern} OR lower(accounts.email) LIKE ${pattern})))`;
 }
 
 /** The semester of a class. */

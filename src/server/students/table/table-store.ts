@@ -39,8 +39,8 @@ export async function listStaffStudents(
   return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
 }
 
-const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
-const name = natural(sql`(students.last_name || ' ' || students.first_name)`);
+/** Last name first, in the order of its bytes: what is folded has no accents to sort by, and tens of thousands are sorted at once. */
+const name = sql`students.folded_name COLLATE "C"`;
 
 /** What each column sorts by. */
 const KEYS: Readonly<Record<(typeof STUDENT_SORTS)[number], RawBuilder<unknown>>> = {

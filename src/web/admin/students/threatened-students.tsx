@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx';
@@ -92,7 +90,7 @@ function columns(): DataColumn<Threatened>[] {
     {
       id: 'student',
       header: m.admin_student(),
-      cell: (row) => <Link to={paths.staffStudent(row.id)}>{nameStudent(row)}</Link>,
+      cell: nameStudent,
     },
     {
       id: 'allergies',
