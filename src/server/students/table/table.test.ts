@@ -166,7 +166,7 @@ test('a semester that is over waits for nothing, and nobody without a seat is wa
     studentId,
     state: 'enrolled',
     enrolledAt: school.clock.iso(),
-  };
+  } as const;
   await school.database.insertInto('enrollments').values(seat).execute();
   expect((await ask({ semesterId: over })).rows).toMatchObject([{ id: studentId, missing: null }]);
   expect((await ask({ semesterId: over, record: 'missing' })).total).toBe(0);
