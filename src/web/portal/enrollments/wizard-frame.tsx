@@ -3,9 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
+import { useSemesters } from '../../shared/class-data.ts';
 import { Hidden } from '../../ui/hidden.tsx';
 import { lastCatalogueAddress } from '../classes/catalogue-address.ts';
-import { usePlanClasses } from '../plan/plan-classes.ts';
 import { usePlan } from '../plan/plan.ts';
 import { useMissingSections } from '../records/record-data.ts';
 import { useAccount, useStudents } from '../students/students-data.ts';
@@ -43,11 +43,8 @@ const MISSING_WORDS: Record<Missing, () => string> = {
 export function useAskedFirst() {
   const { lines } = usePlan();
   const asked = useMissingSections().data;
-  const classes = usePlanClasses(useMemo(() => lines.map(({ classId }) => classId), [lines]));
-  return useMemo(
-    () => askedFirst(lines, (classId) => classes.get(classId)?.semesterId, asked ?? []),
-    [lines, classes, asked],
-  );
+  const semesters = useSemesters();
+  return useMemo(() => askedFirst(lines, (classId) => semesters.get(classId), asked ?? []), [lines, semesters, asked]);
 }
 
 /** What each step still needs, as far as it is known. */
