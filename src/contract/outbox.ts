@@ -17,6 +17,7 @@ export type MailKind =
   | 'email-leaves'
   | 'health-granted'
   | 'invitation'
+  | 'record-due'
   | 'digest';
 
 /**

@@ -8,6 +8,7 @@ import { classChangedMail } from './classes/letters/class-changed.ts';
 import { invitationMail } from './families/letters/invitation.ts';
 import { promotionMail } from './enrollments/letters/promotion.ts';
 import { registrationMail } from './enrollments/letters/registration.ts';
+import { recordDueMail } from './records/letters/record-due.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
 import { withdrawalMail } from './enrollments/letters/withdrawal.ts';
 import type { Letters } from './mail/open-mails.ts';
@@ -27,4 +28,5 @@ export const letters = {
   'email-leaves': emailLeavesMail,
   'health-granted': healthGrantedMail,
   invitation: invitationMail,
+  'record-due': recordDueMail,
 } satisfies Letters;

@@ -51,6 +51,7 @@ import { ensureAuthSecret, lazyKeys, loadAuthSecret, usedSecret } from './accoun
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { remindJob } from './records/remind.ts';
 import { removeOldJob } from './retention/jobs.ts';
 
 export interface PortalParts {
@@ -249,6 +250,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           endHoldsJob({ desk, database, clock }),
           checkDataJob(pool, log),
           removeOldJob({ database: patient, clock }),
+          remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
           removeOldHealthJob({ database: patient, clock }),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
         ],

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { type AskedStudent, listAskedInSemester, listAskedOf, type SchoolDays, statesOf } from './missing-store.ts';
 
 /** What a semester waits for of one student in one household. */
-interface MissingOfStudent extends Pick<AskedStudent, 'studentId' | 'familyId' | 'semesterId' | 'recordsDue'> {
+export interface MissingOfStudent extends Pick<AskedStudent, 'studentId' | 'familyId' | 'semesterId' | 'recordsDue'> {
   readonly missing: MissingSection[];
   /** By when, for the first of the student's seats; null: no seat with a date asks for it yet. */
   readonly dueOn: string | null;

@@ -369,6 +369,40 @@ export interface PlanLines {
   studentIds: Generated<string[]>;
 }
 
+export interface QuestionAnswers {
+  answer: string[];
+  answeredAt: string;
+  organizationId: string;
+  questionId: string;
+  studentId: string;
+  wording: string;
+}
+
+export interface Questions {
+  archivedAt: string | null;
+  classId: string | null;
+  createdAt: string;
+  hint: Generated<string>;
+  id: string;
+  isRequired: Generated<boolean>;
+  kind: 'line' | 'text' | 'yes-no' | 'one-of' | 'several-of' | 'number' | 'date';
+  options: Generated<string[]>;
+  organizationId: string;
+  position: number;
+  sheets: Generated<string[]>;
+  version: Generated<number>;
+  wording: string;
+}
+
+export interface RecordReminders {
+  daysBefore: number;
+  familyId: string;
+  organizationId: string;
+  semesterId: string;
+  sentAt: string;
+  studentId: string;
+}
+
 export interface Registrations {
   accountId: string;
   familyId: string | null;
@@ -537,6 +571,9 @@ export interface Schema {
   outboxMails: OutboxMails;
   pickupPeople: PickupPeople;
   planLines: PlanLines;
+  questionAnswers: QuestionAnswers;
+  questions: Questions;
+  recordReminders: RecordReminders;
   registrations: Registrations;
   roleGrants: RoleGrants;
   sectionDrafts: SectionDrafts;

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'email-leaves': m.admin_kind_email_leaves,
   'health-granted': m.admin_kind_health_granted,
   invitation: m.admin_kind_invitation,
+  'record-due': m.admin_kind_record_due,
   'class-changed': m.admin_kind_class_changed,
   'class-cancelled': m.admin_kind_class_cancelled,
   'semester-test': m.admin_kind_test,

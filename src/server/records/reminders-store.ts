@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+
+/** A student in a household, and the semester whose record is asked for. */
+export interface Reminded {
+  readonly studentId: string;
+  readonly familyId: string;
+  readonly semesterId: string;
+}
+
+/** The semesters of a school that may still wait for records. */
+export async function listSemestersToRemind(
+  database: Database,
+  organizationId: string,
+  today: string,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('semesters')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('archivedAt', 'is', null)
+    .where('endsOn', '>=', today)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which reminders went out already, by student and household. */
+export async function listSent(
+  database: Database,
+  organizationId: string,
+  semesterId: string,
+): Promise<ReadonlyMap<string, number[]>> {
+  const rows = await database
+    .selectFrom('recordReminders')
+    .select(['studentId', 'familyId', 'daysBefore'])
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
+    .execute();
+  const grouped = Map.groupBy(rows, ({ studentId, familyId }) => `${studentId} ${familyId}`);
+  return new Map([...grouped].map(([key, sent]) => [key, sent.map(({ daysBefore }) => daysBefore)]));
+}
+
+/** Notes a reminder; false where somebody else has just sent it. */
+export async function noteReminder(
+  database: Database,
+  organizationId: string,
+  { studentId, familyId, semesterId }: Reminded,
+  { daysBefore, at }: { readonly daysBefore: number; readonly at: string },
+): Promise<boolean> {
+  const made = await database
+    .insertInto('recordReminders')
+    .values({ organizationId, studentId, familyId, semesterId, daysBefore, sentAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('studentId')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** The full guardians of a family who want mail and can be reached. */
+export async function listFamilyReaders(
+  database: Database,
+  organizationId: string,
+  familyId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT DISTINCT accounts.email FROM guardians
+    JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
+    WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = ${familyId}
+      AND guardians.removed_at IS NULL AND guardians.access = 'full' AND guardians.wants_mail
+    ORDER BY accounts.email`.execute(database);
+  return rows.map(({ email }) => email);
+}
