@@ -1,16 +1,22 @@
 // `npm test`: every check, one after the other, so that one run shows everything that is wrong. `-- --only=types,vitest` runs some of
 // them; `-- vitest test/database` runs one with arguments of its own. Outcomes only: nothing here looks at a clock.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureReady } from './bootstrap.mjs';
 import { root } from './root.mjs';
 import { findChromium } from './chromium.mjs';
 import { seconds } from './steps.mjs';
+import { openTestFolder } from './test-folder.mjs';
 
-const reports = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+const folder = openTestFolder();
 const bin = (name, file) => path.join('node_modules', name, file);
+/** What the checks start finds the pinned Node, puts its files into the folder of this run, and loads programs as they were compiled before. */
+const surroundings = {
+  PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
+  TMPDIR: folder,
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
+};
 const ifPresent = (file) => (existsSync(path.join(root, file)) ? ['-c', file] : []);
 
 /** Each check answers with what it counted; a program that says nothing counts as one. */
@@ -27,7 +33,7 @@ const checks = {
   vitest: async (args) => {
     // Suites that run the built portal would else build it, and with it the words, while other tests are reading them.
     if (args.length === 0 || args.some((arg) => arg.includes('torture'))) await ensureReady({ build: true });
-    const file = path.join(reports, 'vitest.json');
+    const file = path.join(folder, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const ok = await show([bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...args]);
     return counted(ok, file, (report) => [report.numPassedTests, report.numFailedTests, report.numPendingTests]);
@@ -36,7 +42,7 @@ const checks = {
     await ensureReady({ build: true });
     const chromium = await findChromium(root);
     if (chromium === null) return { passed: 0, failed: 1 };
-    const file = path.join(reports, 'journeys.json');
+    const file = path.join(folder, 'journeys.json');
     const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
     const ok = await show([bin('@playwright/test', 'cli.js'), 'test', '--reporter=list,json', ...args], env);
     return counted(ok, file, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped]);
@@ -57,7 +63,7 @@ for (const { name, args } of chosen) {
   const counts = `${result.passed} passed, ${result.failed} failed`;
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${counts}${seconds(since)}`);
 }
-rmSync(reports, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 if (total.skipped > 0) console.log(`Skipped: ${total.skipped}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -118,7 +124,7 @@ function show(args, env = {}) {
   const child = spawn(process.execPath, [file, ...args.slice(1)], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env, PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter) },
+    env: { ...process.env, ...surroundings, ...env },
   });
   const pass = () => child.kill('SIGTERM');
   process.once('SIGTERM', pass);

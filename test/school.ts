@@ -113,7 +113,7 @@ export async function openSchool(
     },
     close: async () => {
       await portal.stop();
-      await testDatabase.drop();
+      await testDatabase.close();
     },
   } satisfies Omit<TestSchool, 'semesterId' | 'addClass'>;
   const semesterId = await world.addSemester({ name: 'Fall 2026', isCurrent: true, isOpen: true });

@@ -9,7 +9,7 @@ export async function checkThenWrite(
   table: string,
   statements: { readonly check: string; readonly write: string; readonly count: string },
 ): Promise<number> {
-  const { pool, drop } = await openTestDatabase(3);
+  const { pool, close } = await openTestDatabase(3);
   try {
     await pool.query(table);
     const clients = [await pool.connect(), await pool.connect()];
@@ -24,7 +24,7 @@ export async function checkThenWrite(
     const { rows } = await pool.query<{ count: number }>(statements.count);
     return rows[0]?.count ?? 0;
   } finally {
-    await drop();
+    await close();
   }
 }
 

@@ -19,7 +19,7 @@ async function line(index: number, family: CrowdFamily, key: string, classId: st
 }
 
 test('control: freeing a seat in one step and promoting in the next lets somebody slip in between', async () => {
-  const { pool, drop } = await openTestDatabase(2);
+  const { pool, close } = await openTestDatabase(2);
   await pool.query(`CREATE TABLE seat (holder text); INSERT INTO seat VALUES ('owner')`);
   const claim = (who: string) => pool.query(`UPDATE seat SET holder = $1 WHERE holder IS NULL`, [who]);
   await pool.query('UPDATE seat SET holder = NULL');
@@ -27,7 +27,7 @@ test('control: freeing a seat in one step and promoting in the next lets somebod
   await claim('first in the queue');
   const { rows } = await pool.query('SELECT holder FROM seat');
   expect(rows).toEqual([{ holder: 'stranger' }]);
-  await drop();
+  await close();
 });
 
 test('a seat given back while strangers press goes to the first who waits, every time', async () => {

@@ -60,7 +60,7 @@ test(`two servers (seed ${chance.seed}): one is killed, both are restarted in tu
     await requireNothingLost(families, openPool(database.url, { connections: 2 }), chance);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
-    await database.drop();
+    await database.close();
   }
 }, 240_000);
 

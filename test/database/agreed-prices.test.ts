@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   client.release();
-  await world.drop();
+  await world.close();
 });
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;

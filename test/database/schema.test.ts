@@ -13,7 +13,7 @@ let world: TestDatabase;
 beforeAll(async () => {
   world = await openTestDatabase(2);
 });
-afterAll(() => world.drop());
+afterAll(() => world.close());
 
 test.each(SCHEMA_FILES)('%s is what the migrations make; `npm run schema` writes it anew', async (file) => {
   const written = readFileSync(join(import.meta.dirname, '../../src/server', file), 'utf8');

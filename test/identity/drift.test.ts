@@ -10,7 +10,7 @@ let testDatabase: TestDatabase;
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
 });
-afterAll(() => testDatabase.drop());
+afterAll(() => testDatabase.close());
 
 test('migrations/0002-identity.sql holds every table and column that better-auth wants', async () => {
   const plan = await getMigrations(

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await itsOwn.destroy();
-  await testDatabase.drop();
+  await testDatabase.close();
 });
 
 const hasher = createPasswordHasher(undefined, CHEAP);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'portal-secret-')), 'new');
 });
 afterEach(async () => {
-  await testDatabase.drop();
+  await testDatabase.close();
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 

@@ -92,7 +92,7 @@ export async function openIdentityWorld(
     browser: (ip = '192.0.2.1') => openBrowser(portal, config.publicUrl, ip),
     close: async () => {
       await portal.stop();
-      await testDatabase.drop();
+      await testDatabase.close();
     },
   };
 }

@@ -8,7 +8,7 @@ let testDatabase: TestDatabase;
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
 });
-afterAll(() => testDatabase.drop());
+afterAll(() => testDatabase.close());
 
 /** The lookup on the real database; its statements are counted, and the cable to it can be cut. */
 function open() {

@@ -15,7 +15,7 @@ import { inTransaction } from './transaction.ts';
 import { isDatabaseTrouble } from './trouble.ts';
 
 const database = await openTestDatabase(4);
-afterAll(() => database.drop());
+afterAll(() => database.close());
 const { pool } = database;
 
 /** What an operator, a restart or a failing network does to one connection. */

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await testDatabase.pool.query('DROP TABLE IF EXISTS shelf');
   await testDatabase.pool.query('CREATE TABLE shelf (book text)');
 });
-afterAll(() => testDatabase.drop());
+afterAll(() => testDatabase.close());
 
 /** A desk's own pool of one connection. */
 async function withDesk<T>(keepsStatements: boolean, act: (pool: ReturnType<typeof openPool>, naming: Naming) => T) {

@@ -12,7 +12,7 @@ import { createHeartbeat, type HeartbeatParts } from './heartbeat.ts';
 const log = createLog('silent');
 const migrationsFolder = join(import.meta.dirname, '../../../../migrations');
 const database = await openTestDatabase(2);
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 /** The heartbeat of a server, and what it tells the operator. */
 function serverOf(wishes: Partial<HeartbeatParts> = {}) {
@@ -52,7 +52,7 @@ test('a database that can be read but not written to is not ready', async () => 
   expect(await heartbeat.trouble()).toMatch(/cannot be written to/);
   expect(told()).toEqual([{ code: 'database-away' }]);
   await heartbeat.stop();
-  await own.drop();
+  await own.close();
 });
 
 test('a silent database is known as away, and as back once it speaks again', async () => {

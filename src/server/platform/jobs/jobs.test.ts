@@ -8,7 +8,7 @@ let testDatabase: TestDatabase;
 beforeAll(async () => {
   testDatabase = await openTestDatabase(4);
 });
-afterAll(() => testDatabase.drop());
+afterAll(() => testDatabase.close());
 
 const schedules = async () =>
   (
