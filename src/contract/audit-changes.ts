@@ -9,6 +9,8 @@ const SEMESTER = [...SEMESTER_FIELDS, 'attachments'] as const;
 const MESSAGE = ['severity', 'text', 'fromAt', 'untilAt'] as const;
 const GROUP = ['name', 'description', 'priceCents', 'classIds'] as const;
 const ENTRY = ['name', 'address', 'illustration'] as const;
+/** Of a waiver: the text is in its versions. */
+const WAIVER = ['title', 'classType', 'class', 'eachSemester', 'textChanged'] as const;
 const MERGED = ['merged', 'classIds'] as const;
 /** What is told of a class beside the fields of its form. */
 const CLASS_BESIDE = [
@@ -49,6 +51,7 @@ export const ALLOWED = {
   // That sections of the record were told, never what they say.
   'student.answered': { fields: ['sections'] },
   'student.confirmed': { fields: ['sections'] },
+  'student.waiver-signed': { fields: ['title', 'number'] },
   'student.health-deleted': { fields: ['sections'] },
   // Who came, who left, and what may be done: never a name, a number or an address.
   'family.invited': { fields: ['access', 'studentId'] },
@@ -104,6 +107,11 @@ export const ALLOWED = {
   'location.restored': { fields: ENTRY },
   'location.removed': { fields: ENTRY },
   'location.merged': { fields: MERGED },
+  'waiver.created': { fields: WAIVER },
+  'waiver.changed': { fields: WAIVER },
+  'waiver.published': { fields: ['title', 'number', 'mustSignAgain'] },
+  'waiver.archived': { fields: ['title'] },
+  'waiver.restored': { fields: ['title'] },
   'class-type.created': { fields: ENTRY },
   'class-type.changed': { fields: ENTRY },
   'class-type.archived': { fields: ENTRY },

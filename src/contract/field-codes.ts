@@ -50,6 +50,7 @@ export interface FieldFacts extends ContentFactsOf, RemoteValueFacts {
   readonly 'semester-too-long': null;
   readonly 'closes-before-it-opens': null;
   readonly 'holiday-unnamed': null;
+  readonly 'waiver-untitled': null;
   readonly 'message-empty': null;
   readonly 'ends-before-it-begins': null;
   readonly 'unknown-placeholders': { readonly unknown: readonly string[]; readonly known: readonly string[] };

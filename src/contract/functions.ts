@@ -24,6 +24,7 @@ import * as settings from './settings.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as tShirts from './t-shirts.ts';
+import * as waivers from './waivers.ts';
 import * as withdrawals from './withdrawals.ts';
 import { callsOf } from './kit.ts';
 
@@ -55,6 +56,7 @@ export const functions = {
   ...callsOf(students),
   ...callsOf(studentTable),
   ...callsOf(tShirts),
+  ...callsOf(waivers),
   ...callsOf(withdrawals),
 } as const;
 

@@ -45,6 +45,11 @@ export interface RefusalFacts extends FileRefusalFacts {
   /** Of a section of the record: nothing is there that could be right. */
   readonly unanswered: null;
 
+  /** The text is not the one that was read. */
+  readonly 'waiver-changed': null;
+  readonly 'waiver-empty': null;
+  readonly 'nothing-to-publish': null;
+
   readonly 'last-full-guardian': null;
   readonly 'too-many-guardians': { readonly most: number };
   readonly 'too-many-invitations': { readonly most: number };

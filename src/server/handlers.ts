@@ -27,6 +27,7 @@ import { studentFunctions } from './students/functions.ts';
 import { studentTableFunctions } from './students/table/functions.ts';
 import { tableFunctions } from './classes/table/functions.ts';
 import { tshirtFunctions } from './t-shirts/functions.ts';
+import { waiverFunctions } from './waivers/functions.ts';
 import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
 import { grantHealthToFirst } from './accounts/roles/first-health-store.ts';
@@ -85,6 +86,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...studentTableFunctions,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
     ...familyFunctions({ delivers, codes }),
+    ...waiverFunctions,
     ...planFunctions,
     ...directoryFunctions,
     ...groupFunctions,

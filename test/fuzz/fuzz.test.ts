@@ -31,6 +31,8 @@ const TEXTS = [
   'help@example.org',
   'https://example.org/',
   '2026-09-08T15:30:00Z',
+  // The SHA-256 of "Risks".
+  'bb685708eae6c8d55a88ed786bb5388db37ad51e0de5e8da1f2608ff38539e33',
 ];
 const names = Object.keys(functions) as FunctionName[];
 /** Calls whose rules may say no to an input whose form is right. */
@@ -44,6 +46,7 @@ const WITH_RULES = new Set<FunctionName>([
   'saveDirectoryEntry',
   'mergeDirectoryEntries',
   'saveGroup',
+  'saveWaiver',
   'saveSemester',
   'saveMessage',
   'saveSemesterMail',
@@ -68,6 +71,9 @@ beforeAll(async () => {
     await school.addClass({ isDraft: true }),
     await school.addClass({ isPaused: true }),
   ];
+  const text = { title: 'Liability', classTypeId: null, classId: null, eachSemester: false, draft: 'Risks' };
+  const { waiver } = await admin.call('saveWaiver', text);
+  await admin.call('publishWaiver', { id: waiver.id, version: waiver.version, mustSignAgain: true });
   const own = [];
   for (const [index, person] of [family, stranger].entries())
     own.push(
@@ -82,7 +88,15 @@ beforeAll(async () => {
     ...answer.lines.flatMap((line) => [line.enrollmentId ?? [], line.entryId ?? []].flat()),
   ]);
   callers = ['', family.accountId, admin.accountId];
-  const known = [...classIds, ...family.studentIds, ...stranger.studentIds, ...answers, school.semesterId, UNKNOWN];
+  const known = [
+    ...classIds,
+    ...family.studentIds,
+    ...stranger.studentIds,
+    ...answers,
+    waiver.id,
+    school.semesterId,
+    UNKNOWN,
+  ];
   words = known.concat(
     mails.map((mail) => mail.id),
     TEXTS,

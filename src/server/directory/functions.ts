@@ -5,6 +5,7 @@ import { type AuditEntry, record } from '../audit/store.ts';
 import { bumpCatalogue } from '../classes/store.ts';
 import { findSameNames } from '../../domain/names.ts';
 import { readPage } from '../platform/database/table-page.ts';
+import { isTypeSignedFor, moveTypes } from '../waivers/store.ts';
 import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 
@@ -48,6 +49,7 @@ export const directoryFunctions: DirectoryFunctions = {
     const before = await locked(chosen, context);
     if (before.classes > 0) throw refused('in-use');
     if (before.hasAccount) throw refused('signs-in');
+    if (await isTypeSignedFor(context.database, context.organization.id, before.id)) throw refused('in-use');
     await store.deleteEntries(context.database, context.organization.id, before.kind, [before.id]);
     await written('removed', before, { name: { from: before.name, to: null } }, context);
     return {};
@@ -68,6 +70,7 @@ export const directoryFunctions: DirectoryFunctions = {
       at: clock.iso(),
       by: actorName(context.caller),
     });
+    if (kind === 'type') await moveTypes(database, organization.id, from, intoId);
     await store.deleteEntries(database, organization.id, kind, from);
     const after = await entry(kind, intoId, context);
     const change = { merged: merged.map(({ id, name, classes }) => ({ id, name, classes })), classIds };

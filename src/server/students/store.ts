@@ -87,6 +87,13 @@ export async function hasHistory(database: Database, organizationId: string, stu
               .where('organizationId', '=', organizationId)
               .where('studentId', '=', studentId),
           ),
+          query.exists(
+            query
+              .selectFrom('waiverSignatures')
+              .select('id')
+              .where('organizationId', '=', organizationId)
+              .where('studentId', '=', studentId),
+          ),
         ])
         .as('hasHistory'),
     ])

@@ -55,6 +55,7 @@ const FIELD_WORDS: WordsFor<FieldFacts> = {
   'semester-too-long': m.fields_semester_too_long,
   'closes-before-it-opens': m.fields_closes_before_it_opens,
   'holiday-unnamed': m.fields_holiday_unnamed,
+  'waiver-untitled': m.fields_waiver_untitled,
   'message-empty': m.fields_message_empty,
   'ends-before-it-begins': m.fields_ends_before_it_begins,
   'unknown-placeholders': ({ unknown, known }) =>

@@ -531,6 +531,46 @@ export interface WaitlistEntries {
   withdrawalId: string | null;
 }
 
+export interface Waivers {
+  archivedAt: string | null;
+  classId: string | null;
+  classTypeId: string | null;
+  createdAt: string;
+  draft: string;
+  eachSemester: boolean;
+  id: string;
+  organizationId: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface WaiverSignatures {
+  accountId: string;
+  familyId: string;
+  id: string;
+  number: number;
+  organizationId: string;
+  semesterId: string | null;
+  sha256: string;
+  signedAt: string;
+  studentId: string;
+  studentName: string;
+  typedName: string;
+  waiverId: string;
+}
+
+export interface WaiverVersions {
+  body: string;
+  mustSignAgain: boolean;
+  number: number;
+  organizationId: string;
+  publishedAt: string;
+  publishedBy: string;
+  sha256: string;
+  title: string;
+  waiverId: string;
+}
+
 export interface Withdrawals {
   actor: string;
   actorAccountId: string | null;
@@ -584,5 +624,8 @@ export interface Schema {
   students: Students;
   studentSections: StudentSections;
   waitlistEntries: WaitlistEntries;
+  waivers: Waivers;
+  waiverSignatures: WaiverSignatures;
+  waiverVersions: WaiverVersions;
   withdrawals: Withdrawals;
 }

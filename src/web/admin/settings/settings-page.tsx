@@ -14,9 +14,12 @@ export function SettingsPage() {
       title={m.admin_part_settings()}
       lead={m.settings_lead()}
       tools={
-        <Link to={paths.audit} search={{ kind: 'organization' }}>
-          {m.audit_history()}
-        </Link>
+        <>
+          <Link to={paths.staffWaivers}>{m.waivers_title()}</Link>
+          <Link to={paths.audit} search={{ kind: 'organization' }}>
+            {m.audit_history()}
+          </Link>
+        </>
       }
     >
       <ReportContent report={report} rows={12}>

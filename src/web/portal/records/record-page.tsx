@@ -6,6 +6,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
+import { WaiversOf } from '../waivers/waiver-cards.tsx';
 import styles from '../account/account.module.css';
 import { fullNameOf, hasFailed } from '../students/students-data.ts';
 import { RecordCards, sectionOf } from './record-cards.tsx';
@@ -43,6 +44,7 @@ function Loaded({ record }: { record: StudentRecord }) {
       <h1 tabIndex={-1}>{m.records_title({ name: fullNameOf(record.student) })}</h1>
       <Missing record={record} />
       <RecordCards record={record} first={sectionOf(hash)} />
+      <WaiversOf student={record.student} />
     </>
   );
 }
