@@ -1,4 +1,5 @@
 import { classContent } from './class-fields.ts';
+import { QUESTION_FIELDS } from './questions.ts';
 import { SEMESTER_FIELDS } from './semesters.ts';
 import { SETTINGS } from './settings.ts';
 import { HISTORY_FIELDS } from './students.ts';
@@ -78,6 +79,10 @@ export const ALLOWED = {
   'class-group.created': { fields: GROUP },
   'class-group.changed': { fields: GROUP },
   'class-group.removed': { fields: GROUP },
+  'question.created': { fields: QUESTION_FIELDS },
+  'question.changed': { fields: QUESTION_FIELDS },
+  'question.archived': { fields: QUESTION_FIELDS },
+  'question.restored': { fields: QUESTION_FIELDS },
   'semester.created': { fields: SEMESTER },
   'semester.changed': { fields: SEMESTER },
   'semester.archived': { fields: SEMESTER },

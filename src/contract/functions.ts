@@ -15,6 +15,7 @@ import * as imports from './imports.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as plans from './plans.ts';
+import * as questions from './questions.ts';
 import * as records from './records.ts';
 import * as report from './report.ts';
 import * as roles from './roles.ts';
@@ -47,6 +48,7 @@ export const functions = {
   ...callsOf(organization),
   ...callsOf(outbox),
   ...callsOf(plans),
+  ...callsOf(questions),
   ...callsOf(records),
   ...callsOf(report),
   ...callsOf(roles),

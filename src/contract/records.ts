@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { MISSING_REASONS, RECORDS_DUE } from '../domain/missing-sections.ts';
+import { QUESTION_KINDS } from '../domain/questions.ts';
 import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../domain/record-sections.ts';
 import { accountInput } from './accounts.ts';
-import { day, id, instant, line, name } from './fields.ts';
+import { day, id, instant, line, name, text } from './fields.ts';
 import { call } from './kit.ts';
+import { QUESTION_LIMITS } from './questions.ts';
 import { student } from './students.ts';
 import { wrong } from './wrong.ts';
 
@@ -68,6 +70,20 @@ const draftContent = z.string().check(z.maxLength(16_000));
 const draft = z.object({ section, version: z.int(), content: z.string(), savedAt: instant });
 export type SectionDraft = z.output<typeof draft>;
 
+const askedQuestion = z.object({
+  id,
+  wording: z.string(),
+  hint: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  options: z.array(z.string()),
+  isRequired: z.boolean(),
+  /** The class that asks it; null: the school. */
+  classTitle: z.nullable(z.string()),
+  answer: z.array(z.string()),
+  /** How it was worded when it was answered, where that was another way. */
+  wordingThen: z.nullable(z.string()),
+});
+
 const whose = { studentId: id, familyId: z.optional(id) };
 
 /** A student's record as one household sees it, health apart; of several own families the named one, else the oldest. */
@@ -81,6 +97,8 @@ export const record = call('record', {
     sections: z.array(sectionState),
     answers,
     drafts: z.array(draft),
+    /** The school's own questions as they are asked of this student, with what was answered; none: not answered. */
+    questions: z.array(askedQuestion),
     /** By when what is missing is asked for, for a seat the student has; null: no seat asks for it. */
     dueOn: z.nullable(day),
   }),
@@ -111,6 +129,22 @@ export const savePermissions = call('savePermissions', {
   access: 'account',
   ...saved,
   input: z.strictObject({ ...asRead, permissions }),
+  output: savedSection,
+});
+
+/** Saves the answers to the school's own questions; to one that is not asked any more, nothing. */
+export const saveQuestions = call('saveQuestions', {
+  access: 'account',
+  ...saved,
+  body: 'medium',
+  input: z.strictObject({
+    ...asRead,
+    questions: z
+      .array(
+        z.strictObject({ questionId: id, answer: z.array(text(2000)).check(z.maxLength(2 * QUESTION_LIMITS.options)) }),
+      )
+      .check(z.maxLength(QUESTION_LIMITS.live)),
+  }),
   output: savedSection,
 });
 

@@ -50,6 +50,7 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'waiver-empty': null;
   readonly 'nothing-to-publish': null;
 
+  readonly 'too-many-questions': { readonly most: number };
   readonly 'last-full-guardian': null;
   readonly 'too-many-guardians': { readonly most: number };
   readonly 'too-many-invitations': { readonly most: number };

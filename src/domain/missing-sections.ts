@@ -54,9 +54,12 @@ export function listMissing(
   });
 }
 
-/** What a semester whose registration opens on `opensOn` asks of a student. */
-export function requirementsOf(opensOn: string): RecordRequirements {
-  return { sections: SECTIONS_ASKED, confirmedSince: confirmedSinceOf(opensOn) };
+/** What a semester whose registration opens on `opensOn` asks of a student; `asksQuestions`: the school must know something of its own. */
+export function requirementsOf(opensOn: string, asksQuestions = false): RecordRequirements {
+  return {
+    sections: asksQuestions ? [...SECTIONS_ASKED, 'questions'] : SECTIONS_ASKED,
+    confirmedSince: confirmedSinceOf(opensOn),
+  };
 }
 
 /** From which day on an answer counts for the semester whose registration opens on `opensOn`. */

@@ -17,6 +17,7 @@ import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { planFunctions } from './plans/functions.ts';
+import { questionFunctions } from './questions/functions.ts';
 import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
@@ -70,6 +71,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...calendarFunctions,
     ...dashboardFunctions(conditions),
     ...tableFunctions,
+    ...questionFunctions,
     ...recordFunctions,
     ...reportFunctions,
     ...tshirtFunctions,

@@ -51,6 +51,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   confirmSections: signedIn,
   keepSectionDraft: signedIn,
   missingSections: signedIn,
+  saveQuestions: signedIn,
   family: signedIn,
   saveGuardian: signedIn,
   inviteGuardian: signedIn,
@@ -78,6 +79,10 @@ export const ACCESS: Record<FunctionName, Row> = {
   studentHealth: { ...healthOnly, instructor: 'allowed' },
   lifeThreatening: healthOnly,
   healthRetention: healthOnly,
+  staffQuestions: staff,
+  saveQuestion: staff,
+  archiveQuestion: staff,
+  orderQuestions: staff,
   households: staff,
   endHousehold: staff,
 

@@ -19,6 +19,7 @@ function namesOf(organizationId: string) {
         from('files', sql`name`),
         from('importBatches', sql`file_name`),
         from('messages', sql`left(text, 60)`),
+        from('questions', sql`left(wording, 60)`),
         sql`SELECT id, name FROM organizations WHERE id = ${organizationId}`,
         sql`SELECT id, coalesce(email, '') AS name FROM accounts`,
         // A registration is called by who made it.

@@ -2,11 +2,13 @@ import type * as recordsCalls from '../../contract/records.ts';
 import type { RecordAnswers, SectionTold } from '../../contract/records.ts';
 import { decideHousehold } from '../../domain/family-access.ts';
 import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
+import { checkAnswer } from '../../domain/questions.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record as writeHistory } from '../audit/store.ts';
 import { findStudentAccess, listHouseholdsMeant, requireStudentChange } from '../families/store.ts';
-import { notFound, refused } from '../platform/call/errors.ts';
+import { invalidFields, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { listAskedQuestions, writeAnswers } from '../questions/store.ts';
 import { getStudent, lockStudent } from '../students/store.ts';
 import { missingOfStudents } from './missing.ts';
 import * as store from './store.ts';
@@ -33,6 +35,7 @@ export const recordFunctions: RecordFunctions = {
       sections: RECORD_SECTIONS.map((section) => tellSection(section, rows, asked.missing, context)),
       answers: answered(await store.findAnswers(database, household), rows),
       drafts: await store.listDrafts(database, household, caller.accountId),
+      questions: await listAskedQuestions(database, household.organizationId, household.studentId),
       dueOn: asked.dueOn,
     };
   },
@@ -49,6 +52,9 @@ export const recordFunctions: RecordFunctions = {
     saveSection('permissions', whose, context, (household) =>
       store.replacePermissions(context.database, household, permissions),
     ),
+
+  saveQuestions: ({ questions, ...whose }, context) =>
+    saveSection('questions', whose, context, (household) => saveAnswers(household, questions, context)),
 
   confirmSections: async ({ sections, ...whose }, context) => {
     const household = await lockHousehold(whose, context);
@@ -99,6 +105,30 @@ async function saveSection(
   const [told] = await tellSections([section], household, context);
   if (!told) throw new Error(`The section ${section} was saved and is not there.`);
   return { section: told };
+}
+
+/** Checks what was answered to each question that is asked now, and keeps what is new with the wording that it answers. */
+async function saveAnswers(
+  { organizationId, studentId }: store.Household,
+  given: readonly { readonly questionId: string; readonly answer: readonly string[] }[],
+  { database, clock }: SignedInContext,
+): Promise<void> {
+  const asked = await listAskedQuestions(database, organizationId, studentId);
+  const answers = asked.map((question) => {
+    const at = given.findIndex(({ questionId }) => questionId === question.id);
+    const told = given[at]?.answer.map((each) => each.trim()).filter((each) => each !== '');
+    return { question, at, answer: told ?? question.answer };
+  });
+  const wrong = answers.flatMap(({ question, at, answer }) => {
+    const code = checkAnswer(question, answer, question.answer);
+    return code ? [{ path: at < 0 ? 'questions' : `questions.${at}.answer`, code }] : [];
+  });
+  if (wrong.length > 0) throw invalidFields(wrong);
+  const isNew = ({ question, answer }: (typeof answers)[number]) => answer.join('\n') !== question.answer.join('\n');
+  const fresh = answers
+    .filter(isNew)
+    .map(({ question: { id, wording }, answer }) => ({ questionId: id, wording, answer }));
+  await writeAnswers(database, { organizationId, studentId, at: clock.iso() }, fresh);
 }
 
 function requireAnswered(rows: readonly store.SectionRow[], section: RecordSection, version: number): void {

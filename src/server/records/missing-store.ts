@@ -19,7 +19,7 @@ export interface AskedStudent {
   readonly opensOn: string;
   readonly recordsDue: RecordsDue;
   readonly recordsDaysBefore: number;
-  readonly seats: readonly SeatDays[];
+  readonly seats: readonly (SeatDays & { readonly classId: string })[];
 }
 
 /** Everybody with a seat in a semester, once in each household that may tell something of them. */
@@ -63,7 +63,7 @@ const asking = (organizationId: string, timeZone: string, today: string, which =
     FROM semesters WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ends_on >= ${today}
   ), seats AS (
     SELECT enrollments.student_id, classes.semester_id AS seats_in, jsonb_agg(jsonb_build_object(
-      'firstOn', (SELECT min(held_on) FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id),
+      'classId', classes.id, 'firstOn', (SELECT min(held_on) FROM meetings WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id),
       'enrolledOn', (enrollments.enrolled_at AT TIME ZONE ${timeZone})::date)) AS seats
     FROM enrollments JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
     WHERE enrollments.organization_id = ${organizationId} AND enrollments.state = 'enrolled' AND classes.cancelled_at IS NULL ${which}

@@ -1,4 +1,6 @@
-import { firstDueOn, listMissing, type MissingSection, requirementsOf } from '../../domain/missing-sections.ts';
+import { firstDueOn, type MissingSection } from '../../domain/missing-sections.ts';
+import { listRequired } from '../questions/store.ts';
+import { listMissingWith } from './missing-questions.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type AskedStudent, listAskedInSemester, listAskedOf, type SchoolDays, statesOf } from './missing-store.ts';
 
@@ -38,12 +40,21 @@ async function decideAll(
 ): Promise<MissingOfStudent[]> {
   const studentIds = [...new Set(asked.map(({ studentId }) => studentId))];
   const states = await statesOf(database, school.organizationId, studentIds);
+  const required = await listRequired(database, school.organizationId, studentIds);
   return asked.map(({ studentId, familyId, semesterId, recordsDue, opensOn, recordsDaysBefore, seats }) => ({
     studentId,
     familyId,
     semesterId,
     recordsDue,
-    missing: listMissing(states(studentId, familyId), requirementsOf(opensOn), school.today),
+    missing: listMissingWith(
+      required,
+      { studentId, classIds: seats.map(({ classId }) => classId) },
+      {
+        states: states(studentId, familyId),
+        opensOn,
+        today: school.today,
+      },
+    ),
     dueOn: firstDueOn(seats, recordsDaysBefore),
   }));
 }

@@ -6,6 +6,7 @@ import { HealthCards } from '../health/health-cards.tsx';
 import { StudentForm } from '../students/student-form.tsx';
 import { StudentSummary } from '../students/students-list.tsx';
 import { contactsSection, permissionsSection, pickupSection } from './household-sections.tsx';
+import { QuestionsSummary, questionsSection } from './questions-section.tsx';
 import type { StudentRecord } from './record-data.ts';
 import { SectionCard } from './section-card.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -63,6 +64,14 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
         summary={answers.permissions && <PermissionsSummary permissions={answers.permissions} />}
         form={<SectionForm setup={permissionsSection} record={record} onClose={close} />}
       />
+      {record.questions.length > 0 && (
+        <SectionCard
+          {...card('questions')}
+          title={m.records_section_questions()}
+          summary={<QuestionsSummary questions={record.questions} />}
+          form={<SectionForm setup={questionsSection(record.questions)} record={record} onClose={close} />}
+        />
+      )}
       {asksHealth && <HealthCards studentId={student.id} card={card} onClose={close} hasReadings={!only} />}
     </Stack>
   );

@@ -7,6 +7,7 @@ import { useApp, useUser } from '../../shared/app.tsx';
 
 export type AskedOf = OutputOf<Functions['missingSections']>['students'][number];
 export type StudentRecord = OutputOf<Functions['record']>;
+export type AskedQuestion = StudentRecord['questions'][number];
 
 const recordKey = (studentId: string) => ['students', 'record', studentId];
 
