@@ -174,39 +174,3 @@ export const removeGuardian = call('removeGuardian', {
   output: z.object({}),
   refusals: ['view-only', 'last-full-guardian'],
 });
-
-/** The households of a student, as staff see them. */
-export const households = call('households', {
-  access: { roles: ['administrator'] },
-  input: z.strictObject({ studentId: id }),
-  output: z.object({
-    households: z.array(
-      z.object({
-        familyId: id,
-        access: z.enum(['full', 'view']),
-        linkedAt: instant,
-        linkedBy: z.string(),
-        endedAt: z.nullable(instant),
-        endReason: z.nullable(z.string()),
-        guardians: z.array(
-          z.object({
-            name: z.string(),
-            email: z.nullable(z.string()),
-            phone: z.string(),
-            access,
-            relationship: z.string(),
-          }),
-        ),
-      }),
-    ),
-  }),
-});
-
-/** Ends a household's access to a student; never the only one's. */
-export const endHousehold = call('endHousehold', {
-  access: { roles: ['administrator'] },
-  transaction: 'call',
-  input: z.strictObject({ familyId: id, studentId: id, reason: line(500, { required: 'required' }) }),
-  output: z.object({}),
-  refusals: ['last-household'],
-});

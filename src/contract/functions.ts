@@ -11,6 +11,7 @@ import * as enrollments from './enrollments.ts';
 import * as families from './families.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
+import * as households from './households.ts';
 import * as imports from './imports.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
@@ -44,6 +45,7 @@ export const functions = {
   ...callsOf(families),
   ...callsOf(groups),
   ...callsOf(health),
+  ...callsOf(households),
   ...callsOf(imports),
   ...callsOf(organization),
   ...callsOf(outbox),

@@ -69,27 +69,29 @@ export const forgetHealthDraft = call('forgetHealthDraft', {
 /** Why somebody read a student's health data; `deleted`: nobody did, it was removed. */
 export const READING_PURPOSES = ['screen', 'sheet', 'export', 'family', 'list', 'deleted'] as const;
 
+const readings = z.object({
+  readings: z.array(
+    z.object({
+      id,
+      at: instant,
+      /** `family`: another guardian, whom nobody here is told of. `portal`: what the portal does by itself. */
+      by: z.enum(['you', 'family', 'staff', 'portal']),
+      /** Of staff: as the school calls them. */
+      name: z.string(),
+      sections: z.array(section),
+      purpose: z.enum(READING_PURPOSES),
+      className: z.nullable(z.string()),
+      semesterName: z.nullable(z.string()),
+    }),
+  ),
+  isMore: z.boolean(),
+});
+
 /** Who read what of a student's health data, for the family; newest first, a hundred at a time. */
 export const healthReadings = call('healthReadings', {
   access: 'account',
   input: z.strictObject({ studentId: id, before: z.optional(id) }),
-  output: z.object({
-    readings: z.array(
-      z.object({
-        id,
-        at: instant,
-        /** `family`: another guardian, whom nobody here is told of. `portal`: what the portal does by itself. */
-        by: z.enum(['you', 'family', 'staff', 'portal']),
-        /** Of staff: as the school calls them. */
-        name: z.string(),
-        sections: z.array(section),
-        purpose: z.enum(READING_PURPOSES),
-        className: z.nullable(z.string()),
-        semesterName: z.nullable(z.string()),
-      }),
-    ),
-    isMore: z.boolean(),
-  }),
+  output: readings,
 });
 
 /**
@@ -149,4 +151,11 @@ export const healthRetention = call('healthRetention', {
     total: z.int(),
     students: z.array(z.object({ id, ...named, datesEndOn: z.nullable(day), savedOn: day, goesOn: day })),
   }),
+});
+
+/** The same receipts for whoever reads health data for the school. */
+export const studentReadings = call('studentReadings', {
+  access: { roles: ['health'] },
+  input: z.strictObject({ studentId: id }),
+  output: readings,
 });

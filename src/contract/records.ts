@@ -38,7 +38,7 @@ export const PHOTO_CHOICES = ['yes', 'no', 'without-name'] as const;
 const permissions = z.strictObject({ photos: z.enum(PHOTO_CHOICES), sunscreen: z.boolean(), insectSpray: z.boolean() });
 
 /** Everything of a household and of the school, as it is told; null: not answered. */
-const answers = z.object({
+export const answers = z.object({
   contacts: z.nullable(z.array(z.object({ name: z.string(), relationship: z.string(), phone: z.string() }))),
   pickup: z.nullable(
     z.object({

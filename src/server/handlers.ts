@@ -11,6 +11,8 @@ import { enrollmentFunctions } from './enrollments/functions.ts';
 import { familyFunctions } from './families/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
 import { healthFunctions } from './health/functions.ts';
+import { householdFunctions } from './families/households.ts';
+import { staffStudent } from './families/staff-student.ts';
 import { importFunctions } from './imports/functions.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
@@ -87,6 +89,8 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...studentFunctions,
     ...studentTableFunctions,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
+    ...householdFunctions,
+    staffStudent,
     ...familyFunctions({ delivers, codes }),
     ...waiverFunctions,
     ...planFunctions,

@@ -27,6 +27,7 @@ export const paths = {
   tshirts: '/admin/t-shirts',
   staffEnrollments: '/admin/enrollments',
   staffStudents: '/admin/students',
+  staffStudent: (studentId: string) => `/admin/students/${studentId}`,
   classManagement: '/admin/classes/management',
   managedClass: (classId: string) => `/admin/classes/management/class/${classId}`,
   editClass: (classId: string) => `/admin/classes/management/class/${classId}/edit`,

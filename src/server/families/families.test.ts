@@ -89,7 +89,7 @@ describe('two households', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: reason('too-many-households'),
     });
-    expect((await office.call('households', { studentId })).households).toHaveLength(2);
+    expect((await office.call('staffStudent', { studentId })).households).toHaveLength(2);
     await expect(invite(mother, { studentId })).rejects.toMatchObject(reason('too-many-households'));
   });
 
@@ -106,7 +106,7 @@ describe('two households', () => {
 
   test('staff see both, end one with a reason, and never the only one', async () => {
     const { mother, father, shared } = await twoHouseholds();
-    const { households } = await office.call('households', { studentId: shared });
+    const { households } = await office.call('staffStudent', { studentId: shared });
     expect(households.map(({ guardians }) => guardians[0]?.name)).toEqual(['Mother One', 'Father Two']);
     const end = { familyId: father.familyId, studentId: shared, reason: 'Court order' };
     await office.call('endHousehold', end);

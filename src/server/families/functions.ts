@@ -8,7 +8,6 @@ import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import type { OneTimeCodes } from '../platform/letters/define-mail.ts';
 import { toE164 } from '../platform/phone.ts';
-import { endHousehold, households } from './households.ts';
 import { invitationFunctions } from './invitations.ts';
 import { listOpenInvitations } from './invitations-store.ts';
 import * as people from './people-store.ts';
@@ -37,8 +36,6 @@ export function familyFunctions(parts: FamilyParts): HandlersOf<typeof familiesC
       await remove(row, 'family.guardian-removed', context);
       return {};
     },
-    households,
-    endHousehold,
   };
 }
 

@@ -1,28 +1,95 @@
-import type { Functions } from '../../contract/functions.ts';
-import { record } from '../audit/store.ts';
+import type * as householdCalls from '../../contract/households.ts';
+import { MOST_STUDENTS } from '../../domain/family-access.ts';
+import { MOST_GUARDIANS, MOST_HOUSEHOLDS } from '../../domain/invitations.ts';
+import { type AuditAction, record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
-import type { Handler } from '../platform/call/handler.ts';
-import { listHouseholds } from './households-store.ts';
-import { endLink, listLinks, lockFamily, lockStudentRow } from './store.ts';
+import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
+import { searchPatterns } from '../platform/database/search-patterns.ts';
+import { toE164 } from '../platform/phone.ts';
+import * as store from './households-store.ts';
+import { countOtherFull, listGuardians, removeGuardian, saveBond } from './people-store.ts';
+import { countStudents, endLink, linkStudent, listLinks, lockFamily, lockStudentRow } from './store.ts';
 
-/** The households of a student, for staff: those that ended too. */
-export const households: Handler<Functions['households']> = async ({ studentId }, { database, organization }) => ({
-  households: await listHouseholds(database, organization.id, studentId),
-});
+/** What staff do about the households of a student: each act has a reason, and one that takes it back. */
+export const householdFunctions: Omit<HandlersOf<typeof householdCalls>, 'staffStudent'> = {
+  endHousehold: async ({ familyId, studentId, reason }, context) => {
+    const { database, organization, clock } = context;
+    const links = await lockLinks(familyId, studentId, context);
+    if (!links.some((link) => link.familyId === familyId)) throw notFound('household');
+    if (links.length === 1) throw refused('last-household');
+    await endLink(database, organization.id, { familyId, studentId, at: clock.iso(), reason });
+    await note('family.household-ended', familyId, { studentId }, reason, context);
+    return {};
+  },
 
-export const endHousehold: Handler<Functions['endHousehold']> = async (
-  { familyId, studentId, reason },
-  { database, organization, caller, clock },
-) => {
+  linkHousehold: async ({ familyId, studentId, access, reason }, context) => {
+    const { database, organization, caller } = context;
+    const links = await lockLinks(familyId, studentId, context);
+    if (!(await store.isFamily(database, organization.id, familyId)) || links.length === 0) throw notFound('household');
+    if (links.some((link) => link.familyId === familyId)) throw refused('already-in-family');
+    if (links.length >= MOST_HOUSEHOLDS) throw refused('too-many-households');
+    const count = await countStudents(database, organization.id, familyId);
+    if (count >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
+    await linkStudent(database, place(context), { familyId, studentId, access, linkedBy: actorName(caller) });
+    await note('family.household-linked', familyId, { studentId, access }, reason, context);
+    return {};
+  },
+
+  findFamilies: async ({ search }, { database, organization }) => {
+    const patterns = searchPatterns(search);
+    if (patterns.length === 0) return { families: [] };
+    return { families: await store.searchFamilies(database, organization.id, patterns) };
+  },
+
+  setGuardianAccess: async ({ guardianId, version, access, reason }, context) => {
+    const { database, organization } = context;
+    const known = await store.findAnyGuardian(database, organization.id, guardianId);
+    if (!known) throw notFound('guardian');
+    await lockFamily(database, organization.id, known.familyId);
+    const row = await store.findAnyGuardian(database, organization.id, guardianId);
+    if (!row || row.version !== version) throw refused('changed-meanwhile');
+    const was = row.removedAt === null ? row.access : null;
+    const losesFull = was === 'full' && access !== 'full' && row.accountId !== null;
+    if (losesFull && (await countOtherFull(database, organization.id, row)) === 0) throw refused('last-full-guardian');
+    if (access === null) await removeGuardian(database, place(context), row);
+    else await store.giveAccess(database, organization.id, guardianId, access);
+    await note('family.access-set', row.familyId, { access: { from: was, to: access } }, reason, context);
+    return { version: access === null ? version : version + 1 };
+  },
+
+  addGuardian: async ({ studentId, relationship, reason, ...given }, context) => {
+    const { database, organization } = context;
+    const links = await lockLinks(given.familyId, studentId, context);
+    if (!links.some((link) => link.familyId === given.familyId)) throw notFound('household');
+    const others = await listGuardians(database, organization.id, [given.familyId]);
+    if (others.length >= MOST_GUARDIANS) throw refused('too-many-guardians', { most: MOST_GUARDIANS });
+    const phoneE164 = await toE164(given.phone, organization.locale);
+    const guardianId = await store.enterGuardian(database, place(context), { ...given, phoneE164 });
+    const mayPickUp = given.access === 'pick-up' ? true : null;
+    await saveBond(database, organization.id, guardianId, { studentId, relationship, livesWith: null, mayPickUp });
+    const { access } = given;
+    await note('family.guardian-added', given.familyId, { access, studentId }, reason, context);
+    return { guardianId };
+  },
+};
+
+/** The households that a student lives in now, under the locks of the family that is meant and the student. */
+async function lockLinks(familyId: string, studentId: string, { database, organization }: SignedInContext) {
   await lockFamily(database, organization.id, familyId);
   await lockStudentRow(database, organization.id, studentId);
-  const links = await listLinks(database, organization.id, studentId);
-  if (!links.some((link) => link.familyId === familyId)) throw notFound('household');
-  if (links.length === 1) throw refused('last-household');
-  const at = clock.iso();
-  await endLink(database, organization.id, { familyId, studentId, at, reason });
-  const change = { studentId };
-  const ended = { action: 'family.household-ended', entityId: familyId, change, reason, at, by: caller } as const;
-  await record(database, organization.id, [ended]);
-  return {};
-};
+  return listLinks(database, organization.id, studentId);
+}
+
+function place({ organization, clock }: SignedInContext) {
+  return { organizationId: organization.id, at: clock.iso() };
+}
+
+async function note(
+  action: AuditAction,
+  entityId: string,
+  change: object,
+  reason: string,
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  await record(database, organization.id, [{ action, entityId, change, reason, at: clock.iso(), by: caller }]);
+}

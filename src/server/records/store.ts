@@ -3,7 +3,7 @@ import type { RecordAnswers, SectionDraft } from '../../contract/records.ts';
 import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import type { Database } from '../platform/database/connect.ts';
 
-export { missingOf } from './missing.ts';
+export { missingOf, missingOfStudents } from './missing.ts';
 export { loadMissingBefore, type MissingBefore } from './before-enrolling.ts';
 export { statesOf } from './missing-store.ts';
 

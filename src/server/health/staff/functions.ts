@@ -6,11 +6,12 @@ import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
+import { listReadings } from '../family/readings-store.ts';
 import type { Keyring } from '../keyring.ts';
 import { type Opened, readHealth, readHealthOf } from '../store.ts';
 import { findStaffName, listNamed, listSeated, listTaught, type NamedStudent } from './students-store.ts';
 
-type StaffCalls = Pick<HandlersOf<typeof healthCalls>, 'studentHealth' | 'lifeThreatening'>;
+type StaffCalls = Pick<HandlersOf<typeof healthCalls>, 'studentHealth' | 'lifeThreatening' | 'studentReadings'>;
 
 const PAGE = 50;
 
@@ -19,6 +20,9 @@ export function staffFunctions({ keyring }: { readonly keyring: Keyring }): Staf
   return {
     studentHealth: async ({ studentId }, context) =>
       context.reach === 'everything' ? readWhole(keyring, studentId, context) : readUrgent(keyring, studentId, context),
+
+    studentReadings: async ({ studentId }, { database, organization, caller }) =>
+      listReadings(database, organization.id, { studentId, accountId: caller.accountId, before: undefined }),
 
     lifeThreatening: async ({ page = 1, ...where }, context) => {
       const { database, organization } = context;

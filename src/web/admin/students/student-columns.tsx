@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { TableStudent } from '../../../contract/student-table.ts';
 import { ageOn } from '../../../domain/eligibility.ts';
 import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
 import type { Format } from '../../shared/format.ts';
 import type { StaffColumn } from '../table/staff-table.tsx';
 import { nameSize } from '../frame/size-words.ts';
@@ -31,7 +33,11 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       header: m.admin_student(),
       isSorted: true,
       width: 190,
-      cell: nameStudent,
+      cell: (row) => (
+        <Link to={paths.staffStudent(row.id)} title={nameStudent(row)}>
+          {nameStudent(row)}
+        </Link>
+      ),
       file: [
         { header: m.account_first_name(), value: (row) => row.firstName },
         { header: m.account_last_name(), value: (row) => row.lastName },

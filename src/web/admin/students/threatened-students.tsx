@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
+import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx';
@@ -90,7 +92,7 @@ function columns(): DataColumn<Threatened>[] {
     {
       id: 'student',
       header: m.admin_student(),
-      cell: nameStudent,
+      cell: (row) => <Link to={paths.staffStudent(row.id)}>{nameStudent(row)}</Link>,
     },
     {
       id: 'allergies',

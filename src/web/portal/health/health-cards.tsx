@@ -9,7 +9,12 @@ import { type HealthSection, useHealth } from './health-data.ts';
 import { HealthForm } from './health-form.tsx';
 import { allergiesSection, medicationsSection } from './lists.tsx';
 import { Readings } from './readings.tsx';
-import { AllergiesSummary, CareSummary, ConditionsSummary, MedicationsSummary } from './summaries.tsx';
+import {
+  AllergiesSummary,
+  CareSummary,
+  ConditionsSummary,
+  MedicationsSummary,
+} from '../../shared/records/health-summaries.tsx';
 import { careSection, conditionsSection } from './texts.tsx';
 
 interface HealthCardsProps {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { m } from '../../../words/messages.js';
+import { MAY_WORDS } from '../../shared/records/health-summaries.tsx';
 import { RadioField } from '../../ui/choice-field.tsx';
 import type { Errors } from '../../ui/form/errors.ts';
 import type { Form } from '../../ui/form/use-form.ts';
@@ -113,12 +114,6 @@ export const medicationsSection: HealthSetup<'medications', Listed<Medication>> 
       )}
     />
   ),
-};
-
-export const MAY_WORDS: Readonly<Record<MayStaffGive, () => string>> = {
-  yes: m.records_yes,
-  no: m.records_no,
-  'not-needed': m.health_not_needed,
 };
 
 function listedOf<Line>(answers: readonly Line[] | 'none' | null, blank: Line): Listed<Line> {

@@ -1,4 +1,5 @@
 import { m } from '../../../words/messages.js';
+import { TEXT_WORDS } from '../../shared/records/health-summaries.tsx';
 import { RadioField } from '../../ui/choice-field.tsx';
 import type { Errors } from '../../ui/form/errors.ts';
 import type { Form } from '../../ui/form/use-form.ts';
@@ -15,12 +16,6 @@ interface Text {
   readonly kind: 'none' | 'some' | null;
   readonly text: string;
 }
-
-export const TEXT_WORDS: Readonly<Record<TextName, () => string>> = {
-  conditions: m.health_conditions,
-  diet: m.health_diet,
-  notes: m.health_notes,
-};
 
 export const conditionsSection: HealthSetup<'conditions', Readonly<Record<TextName, Text>>> = {
   section: 'conditions',

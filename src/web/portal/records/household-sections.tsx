@@ -1,4 +1,5 @@
 import { m } from '../../../words/messages.js';
+import { PHOTO_WORDS } from '../../shared/records/section-summary.tsx';
 import { calls } from '../../calls.ts';
 import { RadioField } from '../../ui/choice-field.tsx';
 import type { Errors } from '../../ui/form/errors.ts';
@@ -138,12 +139,6 @@ export const permissionsSection: SectionSetup<Permissions> = {
 function permissionsOf({ photos, sunscreen, insectSpray }: Permissions): NonNullable<Answers['permissions']> {
   return { photos: photos ?? 'no', sunscreen: sunscreen ?? false, insectSpray: insectSpray ?? false };
 }
-
-export const PHOTO_WORDS: Readonly<Record<Photos, () => string>> = {
-  yes: m.records_photos_yes,
-  'without-name': m.records_photos_without_name,
-  no: m.records_photos_no,
-};
 
 function PermissionFields({ form }: { form: Form<Permissions> }) {
   const { values, errors, set } = form;

@@ -10,7 +10,7 @@ import { QuestionsSummary, questionsSection } from './questions-section.tsx';
 import type { StudentRecord } from './record-data.ts';
 import { SectionCard } from './section-card.tsx';
 import { SectionForm } from './section-form.tsx';
-import { ContactsSummary, PermissionsSummary, PickupSummary } from './section-summary.tsx';
+import { ContactsSummary, PermissionsSummary, PickupSummary } from '../../shared/records/section-summary.tsx';
 
 interface RecordCardsProps {
   readonly record: StudentRecord;

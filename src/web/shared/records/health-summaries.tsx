@@ -1,11 +1,23 @@
+import type { Functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { Tag } from '../../ui/notice.tsx';
-import styles from '../records/record.module.css';
-import type { HealthTold } from './health-data.ts';
-import { MAY_WORDS } from './lists.tsx';
-import { TEXT_WORDS } from './texts.tsx';
+import styles from './told.module.css';
 
+type HealthTold = OutputOf<Functions['health']>['sections'];
 type Told<Section extends keyof HealthTold> = HealthTold[Section]['answers'];
+
+export const MAY_WORDS = {
+  yes: m.records_yes,
+  no: m.records_no,
+  'not-needed': m.health_not_needed,
+} as const;
+
+export const TEXT_WORDS = {
+  conditions: m.health_conditions,
+  diet: m.health_diet,
+  notes: m.health_notes,
+} as const;
 
 export function AllergiesSummary({ answers }: { answers: Told<'allergies'> }) {
   if (answers === null) return null;

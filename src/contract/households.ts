@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { MISSING_REASONS } from '../domain/missing-sections.ts';
+import { RECORD_SECTIONS } from '../domain/record-sections.ts';
+import { accountInput } from './accounts.ts';
+import { GUARDIAN_ACCESS } from './families.ts';
+import { askedWords, emailAddress, id, instant, line, name } from './fields.ts';
+import { call } from './kit.ts';
+import { answers } from './records.ts';
+import { student } from './students.ts';
+
+// A student's record and households as staff see them and act on them. Nothing of health is here (`studentHealth`).
+
+const access = z.enum(GUARDIAN_ACCESS);
+const household = z.enum(['full', 'view']);
+const reason = line(500, { required: 'required' });
+
+/** A section without its answers: when it was told and said to be still right, by whom, and whether a semester waits for it. */
+const sectionState = z.object({
+  section: z.enum(RECORD_SECTIONS),
+  answeredAt: z.nullable(instant),
+  confirmedAt: z.nullable(instant),
+  /** Whoever told it last: a guardian's name, else an address. */
+  by: z.string(),
+  missing: z.nullable(z.enum(MISSING_REASONS)),
+});
+export type StaffSection = z.output<typeof sectionState>;
+
+const guardian = z.object({
+  id,
+  version: z.int(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.string(),
+  postalAddress: z.string(),
+  access,
+  wantsMail: z.boolean(),
+  /** Whoever was entered by staff or a file, and has not signed in. */
+  hasAccount: z.boolean(),
+  relationship: z.string(),
+  livesWith: z.nullable(z.boolean()),
+  mayPickUp: z.nullable(z.boolean()),
+});
+export type StaffGuardian = z.output<typeof guardian>;
+
+const staffHousehold = z.object({
+  familyId: id,
+  access: household,
+  linkedAt: instant,
+  linkedBy: z.string(),
+  endedAt: z.nullable(instant),
+  endReason: z.nullable(z.string()),
+  guardians: z.array(guardian),
+  contacts: answers.shape.contacts,
+  pickup: answers.shape.pickup,
+  notes: z.string(),
+  sections: z.array(sectionState),
+});
+export type StaffHousehold = z.output<typeof staffHousehold>;
+
+/** The record of a student but for health, the households side by side; those that ended without what they told. */
+export const staffStudent = call('staffStudent', {
+  access: { roles: ['administrator'] },
+  input: z.strictObject({ studentId: id }),
+  output: z.object({
+    student,
+    households: z.array(staffHousehold),
+    /** Of what both households share. */
+    sections: z.array(sectionState),
+    permissions: answers.shape.permissions,
+    enrollments: z.array(
+      z.object({
+        id,
+        kind: z.enum(['enrollment', 'waitlist']),
+        classId: id,
+        classTitle: z.string(),
+        semesterName: z.string(),
+        state: z.string(),
+        at: instant,
+      }),
+    ),
+  }),
+});
+
+/** Ends a household's access to a student; never the only one's. `linkHousehold` takes it back. */
+export const endHousehold = call('endHousehold', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: z.strictObject({ familyId: id, studentId: id, reason }),
+  output: z.object({}),
+  refusals: ['last-household'],
+});
+
+/** Gives a household its part in a student, anew where it had one; never a third. */
+export const linkHousehold = call('linkHousehold', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: z.strictObject({ familyId: id, studentId: id, access: household, reason }),
+  output: z.object({}),
+  refusals: ['too-many-households', 'too-many-students', 'already-in-family'],
+});
+
+/** Families by a word of a guardian's name, address or phone, or of a student's name: the first twenty. */
+export const findFamilies = call('findFamilies', {
+  access: { roles: ['administrator'] },
+  input: z.strictObject({ search: askedWords(200) }),
+  output: z.object({
+    families: z.array(z.object({ id, guardians: z.array(z.string()), students: z.array(z.string()) })),
+  }),
+});
+
+/** Changes what a guardian may do, or ends it (`access` null); never that of the last full guardian with an account. */
+export const setGuardianAccess = call('setGuardianAccess', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: z.strictObject({ guardianId: id, version: z.int(), access: z.nullable(access), reason }),
+  output: z.object({ version: z.int() }),
+  refusals: ['changed-meanwhile', 'last-full-guardian'],
+});
+
+/** Enters a guardian who has no account; an invitation of the family gives them one. */
+export const addGuardian = call('addGuardian', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: z.strictObject({
+    familyId: id,
+    studentId: id,
+    name: name(200, { required: 'name-missing' }),
+    email: z.union([z.literal(''), emailAddress('required')]),
+    phone: z.union([z.literal(''), accountInput.shape.phone]),
+    relationship: line(80),
+    access,
+    reason,
+  }),
+  output: z.object({ guardianId: id }),
+  refusals: ['too-many-guardians'],
+});

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { StaffGuardian, StaffHousehold } from '../../../contract/households.ts';
+import type { Student } from '../../../contract/students.ts';
+import type { PickupPerson } from '../../../domain/pick-up.ts';
+import { m } from '../../../words/messages.js';
+import { ContactsSummary, PickupSummary } from '../../shared/records/section-summary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Cluster } from '../../ui/layout.tsx';
+import { Tag } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
+import { AddGuardian } from './add-guardian.tsx';
+import { EndHousehold } from './end-household.tsx';
+import { ACCESS, SetAccess } from './set-access.tsx';
+import { SectionStates } from './section-states.tsx';
+import styles from './students.module.css';
+import type { Tell } from './undo-notice.tsx';
+
+interface HouseholdCardProps {
+  readonly household: StaffHousehold;
+  readonly student: Student;
+  /** Its place, where there is more than one. */
+  readonly number: number | null;
+  /** Whether either household says that somebody must not pick up. */
+  readonly isBarred: (person: PickupPerson) => boolean;
+  readonly tell: Tell;
+}
+
+/** One household: who its guardians are, whom to call, who picks up, and what staff can change. */
+export function HouseholdCard({ household, student, number, isBarred, tell }: HouseholdCardProps) {
+  const { familyId, guardians, contacts, pickup, notes, access } = household;
+  const [open, setOpen] = useState<'end' | 'add' | StaffGuardian | null>(null);
+  const close = () => setOpen(null);
+  const name = number === null ? m.students_household() : m.students_household_number({ number });
+  return (
+    <Card className={styles.household}>
+      <h3>
+        {name} {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}
+      </h3>
+      <ul className={styles.people}>
+        {guardians.map((guardian) => (
+          <li key={guardian.id}>
+            <GuardianFacts guardian={guardian} isBarred={isBarred(guardian)} />
+            <Button
+              look="quiet"
+              isSmall
+              aria-label={m.students_access_of({ name: nameGuardian(guardian) })}
+              onClick={() => setOpen(guardian)}
+            >
+              {m.students_access_change()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <h4>{m.records_section_contacts()}</h4>
+      {contacts ? <ContactsSummary contacts={contacts} /> : <p>{m.health_not_answered()}</p>}
+      <h4>{m.records_section_pickup()}</h4>
+      {pickup ? (
+        <PickupSummary pickup={pickup} warningOf={(person) => (isBarred(person) ? m.students_barred_tag() : null)} />
+      ) : (
+        <p>{m.health_not_answered()}</p>
+      )}
+      {notes && (
+        <>
+          <h4>{m.students_notes()}</h4>
+          <p className={styles.text}>{notes}</p>
+        </>
+      )}
+      <SectionStates sections={household.sections} />
+      <Cluster>
+        <Button look="secondary" isSmall onClick={() => setOpen('add')}>
+          {m.students_guardian_add()}
+        </Button>
+        {number !== null && (
+          <Button look="secondary" isSmall onClick={() => setOpen('end')}>
+            {m.students_household_end()}
+          </Button>
+        )}
+      </Cluster>
+      {open === 'end' && (
+        <EndHousehold household={household} student={student} name={name} tell={tell} onClose={close} />
+      )}
+      {open === 'add' && <AddGuardian familyId={familyId} studentId={student.id} tell={tell} onClose={close} />}
+      {typeof open === 'object' && open && (
+        <SetAccess guardian={open} name={nameGuardian(open)} tell={tell} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+const nameGuardian = ({ name, email }: StaffGuardian) => name || email || m.admin_unknown();
+
+function GuardianFacts({ guardian, isBarred }: { guardian: StaffGuardian; isBarred: boolean }) {
+  const { email, phone, postalAddress, access, wantsMail, hasAccount, relationship, livesWith, mayPickUp } = guardian;
+  const answer = (value: boolean | null) =>
+    value === null ? m.health_not_answered() : value ? m.records_yes() : m.records_no();
+  return (
+    <div>
+      <p className={styles.name}>
+        {nameGuardian(guardian)}
+        {relationship && ` (${relationship})`} <Tag tone="quiet">{ACCESS[access]()}</Tag>{' '}
+        {!hasAccount && <Tag tone="dashed">{m.students_no_account()}</Tag>}{' '}
+        {(isBarred || mayPickUp === false) && <Tag tone="error">{m.students_barred_tag()}</Tag>}
+      </p>
+      <p>
+        {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+        {phone && email && ' · '}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </p>
+      {postalAddress && <p className={styles.text}>{postalAddress}</p>}
+      <p className={styles.small}>
+        {[
+          m.students_lives_with({ answer: answer(livesWith) }),
+          m.students_may_pick_up({ answer: answer(mayPickUp) }),
+          wantsMail ? m.students_wants_mail() : m.students_wants_no_mail(),
+        ].join(' · ')}
+      </p>
+    </div>
+  );
+}

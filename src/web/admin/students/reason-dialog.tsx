@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { m } from '../../../words/messages.js';
+import { fieldErrors } from '../../shared/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Cluster, Stack } from '../../ui/layout.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FailureAlert } from '../frame/failure-alert.tsx';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly effect: string;
+  readonly act: string;
+  readonly isDanger?: boolean;
+  readonly onAct: (reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly isReady?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Asks for the reason of an act, which stands in the history, and says what will happen. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, effect, act, isDanger = false, onAct, onClose, isReady = true, children } = props;
+  const form = useForm<{ reason: string }, unknown>({
+    saved: { version: 0, values: { reason: '' } },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: m.students_reason_missing() } : {}),
+    save: ({ reason }) => onAct(reason),
+    told: (error) => fieldErrors(error),
+    onSaved: onClose,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form}>
+        <Stack>
+          <p>{effect}</p>
+          {children}
+          <TextField
+            {...form.field('reason')}
+            label={m.students_reason()}
+            description={m.students_reason_hint()}
+            maxLength={500}
+            required
+          />
+          <FailureAlert error={form.failure} />
+          <Cluster at="end">
+            <Button look="secondary" onClick={onClose} data-autofocus>
+              {m.account_cancel()}
+            </Button>
+            <Button type="submit" isDanger={isDanger} isBusy={form.isPending} disabled={!isReady}>
+              {act}
+            </Button>
+          </Cluster>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { isBarred } from '../../../domain/pick-up.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../shared/format.ts';
+import { PermissionsSummary } from '../../shared/records/section-summary.tsx';
+import { useHasRole } from '../../shared/roles.ts';
+import { Card, Section } from '../../ui/section.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { HistoryLink } from '../frame/history-link.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { nameSize } from '../frame/size-words.ts';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { useMediumDay } from '../frame/use-medium-day.ts';
+import { useReport } from '../frame/use-report.ts';
+import { HouseholdCard } from './household-card.tsx';
+import { LinkHousehold } from './link-household.tsx';
+import { SectionStates } from './section-states.tsx';
+import { nameStudent } from './student-columns.tsx';
+import { StudentHealth } from './student-health.tsx';
+import styles from './students.module.css';
+import { type Undoable, UndoNotice } from './undo-notice.tsx';
+
+type StaffStudent = OutputOf<typeof functions.staffStudent>;
+
+/** One student's record as staff may see it, and what they can do about the households. */
+export function StaffStudentPage() {
+  const { studentId = '' } = useParams({ strict: false });
+  const report = useReport('staffStudent', { studentId });
+  const found = report.isPlaceholderData ? undefined : report.data;
+  return (
+    <StaffPage
+      title={found ? nameStudent(found.student) : m.admin_student()}
+      back={{ to: paths.staffStudents, words: m.students_title() }}
+      tools={found && <HistoryLink entityId={studentId} />}
+    >
+      <ReportContent report={{ ...report, data: found }}>
+        {(record) => <StudentRecord key={studentId} record={record} />}
+      </ReportContent>
+    </StaffPage>
+  );
+}
+
+function StudentRecord({ record }: { record: StaffStudent }) {
+  const { student, households } = record;
+  const readsHealth = useHasRole('health');
+  const live = households.filter(({ endedAt }) => endedAt === null);
+  const barred = live.flatMap(({ pickup }) => pickup?.notAllowed ?? []);
+  const format = useFormat();
+  const [done, setDone] = useState<Undoable | null>(null);
+  return (
+    <div className={styles.record}>
+      {done && <UndoNotice key={done.words} done={done} onClose={() => setDone(null)} />}
+      {barred.length > 0 && (
+        <Notice tone="error" title={m.students_barred()}>
+          <p>
+            {format.list(barred.map(({ name, relationship }) => (relationship ? `${name} (${relationship})` : name)))}
+          </p>
+        </Notice>
+      )}
+      <Section title={m.records_section_student()}>
+        <Card>
+          <StudentFacts record={record} />
+        </Card>
+      </Section>
+      <Section title={m.students_households()}>
+        <div className={styles.households}>
+          {live.map((household, at) => (
+            <HouseholdCard
+              key={household.familyId}
+              household={household}
+              student={student}
+              tell={setDone}
+              number={live.length > 1 ? at + 1 : null}
+              isBarred={(person) =>
+                isBarred(
+                  person,
+                  live.map(({ pickup }) => pickup),
+                )
+              }
+            />
+          ))}
+        </div>
+        <LinkHousehold student={student} households={households} tell={setDone} />
+      </Section>
+      <Section title={m.records_section_permissions()}>
+        <Card>
+          {record.permissions ? (
+            <PermissionsSummary permissions={record.permissions} />
+          ) : (
+            <p>{m.health_not_answered()}</p>
+          )}
+        </Card>
+      </Section>
+      <Section title={m.students_health()}>
+        {readsHealth ? <StudentHealth studentId={student.id} /> : <p>{m.students_health_not_yours()}</p>}
+        <SectionStates sections={record.sections} />
+      </Section>
+      <Section title={m.shell_menu_enrollments()}>
+        <Enrollments enrollments={record.enrollments} />
+      </Section>
+    </div>
+  );
+}
+
+function StudentFacts({ record: { student } }: { record: StaffStudent }) {
+  const format = useFormat();
+  const day = useMediumDay();
+  return (
+    <dl className={styles.facts}>
+      <dt>{m.account_birth_date()}</dt>
+      <dd>{day(student.birthDate)}</dd>
+      <dt>{m.admin_grade()}</dt>
+      <dd>{student.grade === null ? m.admin_unknown() : format.grade(student.grade)}</dd>
+      <dt>{m.account_tshirt()}</dt>
+      <dd>{nameSize(student.tshirtSize)}</dd>
+    </dl>
+  );
+}
+
+const STATES: Readonly<Record<string, () => string>> = {
+  enrolled: m.admin_enrollment_enrolled,
+  completed: m.admin_enrollment_completed,
+  revoked: m.admin_enrollment_revoked,
+  transferred: m.admin_enrollment_transferred,
+  waiting: m.admin_entry_waiting,
+  offered: m.admin_entry_offered,
+  declined: m.admin_entry_declined,
+  expired: m.admin_entry_expired,
+  skipped: m.admin_entry_skipped,
+};
+
+function Enrollments({ enrollments }: Pick<StaffStudent, 'enrollments'>) {
+  const format = useFormat();
+  if (enrollments.length === 0) return <p>{m.students_no_enrollments()}</p>;
+  const withdrawn = { enrollment: m.admin_enrollment_withdrawn, waitlist: m.admin_entry_withdrawn };
+  return (
+    <ul className={styles.lines}>
+      {enrollments.map(({ id, kind, classId, classTitle, semesterName, state, at }) => (
+        <li key={id}>
+          <Link to={paths.roster(classId)}>{classTitle}</Link>
+          <span>{semesterName}</span>
+          <span>{(state === 'withdrawn' ? withdrawn[kind] : STATES[state])?.() ?? state}</span>
+          <span>{format.instantDay(at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

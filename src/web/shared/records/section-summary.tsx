@@ -1,0 +1,96 @@
+import type { RecordAnswers } from '../../../contract/records.ts';
+import { m } from '../../../words/messages.js';
+import { Tag } from '../../ui/notice.tsx';
+import styles from './told.module.css';
+
+export const PHOTO_WORDS = {
+  yes: m.records_photos_yes,
+  'without-name': m.records_photos_without_name,
+  no: m.records_photos_no,
+} as const;
+
+type Person = NonNullable<RecordAnswers['contacts']>[number];
+
+/** What is there, as the family reads it over before it says that it is still right. */
+export function ContactsSummary({ contacts }: { contacts: NonNullable<RecordAnswers['contacts']> }) {
+  return (
+    <ol className={styles.people}>
+      {contacts.map((each) => (
+        <PersonLine key={`${each.name} ${each.phone}`} person={each} />
+      ))}
+    </ol>
+  );
+}
+
+interface PickupSummaryProps {
+  readonly pickup: NonNullable<RecordAnswers['pickup']>;
+  /** What is said of somebody who is allowed here, where more is known of them. */
+  readonly warningOf?: ((person: Person) => string | null) | undefined;
+}
+
+export function PickupSummary({ pickup, warningOf }: PickupSummaryProps) {
+  return (
+    <dl className={styles.facts}>
+      <dt>{m.records_allowed()}</dt>
+      <dd>
+        <People people={pickup.allowed} warningOf={warningOf} />
+      </dd>
+      <dt>{m.records_not_allowed()}</dt>
+      <dd>
+        <People people={pickup.notAllowed} />
+      </dd>
+      <dt>{m.records_code_word()}</dt>
+      <dd>{pickup.codeWord || m.records_none()}</dd>
+    </dl>
+  );
+}
+
+export function PermissionsSummary({ permissions }: { permissions: NonNullable<RecordAnswers['permissions']> }) {
+  const yesNo = (value: boolean) => (value ? m.records_yes() : m.records_no());
+  return (
+    <dl className={styles.facts}>
+      <dt>{m.records_photos()}</dt>
+      <dd>{PHOTO_WORDS[permissions.photos]()}</dd>
+      <dt>{m.records_sunscreen()}</dt>
+      <dd>{yesNo(permissions.sunscreen)}</dd>
+      <dt>{m.records_insect_spray()}</dt>
+      <dd>{yesNo(permissions.insectSpray)}</dd>
+    </dl>
+  );
+}
+
+type WarningOf = PickupSummaryProps['warningOf'];
+
+function People({ people, warningOf }: { people: readonly Person[]; warningOf?: WarningOf }) {
+  if (people.length === 0) return m.records_nobody();
+  return (
+    <ul className={styles.people}>
+      {people.map((each) => (
+        <PersonLine key={`${each.name} ${each.phone}`} person={each} warningOf={warningOf} />
+      ))}
+    </ul>
+  );
+}
+
+function PersonLine({ person, warningOf }: { person: Person; warningOf?: WarningOf }) {
+  const { name, relationship, phone } = person;
+  const warning = warningOf?.(person);
+  return (
+    <li>
+      {name}
+      {relationship && ` (${relationship})`}
+      {phone && (
+        <>
+          {' · '}
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </>
+      )}
+      {warning && (
+        <>
+          {' '}
+          <Tag tone="error">{warning}</Tag>
+        </>
+      )}
+    </li>
+  );
+}
