@@ -39,6 +39,7 @@ export const paths = {
   managedImport: '/admin/classes/management/imports',
   rollForward: '/admin/classes/management/roll-forward',
   settings: '/admin/settings',
+  managedQuestions: '/admin/settings/questions',
   staffWaivers: '/admin/waivers',
   staffWaiver: (waiverId: string) => `/admin/waivers/${waiverId}`,
   waiverSigners: (waiverId: string) => `/admin/waivers/${waiverId}/signers`,

@@ -50,6 +50,7 @@ export const staffRoutes = [
   page('classes/management/imports', 'ImportPage'),
   page('classes/management/roll-forward', 'RollForwardPage'),
   page('settings', 'SettingsPage'),
+  page('settings/questions', 'QuestionsPage'),
   page('waivers', 'WaiversPage'),
   page('waivers/$waiverId', 'WaiverPage'),
   page('waivers/$waiverId/signers', 'WaiverSignersPage'),

@@ -17,6 +17,7 @@ export const staffScreens = {
   DirectoryPage: () => import('./admin/directory/directory-page.tsx'),
   ImportPage: () => import('./admin/imports/import-page.tsx'),
   RollForwardPage: () => import('./admin/roll-forward/roll-forward-page.tsx'),
+  QuestionsPage: () => import('./admin/questions/questions-page.tsx'),
   SettingsPage: () => import('./admin/settings/settings-page.tsx'),
   WaiversPage: () => import('./admin/waivers/waivers-page.tsx'),
   WaiverPage: () => import('./admin/waivers/waiver-page.tsx'),
