@@ -84,6 +84,8 @@ export const importReadings = call('importReadings', {
   body: 'large',
   input: z.strictObject({
     semesterId: askedId,
+    /** It may name the year of dates without one. */
+    fileName: askedWords(255),
     mapping: openMapping,
     columns: z
       .array(z.strictObject({ name: column, cells: z.array(askedWords(100)).check(z.maxLength(3)) }))

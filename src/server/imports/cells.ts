@@ -1,5 +1,6 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { MOST_CENTS } from '../../contract/fields.ts';
+import type { NearTo } from './year-named.ts';
 import { exampleOf, INSTANT, readDate, readInstant, splitDates } from './dates.ts';
 import type { DateField, DatesField, NumberField, TextField, TimeField } from './mapping.ts';
 import { type FileRow, NOT_KNOWN } from './table.ts';
@@ -21,10 +22,10 @@ export class RowReader {
   readonly remarks: Problem[] = [];
   private readonly row: FileRow;
   private readonly timeZone: string;
-  /** The year of a date without one is that of the semester. */
-  private readonly near: string | undefined;
+  /** What a date without its year is near to, by the heading it stands below. */
+  private readonly near: NearTo;
 
-  constructor(row: FileRow, timeZone: string, near?: string) {
+  constructor(row: FileRow, timeZone: string, near: NearTo = () => undefined) {
     this.row = row;
     this.timeZone = timeZone;
     this.near = near;
@@ -120,7 +121,7 @@ export class RowReader {
     const parts = field.part === 'whole' ? [cell] : splitDates(cell);
     const text = (field.part === 'last' ? parts.at(-1) : parts[0]) ?? '';
     return (
-      readDate(text, field.format, this.timeZone, this.near) ??
+      readDate(text, field.format, this.timeZone, this.near(column)) ??
       readInstant(text, this.timeZone)?.on ??
       this.reject(column, note('not-a-date', { like: exampleOf(field.format) }))
     );
@@ -133,7 +134,8 @@ export class RowReader {
     const cell = this.cell(column);
     if (readInstant(cell, this.timeZone)) return new Date(cell).toISOString();
     const time = readTime(/[T\s](\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?)$/i.exec(cell)?.[1] ?? '');
-    const on = time === null || time === '00:00' ? null : readDate(cell, field.format, this.timeZone, this.near);
+    const on =
+      time === null || time === '00:00' ? null : readDate(cell, field.format, this.timeZone, this.near(column));
     return on && time && wallTimeAtSchool(on, time, this.timeZone);
   }
 
@@ -144,7 +146,7 @@ export class RowReader {
       .map((part) => part.trim())
       .filter(Boolean);
     return parts.flatMap((part) => {
-      const day = readDate(part, field.format, this.timeZone, this.near);
+      const day = readDate(part, field.format, this.timeZone, this.near(field.column));
       return day ?? this.reject(field.column, note('part-not-a-date', { part, like: exampleOf(field.format) })) ?? [];
     });
   }
@@ -195,7 +197,9 @@ export class RowReader {
       this.known(column)
         .split(/\s*;\s*/)
         .filter(Boolean);
-    const days = parts(startsOn.columns[0]).map((text) => readDate(text, startsOn.format, this.timeZone, this.near));
+    const column = startsOn.columns[0] ?? '';
+    const near = this.near(column);
+    const days = parts(column).map((text) => readDate(text, startsOn.format, this.timeZone, near));
     const [starts, ends] = [start, end].map(({ columns }) => parts(columns[0]).map((text) => readTime(text)));
     if (days.length < 2 || !starts || !ends) return null;
     const times = [starts, ends].flatMap((each) => (each.length === 1 ? [days.map(() => each[0])] : [each]));

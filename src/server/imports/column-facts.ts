@@ -2,6 +2,7 @@ import { NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
 import { INSTANT, readDate, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
 import { dayNumber } from './days.ts';
+import { inEnglish } from './heading-languages.ts';
 import { isMoneyText, isWholeNumber, keepsPromise, type OwnName, ownName } from './own-names.ts';
 import { clean, NOT_KNOWN, type Table } from './table.ts';
 import { readTime, readTimes } from './times.ts';
@@ -60,6 +61,7 @@ const FORMATS = [
   'MMM D YYYY',
   'MMM-D-YYYY',
   'D MMM YYYY',
+  'D. MMM YYYY',
   'D-MMM-YYYY',
   'M/D/YY',
   'D/M/YY',
@@ -67,6 +69,7 @@ const FORMATS = [
   // The year is that of the semester.
   'MMM D',
   'D MMM',
+  'D. MMM',
   'M/D',
   'D/M',
   'D.M.',
@@ -117,7 +120,7 @@ function factsOf(name: string, cells: readonly string[], locale: string): Column
     meanDay: date ? meanDay(values, date.format) : 0,
     dayOrder: findDayOrder(values, local),
     isTime: most((value) => /[:.hap]/i.test(value) && readTime(value) !== null),
-    isTimeRange: most((value) => readTimes(value) !== null && /[:ap]/i.test(value)),
+    isTimeRange: most((value) => readTimes(value) !== null && /[:ap]|uhr|\dh/i.test(value)),
     isWeekdays: most((value) => /[a-z]{2}/i.test(value) && readWeekdays(value, 'DD/MM') !== null, 0.75),
     isDayLetters: most(
       (value) => /^[a-z]([\s,/&+.-]*[a-z])*$/i.test(value) && readWeekdays(value, 'DD/MM') !== null,
@@ -165,14 +168,15 @@ function ownOf(words: string, filled: readonly string[]): ColumnFacts['own'] {
   return { ...own, keeps: filled.every((cell) => /\p{L}{2}/u.test(cell)) ? 'text' : 'not' };
 }
 
-/** Words of a heading, whatever joins them: `_`, `.`, blanks or capitals. */
+/** Words of a heading, whatever joins them (`_`, `.`, blanks or capitals), in English where we know the language. */
 function wordsOf(name: string): string {
-  return name
+  const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean)
     .join(' ');
+  return inEnglish(words);
 }
 
 /** The format that reads the most cells, at least this share of them. */

@@ -4,10 +4,17 @@ import { dayFrom, dayNumber } from './days.ts';
 export const INSTANT = 'instant';
 const INSTANT_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How German months begin where they begin otherwise. */
+const OTHER_MONTHS: Readonly<Record<string, number>> = { mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12 };
+
+function monthOf(name: string): number {
+  const begin = name.slice(0, 3).toLowerCase();
+  return OTHER_MONTHS[begin] ?? MONTHS.indexOf(begin) + 1;
+}
 
 /** A cell with several dates in its parts: `Jan 6, 2025 to Mar 10, 2025`, `1/6/2025-3/10/2025`, `2025-01-06; 2025-01-13`. */
 export function splitDates(cell: string): string[] {
-  const parts = cell.split(/\s*;\s*|\s+(?:to|till|until|through|thru|-)\s+|\s*[–—~]\s*/i).filter(Boolean);
+  const parts = cell.split(/\s*;\s*|\s+(?:to|till|until|through|thru|bis|-)\s+|\s*[–—~]\s*/i).filter(Boolean);
   if (parts.length > 2) return parts;
   if (parts.length === 2) return completed(parts);
   const [, first, last] =
@@ -45,7 +52,7 @@ export function readDate(text: string, format: string, timeZone: string, near = 
   const pattern = formats.get(format) ?? compile(format);
   formats.set(format, pattern);
   const { year, shortYear, month, monthName, day } = pattern.exec(text)?.groups ?? {};
-  const monthNumber = monthName ? MONTHS.indexOf(monthName.slice(0, 3).toLowerCase()) + 1 : Number(month);
+  const monthNumber = monthName ? monthOf(monthName) : Number(month);
   if (!monthNumber || !day) return null;
   if (!format.includes('Y')) return nearest(monthNumber, Number(day), near);
   const yearNumber = shortYear ? 2000 + Number(shortYear) : Number(year);
@@ -81,7 +88,7 @@ const formats = new Map<string, RegExp>();
 const TOKENS: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
   YY: '(?<shortYear>\\d{2})',
-  MMM: '(?<monthName>[A-Za-z]{3,9})\\.?',
+  MMM: '(?<monthName>[A-Za-zä]{3,9})\\.?',
   MM: '(?<month>\\d{2})',
   M: '(?<month>\\d{1,2})',
   DD: '(?<day>\\d{2})',
@@ -90,7 +97,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   mm: '\\d{2}',
   ss: '\\d{2}',
 };
-const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?,?\\s+)?';
+const WEEKDAY = '(?:(?:mon?|tue|wed|thu|fri?|sat?|sun|di|mi|do|so)[a-z]*\\.?,?\\s+)?';
 const TIME = '(?:[T\\s]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:[ap]\\.?m\\.?)?)?';
 
 function compile(format: string): RegExp {

@@ -14,6 +14,7 @@ import { countDrafts } from './plan.ts';
 import { readCell } from './readings.ts';
 import { revertImport } from './revert.ts';
 import { FileError } from './table.ts';
+import { yearNamed } from './year-named.ts';
 
 type ImportCalls = HandlersOf<typeof importsCalls>;
 
@@ -37,8 +38,8 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
     keepImportMapping,
     forgetImportMapping,
 
-    importReadings: async ({ semesterId, mapping: { fields }, columns }, context) => {
-      const { school } = await schoolOf(semesterId, context);
+    importReadings: async ({ semesterId, fileName, mapping: { fields }, columns }, context) => {
+      const { school } = await schoolOf(semesterId, fileName, context);
       const read = (name: string, cells: readonly string[]) =>
         cells.map((cell) => readCell(name, cell, fields, school));
       return { columns: columns.map(({ name, cells }) => ({ name, readings: read(name, cells) })) };
@@ -126,9 +127,9 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
 
   async function targetOf(input: { fileId: string; semesterId: string }, context: SignedInContext) {
     const { fileId, semesterId } = input;
-    const { isArchived, school } = await schoolOf(semesterId, context);
-    if (isArchived) throw refused('semester-archived');
     const { name, content } = await openFile(context, fileId);
+    const { isArchived, school } = await schoolOf(semesterId, name, context);
+    if (isArchived) throw refused('semester-archived');
     const target: ImportTarget = {
       organizationId: context.organization.id,
       semesterId,
@@ -141,12 +142,15 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
 }
 
 /** What rows need to know of the school and of the semester that they are imported into. */
-async function schoolOf(semesterId: string, { database, organization }: SignedInContext) {
+async function schoolOf(semesterId: string, fileName: string, { database, organization }: SignedInContext) {
   const { id, timeZone, currency } = organization;
   const semester = isId(semesterId) ? await findTargetSemester(database, id, semesterId) : null;
   if (!semester) throw notFound('semester');
   const { isArchived, startsOn, endsOn, holidays } = semester;
-  return { isArchived, school: { timeZone, currency, holidays, semester: { startsOn, endsOn } } };
+  return {
+    isArchived,
+    school: { timeZone, currency, holidays, semester: { startsOn, endsOn }, year: yearNamed(fileName) },
+  };
 }
 
 /** What this upload has done already, if anything. */

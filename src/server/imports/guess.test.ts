@@ -44,6 +44,50 @@ test('our own names of columns are recognized, all of them, and the screen keeps
   expect(mapping.fields).toEqual({ ...fields, capacity: mapping.fields.capacity });
 });
 
+test.each([
+  [
+    'Titel;Beginn;Ende;Tage;Uhrzeit;Preis;Plätze;Ort;Lehrkraft',
+    '5. Okt. 2026;23. November 2026;Mo, Mi;15:30 – 17:00 Uhr',
+  ],
+  [
+    'Kurs;Startdatum;Enddatum;Wochentage;Zeiten;Gebühr;Teilnehmerzahl;Kursort;Kursleitung',
+    '5.10.2026;23.11.2026;Montag und Mittwoch;15.30 bis 17 Uhr',
+  ],
+  [
+    'Titre;Date de début;Date de fin;Jours;Horaires;Tarif;Places;Lieu;Enseignant',
+    '5/10/2026;23/11/2026;Lundi et Mercredi;15h30 - 17h00',
+  ],
+  [
+    'Título;Fecha de inicio;Fecha de fin;Días;Horario;Precio;Plazas;Lugar;Profesor',
+    '5/10/2026;23/11/2026;lunes, miércoles;15:30-17:00',
+  ],
+])('headings of other languages lead to the same fields: %s', async (headings, when) => {
+  const rows = ['Bogenschießen', 'Kanu'].map((title) => `${title};${when};120,00 €;12;See;Ada Weiß`);
+  const { table, columns, fields } = await guess([headings, ...rows].join('\n'), 'de-DE');
+  const choices = { ...choicesOf(fields), defaultType: 'Sport' };
+  const mapping: Mapping = { ...mappingOf(choices, columns, fields) };
+  const { classes, rejected } = readFile(
+    rowsOf(table, mapping),
+    { ...mapping, defaults: { ...mapping.defaults, type: 'Sport' } },
+    { timeZone: 'Europe/Berlin', currency: 'EUR' },
+  );
+  expect(rejected).toEqual([]);
+  const [first] = classes;
+  expect(first?.content).toMatchObject({
+    title: 'Bogenschießen',
+    capacity: 12,
+    priceCents: 12_000,
+    location: 'See',
+    instructors: ['Ada Weiß'],
+  });
+  const { meetings } = first?.content ?? {};
+  expect(meetings).toHaveLength(15);
+  expect(meetings?.slice(0, 2)).toEqual([
+    { on: '2026-10-05', start: '15:30', end: '17:00' },
+    { on: '2026-10-07', start: '15:30', end: '17:00' },
+  ]);
+});
+
 const small = (heading: string, ...rows: string[]) => guess([heading, ...rows].join('\n'));
 
 test.each<[string, string[], Partial<ImportMapping['fields']>]>([

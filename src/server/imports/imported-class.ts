@@ -8,6 +8,7 @@ import { type Problem, RowReader } from './cells.ts';
 import { type Mapping, type NumberField, type TextField, textOf } from './mapping.ts';
 import { readMeetings } from './meetings.ts';
 import type { FileRow } from './table.ts';
+import { nearTo } from './year-named.ts';
 
 /** The fields that a column fills as it stands. */
 type PlainContent = { readonly [Field in FileField]: ClassContent[Field] };
@@ -56,11 +57,13 @@ export interface ImportSchool {
   readonly holidays?: readonly Holiday[];
   /** What dates without their year are near to. */
   readonly semester?: { readonly startsOn: string; readonly endsOn: string };
+  /** The year that the file's name tells, if it tells one. */
+  readonly year?: number | undefined;
 }
 
 /** Reads one row: a class, or every reason why it is none. */
 export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): ReadRow {
-  const reader = new RowReader(row, school.timeZone, school.semester && middleOf(school.semester));
+  const reader = new RowReader(row, school.timeZone, nearTo(school));
   const { fields } = mapping;
   if (row.surplus !== null)
     reader.problems.push({
@@ -95,11 +98,6 @@ export function readRow(row: FileRow, mapping: Mapping, school: ImportSchool): R
     remarks: [...remarks, ...reader.remarks],
     leftOut,
   };
-}
-
-export function middleOf({ startsOn, endsOn }: NonNullable<ImportSchool['semester']>): string {
-  const middle = (Date.parse(startsOn) + Date.parse(endsOn)) / 2;
-  return new Date(middle).toISOString().slice(0, 10);
 }
 
 /** The type as the file says it; a row without gets the one that was chosen for these, if there is one. */

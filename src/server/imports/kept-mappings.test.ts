@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ImportMapping } from '../../contract/import-mapping.ts';
 import { file, HEADING, row, upload } from '../../../test/importing.ts';
 import { openOffice, school, staff } from '../../../test/office.ts';
+import { MOST_UNNAMED } from './mappings-store.ts';
 
 openOffice();
 
@@ -37,4 +38,25 @@ test('what columns were taken for is remembered by the headings in any order, an
   expect(remembered).toMatchObject({ name: '', mapping: { fields: { type: fields.title } } });
   await staff.call('forgetImportMapping', { name: 'City List' });
   expect(await named()).toEqual([]);
+});
+
+test('without a name the hundred used last are kept, with a name all', async () => {
+  const fileId = await upload(file(row('a')));
+  const { guess } = await staff.call('importColumns', { fileId });
+  const mapping = { fields: guess.fields, defaults: { type: null, capacity: null, priceCents: null } };
+  const keep = (name: string, heading: string) =>
+    staff.call('keepImportMapping', { name, headings: [heading], mapping });
+  await keep('Ours', 'ours');
+  // Each takes the name of the one before, which stays without.
+  for (let n = 0; n <= MOST_UNNAMED + 5; n++) {
+    school.clock.set(new Date(Date.parse('2026-09-01T13:00:00Z') + n * 60_000).toISOString());
+    await keep('Theirs', `column ${n}`);
+  }
+  const known = async (heading: string) => {
+    const { remembered } = await staff.call('importColumns', { fileId: await upload(Buffer.from(`${heading}\nx\n`)) });
+    return remembered !== null;
+  };
+  expect(
+    await Promise.all(['column 0', 'column 4', 'column 5', 'ours', `column ${MOST_UNNAMED + 5}`].map(known)),
+  ).toEqual([false, false, true, true, true]);
 });

@@ -10,6 +10,9 @@ interface MappingUse {
   readonly by: string;
 }
 
+/** So many without a name are kept: those that were used last. */
+export const MOST_UNNAMED = 100;
+
 /** Keeps what columns were taken for in place of what was kept for the same headings; a name stays. */
 export async function rememberMapping(
   database: Database,
@@ -21,6 +24,20 @@ export async function rememberMapping(
     .insertInto('importMappings')
     .values({ organizationId, headings, name: null, ...kept })
     .onConflict((conflict) => conflict.columns(['organizationId', 'headings']).doUpdateSet(kept))
+    .execute();
+  await database
+    .deleteFrom('importMappings')
+    .where('organizationId', '=', organizationId)
+    .where('headings', 'in', (old) =>
+      old
+        .selectFrom('importMappings')
+        .select('headings')
+        .where('organizationId', '=', organizationId)
+        .where('name', 'is', null)
+        .orderBy('usedAt', 'desc')
+        .orderBy('headings')
+        .offset(MOST_UNNAMED),
+    )
     .execute();
 }
 

@@ -5,9 +5,10 @@ import type { ImportField, KeptMapping } from '../../contract/import-mapping.ts'
 import { RowReader } from './cells.ts';
 import { readDate, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
-import { currencyDigits, type ImportSchool, middleOf } from './imported-class.ts';
+import { currencyDigits, type ImportSchool } from './imported-class.ts';
 import { type DateField, namesOf, type NumberField, type TextField, type TimeField } from './mapping.ts';
 import { readWeekdays } from './weekday-text.ts';
+import { type NearTo, nearTo } from './year-named.ts';
 
 type Fields = KeptMapping['mapping']['fields'];
 type Value = ImportReading['values'][number]['value'];
@@ -19,12 +20,12 @@ interface Cell {
   readonly text: string;
   readonly fields: Fields;
   readonly school: ImportSchool;
-  readonly near: string | undefined;
+  readonly near: NearTo;
 }
 
 /** What one cell becomes in the fields that its column goes to, or why it does not: the same reading as that of a whole row. */
 export function readCell(column: string, text: string, fields: Fields, school: ImportSchool): ImportReading {
-  const near = school.semester && middleOf(school.semester);
+  const near = nearTo(school);
   const row = { number: 0, surplus: null, separator: '', cell: (name: string) => (name === column ? text : '') };
   const reader = new RowReader(row, school.timeZone, near);
   // The keys are those of the mapping.
@@ -57,9 +58,9 @@ function readField(field: ImportField, cell: Cell): Value | undefined {
 }
 
 /** A day, or all of those that are listed one by one. */
-function readDates(source: DateField, { reader, text, school, near }: Cell): Value {
+function readDates(source: DateField, { reader, column, text, school, near }: Cell): Value {
   const parts = source.part === 'whole' ? splitDates(text) : [];
-  const days = parts.flatMap((part) => readDate(part, source.format, school.timeZone, near) ?? []);
+  const days = parts.flatMap((part) => readDate(part, source.format, school.timeZone, near(column)) ?? []);
   return days.length > 1 && days.length === parts.length ? days : reader.date(source);
 }
 

@@ -1,6 +1,7 @@
 /** `7:00`, `07:00`, `19:30:00` or `7:30 pm` as `HH:MM`; null if it is none. `half` is a or p where the text does not say it itself. */
 export function readTime(text: string, half = ''): string | null {
-  const word = /^(noon|midday)$/i.test(text.trim()) ? '12:00' : text.trim();
+  const said = text.trim().replace(/\s*uhr$/i, '');
+  const word = /^(noon|midday)$/i.test(said) ? '12:00' : said;
   const [, hour = '', minute = '00', own = half] =
     /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2}(?:\.0+)?)?)?\s*(?:([ap])\.?(?:m\.?)?)?$/i.exec(word) ?? [];
   const hours = own ? (Number(hour) % 12) + (own.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
@@ -10,7 +11,7 @@ export function readTime(text: string, half = ''): string | null {
 
 /** Start and end in one cell: `3:30 – 5:00 PM`, `11:00-1:00 pm`, `15:30 to 17:00`. A half of the day said once counts for both where it can. */
 export function readTimes(cell: string): { start: string; end: string } | null {
-  const [first, last, ...more] = cell.split(/\s*(?:[-–—~;]|\bto\b|\buntil\b)\s*/i);
+  const [first, last, ...more] = cell.split(/\s*(?:[-–—~;]|\bto\b|\buntil\b|\bbis\b)\s*/i);
   if (!first || !last || more.length > 0) return null;
   const half = /([ap])\.?m?\.?$/i.exec(last)?.[1]?.toLowerCase() ?? '';
   const end = readTime(last);

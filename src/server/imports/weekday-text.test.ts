@@ -64,7 +64,19 @@ test('a bracket that is no list of dates is left out with a remark', () => {
   });
 });
 
-test.each(['', '__proto__', 'constructor', 'see notes', 'S', '(excl.21/12)', 'Mon or so', 'Montag', '星期二'])(
+test.each([
+  ['Mo, Mi', [1, 3]],
+  ['Di und Do', [2, 4]],
+  ['Montag bis Freitag', [1, 2, 3, 4, 5]],
+  ['Samstags', [6]],
+  ['So', [7]],
+  ['lundi et jeudi', [1, 4]],
+  ['martes, sábado', [2, 6]],
+])('weekdays of other languages: %s', (text, weekly) => {
+  expect(readWeekdays(text, 'DD/MM')?.weekly).toEqual(weekly);
+});
+
+test.each(['', '__proto__', 'constructor', 'see notes', 'S', '(excl.21/12)', 'Mon or so', 'Lunedì', '星期二'])(
   '%j names no weekday',
   (text) => {
     expect(readWeekdays(text, 'DD/MM')).toBeNull();

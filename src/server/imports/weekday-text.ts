@@ -15,13 +15,13 @@ export interface WeekdayText {
 }
 
 const NAMES: readonly (readonly string[])[] = [
-  ['mondays', 'monday', 'mons', 'mon', 'mo', 'm'],
-  ['tuesdays', 'tuesday', 'tues', 'tue', 'tu', 't'],
-  ['wednesdays', 'wednesday', 'weds', 'wed', 'we', 'w'],
-  ['thursdays', 'thursday', 'thurs', 'thur', 'thu', 'th', 'r'],
-  ['fridays', 'friday', 'fri', 'fr', 'f'],
-  ['saturdays', 'saturday', 'sat', 'sa'],
-  ['sundays', 'sunday', 'sun', 'su', 'u'],
+  ['mondays', 'monday', 'mons', 'mon', 'mo', 'm', 'montags', 'montag', 'lundi', 'lunes'],
+  ['tuesdays', 'tuesday', 'tues', 'tue', 'tu', 't', 'dienstags', 'dienstag', 'die', 'di', 'mardi', 'martes'],
+  ['wednesdays', 'wednesday', 'weds', 'wed', 'we', 'w', 'mittwochs', 'mittwoch', 'mi', 'mercredi', 'miércoles'],
+  ['thursdays', 'thursday', 'thurs', 'thur', 'thu', 'th', 'r', 'donnerstags', 'donnerstag', 'do', 'jeudi', 'jueves'],
+  ['fridays', 'friday', 'fri', 'fr', 'f', 'freitags', 'freitag', 'vendredi', 'viernes'],
+  ['saturdays', 'saturday', 'sat', 'sa', 'samstags', 'samstag', 'sonnabend', 'samedi', 'sábado'],
+  ['sundays', 'sunday', 'sun', 'su', 'u', 'sonntags', 'sonntag', 'so', 'dimanche', 'domingo'],
 ];
 const SETS: ReadonlyMap<string, readonly number[]> = new Map([
   ['daily', [1, 2, 3, 4, 5, 6, 7]],
@@ -30,8 +30,8 @@ const SETS: ReadonlyMap<string, readonly number[]> = new Map([
   ['weekends', [6, 7]],
   ['weekend', [6, 7]],
 ]);
-const SEPARATOR = /(?:[\s,;/&+.|、，]|and\b)+/y;
-const RANGE = /\s*(?:-|–|to\b|till\b|through\b)\s*/y;
+const SEPARATOR = /(?:[\s,;/&+.|、，]|(?:and|und|et)\b)+/y;
+const RANGE = /\s*(?:-|–|to\b|till\b|through\b|bis\b)\s*/y;
 const EXCLUSION = /^\s*(?:excluding|excludes?|excl|except|ex|not on|not)(?![a-z])\s*[.:]?/i;
 const PART = /([^()]*)(\(([^()]*)\)?)?/gy;
 

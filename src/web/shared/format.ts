@@ -22,6 +22,8 @@ export interface Format {
   /** Cents → "$120" or "$120.50" */
   money(cents: number): string;
   number(value: number): string;
+  /** A number that words agree with, and as it is written: 1234 and "1,234". */
+  counted(count: number): { count: number; shown: string };
   /** 4 → "Grade 4", by the organisation's names */
   grade(grade: number): string;
   list(items: readonly string[]): string;
@@ -59,6 +61,7 @@ export function createFormat({ locale, timeZone, currency, gradeNames }: Organiz
     instantDay: (at) => instantDay.format(new Date(at)),
     money: (cents) => money.format(cents / 10 ** digits),
     number: (value) => number.format(value),
+    counted: (count) => ({ count, shown: number.format(count) }),
     grade: (grade) => gradeNames[String(grade)] ?? String(grade),
     list: (items) => list.format(items),
   };

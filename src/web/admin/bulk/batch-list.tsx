@@ -15,7 +15,7 @@ export function BatchList({ semesterId }: { semesterId: string }) {
       <ul>
         {data.batches.map(({ id, kind, classes: count, at, by, undoneAt, left, leftTitles }) => {
           const words = kind === 'bulk' ? m.bulk_history_changed : m.bulk_history_made;
-          const what = words({ count, at: format.instant(at), by });
+          const what = words({ ...format.counted(count), at: format.instant(at), by });
           return (
             <li key={id}>
               <span>{what}</span>
@@ -39,6 +39,6 @@ export function BatchList({ semesterId }: { semesterId: string }) {
 function describeLeft(count: number, titles: readonly string[], format: Format): string {
   const names = titles.map((title) => `“${title}”`);
   const more = count - titles.length;
-  const list = more > 0 ? [...names, m.bulk_and_more({ count: more })] : names;
+  const list = more > 0 ? [...names, m.bulk_and_more(format.counted(more))] : names;
   return m.bulk_history_partly({ count, titles: format.list(list) });
 }

@@ -6,6 +6,7 @@ import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
+import { useFormat } from '../../shared/format.ts';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { BulkDone } from './bulk-done.tsx';
 import { BulkForm } from './bulk-form.tsx';
@@ -23,6 +24,7 @@ interface BulkChangeProps {
 export default function BulkChange({ selected, semesterId, onClose }: BulkChangeProps) {
   const { call } = useApp();
   const ids = [...selected];
+  const format = useFormat();
   // As they stand when the dialog opens: what was saved since by somebody else is then refused and not written over.
   const { data, error, refetch } = useQuery({
     queryKey: ['classes-to-change', semesterId, ids],
@@ -44,11 +46,13 @@ export default function BulkChange({ selected, semesterId, onClose }: BulkChange
       closeLabel={m.shell_close()}
       onClose={onClose}
       size="large"
-      title={m.bulk_title({ count: data?.length ?? ids.length })}
+      title={m.bulk_title(format.counted(data?.length ?? ids.length))}
     >
       {data ? (
         <>
-          {data.length < ids.length && <Notice tone="warn" title={m.bulk_gone({ count: ids.length - data.length })} />}
+          {data.length < ids.length && (
+            <Notice tone="warn" title={m.bulk_gone(format.counted(ids.length - data.length))} />
+          )}
           <Steps selected={data} onClose={onClose} />
         </>
       ) : error ? (

@@ -28,8 +28,8 @@ export function BulkDone({ bulk, onClose }: { bulk: Bulk; onClose: () => void })
         </Notice>
       )}
       <output>
-        {m.bulk_done({ count: changed })} {promoted > 0 && m.bulk_done_promoted({ count: promoted })}{' '}
-        {mails > 0 && m.bulk_done_mails({ count: mails })}
+        {m.bulk_done(format.counted(changed))} {promoted > 0 && m.bulk_done_promoted(format.counted(promoted))}{' '}
+        {mails > 0 && m.bulk_done_mails(format.counted(mails))}
       </output>
       {apply.isPending && <PartsProgress parts={apply.parts} />}
       <Cluster at="end">

@@ -23,6 +23,7 @@ interface BulkPreviewProps {
 export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
   const [tellError, setTellError] = useState<string | null>(null);
   const { apply, telling } = bulk;
+  const format = useFormat();
   const summary = useRef<HTMLParagraphElement>(null);
   // The button that led here is gone.
   useEffect(() => summary.current?.focus(), []);
@@ -47,20 +48,22 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
       {wrong.length > 0 && (
         <Notice
           tone="warn"
-          title={areAllWrong ? m.bulk_all_have_problems() : m.bulk_have_problems({ count: wrong.length })}
+          title={areAllWrong ? m.bulk_all_have_problems() : m.bulk_have_problems(format.counted(wrong.length))}
         >
           {!areAllWrong && (
             <Button look="secondary" onClick={() => bulk.leaveOut(new Set(wrong.map(({ id }) => id)))}>
-              {m.bulk_leave_out({ count: wrong.length })}
+              {m.bulk_leave_out(format.counted(wrong.length))}
             </Button>
           )}
         </Notice>
       )}
       <p ref={summary} tabIndex={-1}>
-        {m.bulk_will_change({ count: changing.length })} {staying > 0 && m.bulk_will_stay({ count: staying })}
+        {m.bulk_will_change(format.counted(changing.length))} {staying > 0 && m.bulk_will_stay(format.counted(staying))}
       </p>
       <Outcomes outcomes={[...wrong, ...changing]} />
-      {promoted > 0 && wrong.length === 0 && <Notice tone="info" title={m.bulk_will_promote({ count: promoted })} />}
+      {promoted > 0 && wrong.length === 0 && (
+        <Notice tone="info" title={m.bulk_will_promote(format.counted(promoted))} />
+      )}
       {mails > 0 && wrong.length === 0 && (
         <TellFamilies telling={telling} onChange={bulk.setTelling} mails={mails} error={tellError} />
       )}
@@ -73,7 +76,7 @@ export function BulkPreview({ bulk, outcomes, onClose }: BulkPreviewProps) {
           {m.bulk_cancel()}
         </Button>
         <Button isBusy={apply.isPending} disabled={wrong.length > 0 || changing.length === 0} onClick={act}>
-          {m.bulk_apply({ count: changing.length })}
+          {m.bulk_apply(format.counted(changing.length))}
         </Button>
       </Cluster>
     </Stack>
@@ -126,7 +129,7 @@ function Outcomes({ outcomes }: { outcomes: readonly ClassOutcome[] }) {
         </tbody>
       </table>
       {outcomes.length > MOST_SHOWN && (
-        <p className={styles.quiet}>{m.bulk_and_more({ count: outcomes.length - MOST_SHOWN })}</p>
+        <p className={styles.quiet}>{m.bulk_and_more(format.counted(outcomes.length - MOST_SHOWN))}</p>
       )}
     </ScrollRegion>
   );

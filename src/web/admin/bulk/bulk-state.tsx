@@ -36,6 +36,6 @@ export function PartsProgress({ parts }: { parts: Parts | null }) {
 function whoseWereSaved({ titles, more }: RefusalFacts['some-changed-meanwhile'], format: Format): string {
   const names = titles.map((title) => `“${title}”`);
   return m.bulk_changed_meanwhile({
-    titles: format.list(more > 0 ? [...names, m.bulk_and_more({ count: more })] : names),
+    titles: format.list(more > 0 ? [...names, m.bulk_and_more(format.counted(more))] : names),
   });
 }

@@ -4,6 +4,7 @@ import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
+import { useFormat } from '../../shared/format.ts';
 import { PartsProgress } from './bulk-state.tsx';
 import { useParts } from './in-parts.ts';
 import styles from './bulk.module.css';
@@ -32,14 +33,19 @@ export function UndoButton({ batchId, total = 0, label }: { batchId: string; tot
     return all;
   });
   const { data } = undo;
+  const format = useFormat();
   const isAll = data?.kept.length === 0;
   return (
     <>
       {undo.isPending && <PartsProgress parts={undo.parts} />}
       {data && (
         <output>
-          {isAll ? m.bulk_undone() : data.undone > 0 ? m.bulk_undo_some({ count: data.undone }) : m.bulk_undo_nothing()}{' '}
-          {data.promoted > 0 && m.bulk_done_promoted({ count: data.promoted })}
+          {isAll
+            ? m.bulk_undone()
+            : data.undone > 0
+              ? m.bulk_undo_some(format.counted(data.undone))
+              : m.bulk_undo_nothing()}{' '}
+          {data.promoted > 0 && m.bulk_done_promoted(format.counted(data.promoted))}
           {!isAll && <KeptList kept={data.kept} />}
         </output>
       )}
@@ -55,12 +61,13 @@ export function UndoButton({ batchId, total = 0, label }: { batchId: string; tot
 
 function KeptList({ kept }: { kept: readonly Kept[] }) {
   const more = kept.length - NAMED;
+  const format = useFormat();
   return (
     <ul className={styles.kept}>
       {kept.slice(0, NAMED).map((one) => (
         <li key={one.id}>{describeKept(one)}</li>
       ))}
-      {more > 0 && <li>{m.bulk_and_more({ count: more })}</li>}
+      {more > 0 && <li>{m.bulk_and_more(format.counted(more))}</li>}
     </ul>
   );
 }

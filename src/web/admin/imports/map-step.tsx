@@ -137,7 +137,7 @@ function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
 
 /** What the first cells of each column become where it goes now. */
 function useReadings(
-  { columns }: Columns,
+  { fileName, columns }: Columns,
   choices: Choices,
   mapping: KeptMapping['mapping'],
   semesterId: string,
@@ -147,6 +147,11 @@ function useReadings(
   const cellsOf = ({ samples }: ImportColumn) =>
     samples.slice(0, SHOWN_SAMPLES).map((sample) => (sample.endsWith('…') ? '' : sample));
   const asked = used.map((column) => ({ name: column.name, cells: cellsOf(column) }));
-  const { data } = useReport('importReadings', { semesterId, mapping, columns: asked });
+  const { data } = useReport('importReadings', {
+    semesterId,
+    fileName: fileName.slice(0, 255),
+    mapping,
+    columns: asked,
+  });
   return useMemo(() => new Map(data?.columns.map(({ name, readings }) => [name, readings])), [data]);
 }

@@ -40,7 +40,7 @@ export function RollForward({ classes, total, target }: RollForwardProps) {
   // Another semester may be chosen once this one is done.
   if (roll.data && target && roll.variables.toSemesterId === target.id)
     return (
-      <Empty title={m.bulk_forward_made({ count: roll.data.classes, semester: target.name })}>
+      <Empty title={m.bulk_forward_made({ ...format.counted(roll.data.classes), semester: target.name })}>
         <Cluster>
           <ButtonLink to={paths.classManagement} search={{ semester: target.id }}>
             {m.bulk_forward_see()}
@@ -95,7 +95,7 @@ export function RollForward({ classes, total, target }: RollForwardProps) {
             isBusy={roll.isPending}
             onClick={() => roll.mutate({ toSemesterId: target.id, classIds: ids })}
           >
-            {m.bulk_forward_make({ count: ids.length, semester: target.name })}
+            {m.bulk_forward_make({ ...format.counted(ids.length), semester: target.name })}
           </Button>
         </Cluster>
       )}

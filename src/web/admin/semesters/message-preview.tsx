@@ -1,7 +1,6 @@
 import type { StaffMessage } from '../../../contract/semester-words.ts';
 import { m } from '../../../words/messages.js';
 import portal from '../../shell/school-messages.module.css';
-import styles from './previews.module.css';
 
 export const severityWords = {
   info: m.shell_severity_info,
@@ -13,13 +12,17 @@ export const severityWords = {
 /** A message as families see it above the list of classes. */
 export function MessagePreview({ severity, text }: Pick<StaffMessage, 'severity' | 'text'>) {
   return (
-    <div className={`${portal.message} ${portal[severity]}`}>
-      <p>
-        <strong>{severityWords[severity]()}:</strong> {text || '…'}
-      </p>
-      <span aria-hidden="true" className={styles.cross}>
-        ×
-      </span>
+    <div className={portal.messages}>
+      <ul className={portal.list}>
+        <li className={portal[severity]}>
+          <p>
+            <strong>{severityWords[severity]()}:</strong> {text || '…'}
+          </p>
+          <span aria-hidden="true" className={portal.hide}>
+            ×
+          </span>
+        </li>
+      </ul>
     </div>
   );
 }

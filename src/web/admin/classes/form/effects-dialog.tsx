@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useState } from 'react';
 import type { ClassEffects } from '../../../../contract/class-editing.ts';
 import { m } from '../../../../words/messages.js';
+import { useFormat } from '../../../shared/format.ts';
 import { EffectsList } from './effects-list.tsx';
 import styles from './effects.module.css';
 import { NOT_CHOSEN, TellFamilies, tellOf } from './tell-families.tsx';
@@ -47,6 +48,7 @@ function Question({ effects, isPublishing, isPending, trouble, onConfirm, onBack
   const [telling, setTelling] = useState(NOT_CHOSEN);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const format = useFormat();
   const needsReason = effects.overCapacity > 0;
   const lacksReason = needsReason && reason.trim() === '';
   const lacksChoice = effects.mails > 0 && telling.choice === null;
@@ -69,7 +71,7 @@ function Question({ effects, isPublishing, isPending, trouble, onConfirm, onBack
         />
       )}
       {effects.promoted > 0 && (
-        <Notice tone="info" title={m.bulk_will_promote({ count: effects.promoted })}>
+        <Notice tone="info" title={m.bulk_will_promote(format.counted(effects.promoted))}>
           <ul className={styles.promotions}>
             {effects.promotions.map(({ studentName, classId, title }) => (
               <li key={`${studentName} ${classId}`}>{m.class_form_promotion({ student: studentName, title })}</li>
