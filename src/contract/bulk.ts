@@ -110,21 +110,22 @@ export const previewRollForward = call('previewRollForward', {
     ),
     /** Whether holidays are entered for that semester; without them classes meet on every date. */
     hasHolidays: z.boolean(),
-    /** Groups all of whose classes are chosen; they come along. */
-    groups: z.array(z.object({ name: z.string(), classIds: z.array(id) })),
+    /** Groups that have one of these classes; those all of whose classes are copied come along. */
+    groups: z.array(z.object({ id, name: z.string(), classIds: z.array(id) })),
   }),
   refusals: ['semester-archived', 'same-semester'],
 });
 
-/** Copies classes as drafts into another semester, their dates moved by whole weeks, and the groups all of whose classes are chosen. */
+/** Copies classes as drafts into another semester, their dates moved by whole weeks, and the groups all of whose classes are copied by then. */
 export const rollForward = call('rollForward', {
   access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'medium',
   deadline: 'file',
-  input: z.strictObject(forward),
+  /** `batchId`: as for `applyBulkChange`; what a part before has copied is not copied again. */
+  input: z.strictObject({ ...forward, batchId: z.optional(id) }),
   output: z.object({ batchId: id, classes: z.int(), groups: z.int() }),
-  refusals: ['semester-archived', 'same-semester'],
+  refusals: ['semester-archived', 'same-semester', 'already-undone'],
 });
 
 /** What was done to many classes of a semester at once, latest first; at most 50. */

@@ -143,7 +143,7 @@ export const registration = call('registration', {
     registration: z.object({
       id,
       submittedAt: instant,
-      /** Whether a mail about it leaves: it does, it waits until the address is proven, or this portal has no mail server. */
+      /** Whether a mail about it leaves: it does, it waits until the address is proven, or none does: this portal has no mail server, or the reader wants none. */
       mail: z.enum(['leaves', 'waits-for-proof', 'none']),
       lines: z.array(
         z.extend(lineResult, {

@@ -79,6 +79,11 @@ test('a family is told of a mail only where one leaves', async () => {
   const delivering = await openHoldingSchool();
   try {
     expect([await mailOf(delivering, true), await mailOf(delivering, false)]).toEqual(['leaves', 'waits-for-proof']);
+    const unwilling = await delivering.addFamily(1);
+    await delivering.database.updateTable('guardians').set({ wantsMail: false }).execute();
+    const lines = [{ studentId: unwilling.studentIds[0] ?? '', classId: await delivering.addClass() }];
+    const { registrationId } = await unwilling.call('enroll', { idempotencyKey: 'unwilling', lines });
+    expect((await unwilling.call('registration', { registrationId })).registration.mail).toBe('none');
   } finally {
     await delivering.close();
   }

@@ -6,6 +6,7 @@ import { decideWithdrawal, lastDayToWithdraw } from '../../domain/deadlines.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { countFreeSeats } from '../../domain/seats.ts';
 import { listPublicClasses } from '../classes/store.ts';
+import { isWrittenTo } from '../families/store.ts';
 import { listGroupNames } from '../groups/store.ts';
 import { getDeadlines } from '../organizations/store.ts';
 import { listAllSemesters } from '../semesters/store.ts';
@@ -113,16 +114,18 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
       const { lines, groups = [] } = found.result as RegistrationAnswer; // written by the desk, word for word
       const lowered = groups.flatMap((group) => group.lowered);
       const groupIds = groups.map(({ groupId }) => groupId);
-      const [classes, since, names] = await Promise.all([
+      const studentIds = lines.map(({ studentId }) => studentId);
+      const [classes, since, names, isReader] = await Promise.all([
         classesById(context, [...lines, ...lowered]),
         findSince(database, organization.id, lines),
         listGroupNames(database, organization.id, groupIds),
+        isWrittenTo(database, organization.id, caller.accountId, studentIds),
       ]);
       return {
         registration: {
           id: found.id,
           submittedAt: found.submittedAt,
-          mail: delivers ? (caller.emailVerified ? 'leaves' : 'waits-for-proof') : 'none',
+          mail: delivers && isReader ? (caller.emailVerified ? 'leaves' : 'waits-for-proof') : 'none',
           lines: lines.map((line) =>
             // A draft that was asked for stays unknown to the family.
             ({

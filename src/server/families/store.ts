@@ -38,6 +38,18 @@ export const writtenTo = (organizationId: string) => sql`(
   JOIN accounts ON accounts.id = guardians.account_id AND accounts.email IS NOT NULL AND accounts.disabled_at IS NULL
   WHERE family_students.organization_id = ${organizationId} AND family_students.ended_at IS NULL)`;
 
+/** Whether an account is written to about any of these students. */
+export async function isWrittenTo(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+  studentIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM ${writtenTo(organizationId)} AS readers
+    WHERE account_id = ${accountId} AND student_id = ANY(${studentIds}::uuid[]) LIMIT 1`.execute(database);
+  return rows.length > 0;
+}
+
 /** The families of which an account is a guardian, the oldest first. */
 export async function listMemberships(
   database: Database,

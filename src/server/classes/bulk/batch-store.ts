@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** What became of one class in a batch: made, or changed from `before` (columns and instructors that differed). An undo may leave some. */
+/** What became of one class in a batch: made (as a copy `of` another), or changed from `before` (columns and instructors that differed). An undo may leave some. */
 export type ClassChange = {
   readonly id: string;
   readonly version: number;
   readonly isUndone?: true;
   /** Undone but for its seats. */
   readonly isPart?: true;
-} & ({ readonly kind: 'created' | 'group' } | { readonly kind: 'changed'; readonly before: Before });
+} & (
+  | { readonly kind: 'group' }
+  | { readonly kind: 'created'; readonly of?: string }
+  | { readonly kind: 'changed'; readonly before: Before }
+);
 
 /** The fields of a class as they were; only those that the batch changed. */
 export type Before = Readonly<Record<string, unknown>>;

@@ -12,7 +12,8 @@ import { findNamed } from '../editing/named-store.ts';
 import { tellOfChange } from '../editing/tell-families.ts';
 import { countMailsByClass } from '../editing/touched-store.ts';
 import { bumpCatalogue } from '../store.ts';
-import { addToBatch, type Batch, type Before, insertBatch, lockBatch, lockClasses } from './batch-store.ts';
+import { addToBatch, type Before, insertBatch, lockClasses } from './batch-store.ts';
+import { lockOwnBatch } from './own-batch.ts';
 import { type Asked, askEach } from './bulk-outcome.ts';
 import { writeBulk } from './write-store.ts';
 
@@ -66,7 +67,7 @@ async function countPromoted(
 export const applyBulkChange: Handler<typeof functions.applyBulkChange> = async (input, context) => {
   const { database, organization, clock } = context;
   // Before its classes, as an undo does.
-  const goesOn = input.batchId === undefined ? null : await lockOwnBatch(context, input.batchId);
+  const goesOn = input.batchId === undefined ? null : await lockOwnBatch(context, input.batchId, 'bulk');
   await lockClasses(
     database,
     organization.id,
@@ -133,14 +134,6 @@ async function ask(
     instructorIds: instructorIds ?? [],
   });
   return askEach(classes, changes, named);
-}
-
-/** A batch that its maker goes on with; nobody else can, nor once something of it is undone. */
-async function lockOwnBatch({ database, organization, caller }: SignedInContext, batchId: string): Promise<Batch> {
-  const batch = await lockBatch(database, organization.id, batchId);
-  if (batch?.kind !== 'bulk' || batch.by !== actorName(caller)) throw notFound('change');
-  if (batch.changes.some(({ isUndone, isPart }) => isUndone || isPart)) throw refused('already-undone');
-  return batch;
 }
 
 async function saveBatch(

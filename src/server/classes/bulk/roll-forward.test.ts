@@ -142,3 +142,43 @@ test('of what was rolled forward only the class that somebody enrolled in stays'
   });
   expect((await admin.call('staffClasses', { semesterId: toSemesterId })).rows).toMatchObject([{ id: wanted }]);
 });
+
+test('what is copied in two parts is one batch: a group comes along once it is whole, and all of it goes back', async () => {
+  const ids = [await school.addClass({ title: 'Part A' }), await school.addClass({ title: 'Part B' })];
+  await admin.call('saveGroup', {
+    semesterId: school.semesterId,
+    name: 'In two parts',
+    description: '',
+    priceCents: 20_000,
+    classIds: ids,
+  });
+  const toSemesterId = await school.addSemester(SPRING);
+  const [first = '', second = ''] = ids;
+  const { groups } = await admin.call('previewRollForward', { toSemesterId, classIds: [first] });
+  expect(groups).toMatchObject([{ name: 'In two parts', classIds: ids }]);
+  const { batchId, groups: none } = await admin.call('rollForward', { toSemesterId, classIds: [first] });
+  expect(none).toBe(0);
+  // The first is named again, as after an answer that was lost.
+  expect(await admin.call('rollForward', { toSemesterId, classIds: [first, second], batchId })).toEqual({
+    batchId,
+    classes: 1,
+    groups: 1,
+  });
+  expect(await admin.call('rollForward', { toSemesterId, classIds: [second], batchId })).toMatchObject({
+    classes: 0,
+    groups: 0,
+  });
+  const { rows: made } = await admin.call('staffClasses', { semesterId: toSemesterId });
+  expect(made.map(({ title }) => title)).toEqual(['Part A', 'Part B']);
+  const others = await school.addPerson({ roles: ['admin'] });
+  const no = failure(others.call('rollForward', { toSemesterId, classIds: [second], batchId }));
+  expect(await no).toMatchObject({ code: 'not-found' });
+  const elsewhere = await school.addSemester(SPRING);
+  expect(
+    await failure(admin.call('rollForward', { toSemesterId: elsewhere, classIds: [second], batchId })),
+  ).toMatchObject({ code: 'not-found' });
+  expect(await admin.call('undoBatch', { batchId })).toMatchObject({ undone: 2, kept: [] });
+  expect(await failure(admin.call('rollForward', { toSemesterId, classIds: [second], batchId }))).toMatchObject({
+    details: { reason: 'already-undone' },
+  });
+});

@@ -8,7 +8,8 @@ import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
 import { copyInto, saveCopies } from '../editing/copy.ts';
 import { requireOpen } from '../editing/edited-class.ts';
 import { type ClassSemester, findSemester, lockSemester } from '../editing/semester-store.ts';
-import { insertBatch, listTitles } from './batch-store.ts';
+import { addToBatch, insertBatch, listTitles } from './batch-store.ts';
+import { lockOwnBatch } from './own-batch.ts';
 
 /** Says how classes would stand in another semester. */
 export const previewRollForward: Handler<typeof functions.previewRollForward> = async (input, context) => {
@@ -20,22 +21,27 @@ export const previewRollForward: Handler<typeof functions.previewRollForward> = 
   return {
     classes: classes.map((stored) => describe(stored, target, titles, organization.timeZone)),
     hasHolidays: target.holidays.length > 0,
-    groups: groups.map(({ name, classIds }) => ({ name, classIds })),
+    groups: groups.map(({ id, name, classIds }) => ({ id, name, classIds })),
   };
 };
 
-/** Copies classes, and the groups that are whole among them, into another semester as one batch. */
+/** Copies classes, and the groups that are whole by then, into another semester: as one batch, or as a further part of one. */
 export const rollForward: Handler<typeof functions.rollForward> = async (input, context) => {
   const { database, organization, clock, caller } = context;
+  const goesOn = input.batchId === undefined ? null : await lockOwnBatch(context, input.batchId, 'roll-forward');
+  if (goesOn && goesOn.semesterId !== input.toSemesterId) throw notFound('change');
   const target = requireOpen(await lockSemester(database, organization.id, input.toSemesterId));
-  const classes = await read(context, input);
+  const copyOf = new Map(goesOn?.changes.flatMap((each) => ('of' in each && each.of ? [[each.of, each.id]] : [])));
+  const classes = (await read(context, input)).filter(({ id }) => !copyOf.has(id));
   const ids = await saveCopies(
     context,
     classes.map((stored) => copyInto(stored, target, organization.timeZone)),
   );
-  const copyOf = new Map(classes.map(({ id }, index) => [id, ids[index] ?? '']));
+  for (const [index, { id }] of classes.entries()) copyOf.set(id, ids[index] ?? '');
   const groupIds = [];
-  for (const { name, description, priceCents, classIds } of await groupsOf(context, classes)) {
+  const groups = await groupsOf(context, classes);
+  for (const { name, description, priceCents, classIds } of groups) {
+    if (!classIds.every((each) => copyOf.has(each))) continue;
     const id = newId();
     await insertGroup(database, organization.id, target.id, { id, name, description, priceCents });
     await replaceMembers(
@@ -46,18 +52,14 @@ export const rollForward: Handler<typeof functions.rollForward> = async (input, 
     );
     groupIds.push(id);
   }
-  const batchId = newId();
-  await insertBatch(database, organization.id, {
-    id: batchId,
-    semesterId: target.id,
-    kind: 'roll-forward',
-    at: clock.iso(),
-    by: actorName(caller),
-    changes: [
-      ...ids.map((id) => ({ kind: 'created' as const, id, version: 1 })),
-      ...groupIds.map((id) => ({ kind: 'group' as const, id, version: 1 })),
-    ],
-  });
+  const changes = [
+    ...ids.map((id, index) => ({ kind: 'created' as const, id, version: 1, of: classes[index]?.id ?? '' })),
+    ...groupIds.map((id) => ({ kind: 'group' as const, id, version: 1 })),
+  ];
+  const batchId = goesOn?.id ?? newId();
+  const batch = { id: batchId, semesterId: target.id, kind: 'roll-forward', changes } as const;
+  if (goesOn) await addToBatch(database, organization.id, batch);
+  else await insertBatch(database, organization.id, { ...batch, at: clock.iso(), by: actorName(caller) });
   return { batchId, classes: ids.length, groups: groupIds.length };
 };
 
@@ -92,11 +94,11 @@ function describe(stored: StoredClass, target: ClassSemester, titles: ReadonlySe
   };
 }
 
-/** The groups all of whose classes are among these. */
+/** The groups that have one of these classes, and more than one. */
 async function groupsOf({ database, organization }: SignedInContext, classes: readonly StoredClass[]) {
   const ids = new Set(classes.map(({ id }) => id));
   const groups = [];
   for (const semesterId of new Set(classes.map((stored) => stored.semesterId)))
     groups.push(...(await listGroups(database, organization.id, { semesterId })));
-  return groups.filter(({ classIds }) => classIds.length > 1 && classIds.every((id) => ids.has(id)));
+  return groups.filter(({ classIds }) => classIds.length > 1 && classIds.some((id) => ids.has(id)));
 }

@@ -80,7 +80,7 @@ test('more than can be changed at once are changed part by part; where one is re
   await eventually(() => expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull());
   await page.user.click(screen.getByRole('button', { name: 'Change…' }));
   await ask(page, 'minimum', 'Minimum', '2');
-  const act = await screen.findByRole('button', { name: 'Change 1001 classes' });
+  const act = await screen.findByRole('button', { name: 'Change 1,001 classes' });
   const goOn = page.hold('applyBulkChange');
   await page.user.click(act);
   await eventually(() => expect(page.asked).toContain('applyBulkChange'));
@@ -88,10 +88,10 @@ test('more than can be changed at once are changed part by part; where one is re
   const mend = page.lose('applyBulkChange');
   goOn();
   await screen.findByText('The last of 1,001 classes was not changed');
-  await screen.findByText(/1000 classes changed\./);
+  await screen.findByText(/1,000 classes changed\./);
   mend();
   await page.user.click(screen.getByRole('button', { name: 'Go on with the rest' }));
-  await screen.findByText(/1001 classes changed\./);
+  await screen.findByText(/1,001 classes changed\./);
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(page.asked.filter((name) => name === 'undoBatch')).toHaveLength(2);
@@ -102,4 +102,29 @@ test('more than can be changed at once are changed part by part; where one is re
     .where('minimum', '=', 2)
     .execute();
   expect(changed).toEqual([]);
+});
+
+test('more than can be copied at once are copied part by part; where one is lost it goes on, and all go back at once', async () => {
+  const semesterId = await addMany(1002);
+  const to = await school.addSemester({ name: 'Next' });
+  const page = await openPage(`${CLASSES}/roll-forward?semester=${semesterId}&to=${to}`, office);
+  // By its text: to look for a role among a thousand rows takes seconds.
+  const act = await screen.findByText('Make 1,002 drafts in Next');
+  const goOn = page.hold('rollForward');
+  act.click();
+  await eventually(() => expect(page.asked).toContain('rollForward'));
+  const mend = page.lose('rollForward');
+  goOn();
+  await eventually(() => expect(page.asked.filter((name) => name === 'rollForward')).toHaveLength(2));
+  await screen.findByText('2 of 1,002 classes were not copied');
+  await screen.findByText('1,000 drafts made in Next.');
+  mend();
+  await page.user.click(screen.getByRole('button', { name: 'Go on with the rest' }));
+  await screen.findByText('1,002 drafts made in Next.');
+  const made = async () =>
+    (await school.database.selectFrom('classes').select('id').where('semesterId', '=', to).execute()).length;
+  expect(await made()).toBe(1002);
+  await page.user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+  await screen.findByText('Undone.');
+  expect(await made()).toBe(0);
 });

@@ -1,4 +1,3 @@
-import { ButtonLink } from '../../ui/link.tsx';
 import { Cluster, Toolbar } from '../../ui/layout.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,18 +6,17 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffClass } from '../../../contract/class-table.ts';
 import type { NamedSemester } from '../../../contract/semesters.ts';
-import { MOST_AT_ONCE } from '../../../domain/pages.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { UndoButton } from '../bulk/undo-button.tsx';
+import { PartsProgress } from '../bulk/bulk-state.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { useAct } from '../frame/use-act.ts';
 import { forwardColumns } from './forward-columns.tsx';
+import { RollDone } from './roll-done.tsx';
 import { useForwardPreview } from './use-forward-preview.ts';
+import { useRoll } from './use-roll.ts';
 
 interface RollForwardProps {
   classes: readonly StaffClass[];
@@ -33,22 +31,12 @@ export function RollForward({ classes, total, target }: RollForwardProps) {
   const format = useFormat();
   const [chosen, setChosen] = useState(useFirstChoice(classes));
   const preview = useForwardPreview(target?.id, classes);
-  const roll = useAct('rollForward');
+  const roll = useRoll();
   const ids = classes.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
-  const areTooMany = ids.length > MOST_AT_ONCE;
   const groups = preview.groups.flatMap(({ name, classIds }) => (classIds.every((id) => chosen.has(id)) ? [name] : []));
   // Another semester may be chosen once this one is done.
-  if (roll.data && target && roll.variables.toSemesterId === target.id)
-    return (
-      <Empty title={m.bulk_forward_made({ ...format.counted(roll.data.classes), semester: target.name })}>
-        <Cluster>
-          <ButtonLink to={paths.classManagement} search={{ semester: target.id }}>
-            {m.bulk_forward_see()}
-          </ButtonLink>
-          <UndoButton batchId={roll.data.batchId} />
-        </Cluster>
-      </Empty>
-    );
+  if (roll.result && target && roll.result.toSemesterId === target.id)
+    return <RollDone roll={roll} result={roll.result} classIds={ids} target={target} />;
   return (
     <>
       <Toolbar>
@@ -82,16 +70,11 @@ export function RollForward({ classes, total, target }: RollForwardProps) {
         locale={locale}
       />
       {groups.length > 0 && <p>{m.bulk_forward_groups({ names: format.list(groups) })}</p>}
-      {areTooMany && (
-        <Notice
-          tone="warn"
-          title={m.bulk_forward_too_many({ chosen: format.number(ids.length), most: format.number(MOST_AT_ONCE) })}
-        />
-      )}
+      {roll.isPending && <PartsProgress parts={roll.parts} />}
       {target && (
         <Cluster at="end">
           <Button
-            disabled={ids.length === 0 || areTooMany}
+            disabled={ids.length === 0}
             isBusy={roll.isPending}
             onClick={() => roll.mutate({ toSemesterId: target.id, classIds: ids })}
           >

@@ -27,6 +27,7 @@ export function useForwardPreview(toSemesterId: string | undefined, classes: rea
     retry: false,
   });
   const outcomes = new Map(data?.flatMap((part) => part.classes.map((one) => [one.id, one] as const)));
-  const groups = data?.flatMap((part) => part.groups) ?? [];
-  return { outcomes, groups, hasHolidays: data?.[0]?.hasHolidays, error, isPending };
+  // A group may have classes in several parts.
+  const groups = new Map(data?.flatMap((part) => part.groups.map((one) => [one.id, one] as const)));
+  return { outcomes, groups: [...groups.values()], hasHolidays: data?.[0]?.hasHolidays, error, isPending };
 }
