@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tab, Tabs } from '../ui/tabs.tsx';
 import { DateField, TextField } from '../ui/text-field.tsx';
@@ -20,7 +21,7 @@ const parts = [
 export function KitBars() {
   const [here, setHere] = useState('Confirmation e-mail');
   return (
-    <Section title="Tabs, Toolbar">
+    <Section title="Tabs, Toolbar, Rows">
       <Tabs label="Parts">
         {parts.map((part) => (
           <Tab
@@ -45,6 +46,17 @@ export function KitBars() {
           Disabled
         </Button>
       </Toolbar>
+      <Rows aria-label="Some">
+        {['What it is', 'Something that is called by a much longer name than any of the others'].map((name) => (
+          <Row key={name}>
+            <div>
+              <h3>{name}</h3>
+              <p>What there is to say about it</p>
+            </div>
+            <Button look="quiet">Act</Button>
+          </Row>
+        ))}
+      </Rows>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { download } from '../frame/download.ts';
 import { sizeWords } from './file-trouble.ts';
 import styles from './files.module.css';
+import { Row } from '../../ui/rows.tsx';
 
 /** A PDF that goes with a mail: its name and size, to look at or to remove. */
 export function AttachedFileRow({ file, onRemove }: { file: AttachedFile; onRemove: () => void }) {
@@ -25,7 +26,7 @@ export function AttachedFileRow({ file, onRemove }: { file: AttachedFile; onRemo
     }
   };
   return (
-    <li className={styles.file}>
+    <Row>
       <span className={styles.fileName}>
         {file.name} <span className={styles.hint}>{sizeWords(file.bytes, organization.locale)}</span>
       </span>
@@ -42,6 +43,6 @@ export function AttachedFileRow({ file, onRemove }: { file: AttachedFile; onRemo
           {m.files_open_failed()}
         </p>
       )}
-    </li>
+    </Row>
   );
 }

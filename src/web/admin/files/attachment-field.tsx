@@ -8,6 +8,7 @@ import styles from './files.module.css';
 import { UploadState } from './upload-state.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUpload } from './use-upload.ts';
+import { Rows } from '../../ui/rows.tsx';
 
 export interface AttachmentFieldParts {
   readonly value: readonly AttachedFile[];
@@ -59,7 +60,7 @@ export function AttachmentField({ value, onChange, label = m.files_attachments()
     <fieldset className={styles.field} data-over={isOver || undefined} {...handlers}>
       <legend className={styles.label}>{label}</legend>
       {value.length > 0 && (
-        <ul className={styles.files}>
+        <Rows>
           {value.map((file) => (
             <AttachedFileRow
               key={file.fileId}
@@ -71,7 +72,7 @@ export function AttachmentField({ value, onChange, label = m.files_attachments()
               }}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {isOver && <p className={styles.drop}>{m.files_drop_here()}</p>}
       <UploadState upload={upload} onRetry={() => void goOn(upload.retry())} />

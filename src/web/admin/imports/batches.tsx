@@ -5,6 +5,7 @@ import { useReport } from '../frame/use-report.ts';
 import styles from './batches.module.css';
 import shared from './import.module.css';
 import { RevertButton } from './revert-button.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
 
 /** What was imported into the semester before, each with the way back. */
 export function Batches({ semesterId }: { semesterId: string }) {
@@ -20,9 +21,9 @@ export function Batches({ semesterId }: { semesterId: string }) {
       ) : data.length === 0 ? (
         <p className={shared.quiet}>{m.imports_batches_none()}</p>
       ) : (
-        <ul className={styles.batches}>
+        <Rows>
           {data.map((batch) => (
-            <li key={batch.id}>
+            <Row key={batch.id}>
               <div className={styles.batch}>
                 <strong>{batch.fileName}</strong>
                 <span className={shared.quiet}>
@@ -40,9 +41,9 @@ export function Batches({ semesterId }: { semesterId: string }) {
                   {m.imports_batch_reverted({ at: format.instant(batch.revertedAt) })}
                 </span>
               )}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Rows>
       )}
     </section>
   );

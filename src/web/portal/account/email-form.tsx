@@ -8,10 +8,10 @@ import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import type { Keeper } from '../../ui/form/keeper.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { hasDraft, useDraft } from '../students/students-drafts.ts';
@@ -99,19 +99,12 @@ function EmailForm({ onAsked, onClose }: { onAsked: (email: string) => void; onC
         autoComplete="current-password"
         required
       />
-      {form.failure && (
-        <Notice tone="error" isAlert>
-          {describeTrouble(form.failure)}
-        </Notice>
-      )}
-      <Cluster>
-        <Button type="submit" isBusy={form.isPending}>
-          {m.account_email_change()}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {m.account_cancel()}
-        </Button>
-      </Cluster>
+      <FormEnd
+        form={form}
+        describe={describeTrouble}
+        send={m.account_email_change()}
+        leave={{ label: m.account_cancel(), onClick: onClose }}
+      />
     </Form>
   );
 }

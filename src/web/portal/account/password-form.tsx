@@ -1,8 +1,6 @@
 import { Stack } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { m } from '../../../words/messages.js';
 import { IdentityError } from '../../identity/identity.ts';
@@ -52,14 +50,7 @@ export function PasswordForm() {
           required
           autoComplete="new-password"
         />
-        {form.failure && (
-          <Notice tone="error" isAlert>
-            {describeTrouble(form.failure)}
-          </Notice>
-        )}
-        <Button type="submit" look="secondary" isBusy={form.isPending} style={{ alignSelf: 'flex-start' }}>
-          {m.account_password_change()}
-        </Button>
+        <FormEnd form={form} describe={describeTrouble} send={m.account_password_change()} look="secondary" />
       </Stack>
     </Form>
   );

@@ -13,6 +13,7 @@ import styles from '../account/account.module.css';
 import { describeCents } from '../../shared/class-wording.ts';
 import { describeGroupPart, describeLinePrice } from './price-total.tsx';
 import type { Enrollment, Entry } from './rows-by-semester.ts';
+import { Row } from '../../ui/rows.tsx';
 
 interface EnrolledRowProps {
   enrollment: Enrollment;
@@ -24,7 +25,7 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
   const format = useFormat();
   const { class: schoolClass, canWithdraw, heldUntil } = enrollment;
   return (
-    <li className={styles.row}>
+    <Row>
       <div>
         <ClassLine schoolClass={schoolClass} />
         {!schoolClass.isCancelled && <Agreed enrollment={enrollment} />}
@@ -41,14 +42,13 @@ export function EnrolledRow({ enrollment, student, onWithdraw }: EnrolledRowProp
         <Button
           look="quiet"
           isDanger
-          className={styles.action}
           onClick={onWithdraw}
           aria-label={m.account_withdraw_name({ name: fullNameOf(student), title: schoolClass.title })}
         >
           {m.account_withdraw()}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -85,7 +85,7 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
   const format = useFormat();
   const { class: schoolClass, position, heldBackReason } = entry;
   return (
-    <li className={styles.row}>
+    <Row>
       <div>
         <ClassLine schoolClass={schoolClass} />
         {!schoolClass.isCancelled && (
@@ -111,13 +111,12 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
       <Button
         look="quiet"
         isDanger
-        className={styles.action}
         onClick={onLeave}
         aria-label={m.account_leave_name({ name: fullNameOf(student), title: schoolClass.title })}
       >
         {m.account_leave()}
       </Button>
-    </li>
+    </Row>
   );
 }
 
@@ -126,7 +125,7 @@ export function LostRow({ enrollment }: { enrollment: Enrollment }) {
   const format = useFormat();
   const { class: schoolClass, endedAt } = enrollment;
   return (
-    <li className={styles.row}>
+    <Row>
       <div>
         <ClassLine schoolClass={schoolClass} />
         <p className={styles.strong}>{m.account_past_unproven()}</p>
@@ -135,26 +134,25 @@ export function LostRow({ enrollment }: { enrollment: Enrollment }) {
       <ButtonLink
         to={paths.class(schoolClass.id)}
         look="secondary"
-        className={styles.action}
         aria-label={m.account_choose_again_name({ title: schoolClass.title })}
       >
         {m.enrollments_choose_again()}
       </ButtonLink>
-    </li>
+    </Row>
   );
 }
 
 export function PastRow({ item }: { item: Enrollment | Entry }) {
   const format = useFormat();
   return (
-    <li className={styles.row}>
+    <Row>
       <div>
         <ClassLine schoolClass={item.class} />
         <p className={styles.small}>
           {[describePast(item), item.endedAt && format.instant(item.endedAt)].filter(Boolean).join(' · ')}
         </p>
       </div>
-    </li>
+    </Row>
   );
 }
 

@@ -12,6 +12,7 @@ import { firstNameOf } from '../students/students-data.ts';
 import { describeGroupPart, describeLinePrice } from './price-total.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
 import styles from './review-step.module.css';
+import { Row } from '../../ui/rows.tsx';
 
 interface ReviewLineProps {
   student: Student;
@@ -29,7 +30,7 @@ export function ReviewLine({ student, schoolClass, answer, price, groupName, cla
   const format = useFormat();
   const title = schoolClass?.title ?? m.enrollments_class_gone();
   return (
-    <li className={styles.line}>
+    <Row>
       <div>
         <h3>{schoolClass ? <Link to={paths.class(schoolClass.id)}>{title}</Link> : title}</h3>
         {schoolClass && <p className={styles.small}>{describeSchedule(schoolClass.meetings, format)}</p>}
@@ -63,6 +64,6 @@ export function ReviewLine({ student, schoolClass, answer, price, groupName, cla
           {m.classes_remove()}
         </Button>
       </div>
-    </li>
+    </Row>
   );
 }

@@ -19,6 +19,7 @@ import styles from './review-step.module.css';
 import { linesOf, type SubmittedLine } from './submission.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useForecast } from './use-forecast.ts';
+import { Rows } from '../../ui/rows.tsx';
 
 /** The last step: everything that will be submitted, what it costs, and what is still missing. */
 export function ReviewStep() {
@@ -117,7 +118,7 @@ function StudentLines({
   return (
     <section className={styles.student} aria-labelledby={`student-${student.id}`}>
       <h2 id={`student-${student.id}`}>{fullNameOf(student)}</h2>
-      <ul className={styles.lines}>
+      <Rows>
         {lines.map(({ classId }) => (
           <ReviewLine
             key={classId}
@@ -130,7 +131,7 @@ function StudentLines({
             onRemove={() => remove(classId)}
           />
         ))}
-      </ul>
+      </Rows>
       <Link to={paths.planStudents}>{m.enrollments_change_students()}</Link>
     </section>
   );

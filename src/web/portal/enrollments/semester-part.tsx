@@ -9,6 +9,7 @@ import { EnrolledRow, LostRow, PastRow, WaitingRow } from './enrollment-rows.tsx
 import { PriceTotal } from './price-total.tsx';
 import type { Enrollment, Entry, SemesterRows, StudentRows } from './rows-by-semester.ts';
 import type { TakeBack } from './take-back.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 interface SemesterPartProps {
   semester: SemesterRows;
@@ -59,7 +60,7 @@ function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
         />
       )}
       {enrolled.length > 0 && (
-        <ul className={styles.rows} aria-label={m.account_enrolled_of(nameOf(student))}>
+        <Rows aria-label={m.account_enrolled_of(nameOf(student))}>
           {enrolled.map((enrollment) => (
             <EnrolledRow
               key={enrollment.id}
@@ -68,10 +69,10 @@ function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
               onWithdraw={() => onTakeBack({ kind: 'withdraw', item: enrollment, student })}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {waiting.length > 0 && (
-        <ul className={styles.rows} aria-label={m.account_waitlist_of(nameOf(student))}>
+        <Rows aria-label={m.account_waitlist_of(nameOf(student))}>
           {waiting.map((entry) => (
             <WaitingRow
               key={entry.id}
@@ -80,23 +81,23 @@ function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
               onLeave={() => onTakeBack({ kind: 'leave', item: entry, student })}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {lost.length > 0 && (
-        <ul className={styles.rows} aria-label={m.account_lost_of(nameOf(student))}>
+        <Rows aria-label={m.account_lost_of(nameOf(student))}>
           {lost.map((enrollment) => (
             <LostRow key={enrollment.id} enrollment={enrollment} />
           ))}
-        </ul>
+        </Rows>
       )}
       {past.length > 0 && (
         <details className={styles.past}>
           <summary>{m.account_past({ count: past.length })}</summary>
-          <ul className={styles.rows}>
+          <Rows>
             {past.map((entry) => (
               <PastRow key={entry.id} item={entry} />
             ))}
-          </ul>
+          </Rows>
         </details>
       )}
     </div>

@@ -4,14 +4,12 @@ import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFamilyChanged } from './family-data.ts';
 import styles from './families.module.css';
@@ -97,19 +95,12 @@ export function BondsForm({ guardian, family, onClose }: BondsFormProps) {
               )}
             </>
           )}
-          {form.failure && (
-            <Notice tone="error" isAlert>
-              {describeFailure(form.failure)}
-            </Notice>
-          )}
-          <Cluster>
-            <Button type="submit" isBusy={form.isPending}>
-              {m.account_save()}
-            </Button>
-            <Button look="quiet" onClick={onClose}>
-              {m.account_cancel()}
-            </Button>
-          </Cluster>
+          <FormEnd
+            form={form}
+            describe={describeFailure}
+            send={m.account_save()}
+            leave={{ label: m.account_cancel(), onClick: onClose }}
+          />
         </Stack>
       </Form>
     </div>

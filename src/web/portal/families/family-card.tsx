@@ -13,6 +13,7 @@ import { ACCESS_WORDS, useFamilies } from './family-data.ts';
 import styles from './families.module.css';
 import { InviteForm } from './invite-form.tsx';
 import { PickUps } from './pick-ups.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
 
 /** Who belongs to one's family, who is invited, and how one leaves. */
 export function FamilyCard() {
@@ -55,7 +56,7 @@ function OneFamily({ family, number }: { family: Family; number: number | null }
             : m.families_heading_number({ number })}
         </h3>
       )}
-      <ul className={styles.rows}>
+      <Rows>
         {family.guardians.map((guardian) => (
           <GuardianRow
             key={guardian.id}
@@ -72,7 +73,7 @@ function OneFamily({ family, number }: { family: Family; number: number | null }
           />
         ))}
         {family.invitations.map((invitation) => (
-          <li key={invitation.id} className={styles.row}>
+          <Row key={invitation.id}>
             <div>
               <p className={styles.name}>{invitation.email}</p>
               <p className={styles.small}>
@@ -96,9 +97,9 @@ function OneFamily({ family, number }: { family: Family; number: number | null }
                 {m.families_withdraw()}
               </Button>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
       {family.students.some(({ hasSecondHousehold }) => hasSecondHousehold) && (
         <p className={styles.small}>
           {m.families_second_household({
@@ -137,7 +138,7 @@ function GuardianRow({ guardian, family, onEdit, onEnd }: RowProps) {
   const contact = [guardian.email, guardian.phone].filter(Boolean);
   const mayEdit = family.access === 'full' || guardian.isYou;
   return (
-    <li className={styles.row}>
+    <Row>
       <div>
         <p className={styles.name}>{guardian.isYou ? m.families_you({ name }) : name}</p>
         <p className={styles.small}>
@@ -177,6 +178,6 @@ function GuardianRow({ guardian, family, onEdit, onEnd }: RowProps) {
           </Button>
         )}
       </Cluster>
-    </li>
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, RadioField } from '../../ui/choice-field.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -86,19 +86,12 @@ export function InviteForm({ family, onClose }: { family: Family; onClose: () =>
               description: MAY_WORDS[value](),
             }))}
           />
-          {form.failure && (
-            <Notice tone="error" isAlert>
-              {describeFailure(form.failure)}
-            </Notice>
-          )}
-          <Cluster>
-            <Button type="submit" isBusy={form.isPending}>
-              {m.families_invite_send()}
-            </Button>
-            <Button look="quiet" onClick={onClose}>
-              {m.account_cancel()}
-            </Button>
-          </Cluster>
+          <FormEnd
+            form={form}
+            describe={describeFailure}
+            send={m.families_invite_send()}
+            leave={{ label: m.account_cancel(), onClick: onClose }}
+          />
         </Stack>
       </Form>
     </div>

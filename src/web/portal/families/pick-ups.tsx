@@ -4,6 +4,7 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './families.module.css';
+import { Row, Rows } from '../../ui/rows.tsx';
 
 /** Where and when the students are whom one may pick up. */
 export function PickUps({ pickUps }: Pick<OutputOf<typeof family>, 'pickUps'>) {
@@ -11,9 +12,9 @@ export function PickUps({ pickUps }: Pick<OutputOf<typeof family>, 'pickUps'>) {
   return (
     <Stack>
       <h3 className={styles.heading}>{m.families_pick_ups()}</h3>
-      <ul className={styles.rows}>
+      <Rows>
         {pickUps.map((student) => (
-          <li key={student.studentId} className={styles.row}>
+          <Row key={student.studentId}>
             <div>
               <p className={styles.name}>{student.name}</p>
               {student.classes.length === 0 && <p className={styles.small}>{m.families_pick_ups_none()}</p>}
@@ -29,9 +30,9 @@ export function PickUps({ pickUps }: Pick<OutputOf<typeof family>, 'pickUps'>) {
                 </p>
               ))}
             </div>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
     </Stack>
   );
 }

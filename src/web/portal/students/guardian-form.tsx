@@ -1,8 +1,6 @@
 import { Stack } from '../../ui/layout.tsx';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountDetails } from '../../../contract/accounts.ts';
@@ -57,14 +55,7 @@ export function GuardianForm({
           required
           maxLength={40}
         />
-        {form.failure && (
-          <Notice tone="error" isAlert>
-            {describeFailure(form.failure)}
-          </Notice>
-        )}
-        <Button type="submit" isBusy={form.isPending} style={{ alignSelf: 'flex-start' }}>
-          {button}
-        </Button>
+        <FormEnd form={form} describe={describeFailure} send={button} />
       </Stack>
     </Form>
   );

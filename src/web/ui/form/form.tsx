@@ -1,4 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Cluster } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import styles from './form.module.css';
 import type { Form as FormState } from './use-form.ts';
 
@@ -9,6 +12,39 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'form' | 'ref' | 'onSub
 /** The element around the fields of a form; what is wrong is said by the fields themselves, not by the browser. */
 export function Form({ form: { ref, submit }, className, ...rest }: FormProps) {
   return <form {...rest} className={className ?? styles.form} ref={ref} noValidate onSubmit={submit} />;
+}
+
+interface FormEndProps {
+  readonly form: Pick<FormState<object>, 'failure' | 'isPending'>;
+  /** Says why it was not taken. */
+  readonly describe: (failure: Error) => string;
+  readonly send: string;
+  readonly look?: 'primary' | 'secondary';
+  /** A way out of it, where it can be closed. */
+  readonly leave?: { readonly label: string; readonly onClick: () => void } | null;
+}
+
+/** The end of a small form: why it was not taken, the button that sends it and a way out. */
+export function FormEnd({ form, describe, send, look, leave }: FormEndProps) {
+  return (
+    <>
+      {form.failure && (
+        <Notice tone="error" isAlert>
+          {describe(form.failure)}
+        </Notice>
+      )}
+      <Cluster>
+        <Button type="submit" look={look} isBusy={form.isPending}>
+          {send}
+        </Button>
+        {leave && (
+          <Button look="quiet" onClick={leave.onClick}>
+            {leave.label}
+          </Button>
+        )}
+      </Cluster>
+    </>
+  );
 }
 
 interface SaveBarProps {
