@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { callList } from './scripts/call-list.ts';
-import { LongOnesFirst } from './test/vitest-order.ts';
+import { LongOnesBetween } from './test/vitest-order.ts';
 import { wordsInOne } from './test/words-in-one.ts';
 
 const SCREENS = 'src/web/**/*.screen.test.tsx';
@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['test/database-setup.ts'],
     // More than the cores of a small machine: many tests wait for processes, disks and clocks.
     maxWorkers: 4,
-    sequence: { sequencer: LongOnesFirst },
+    sequence: { sequencer: LongOnesBetween },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -5,7 +5,7 @@ import { findChromium } from './chromium.mjs';
 import { ensureFirebaseTools } from './firebase-tools.mjs';
 
 try {
-  const program = await ensureFirebaseTools(root);
+  const program = await ensureFirebaseTools();
   const chromium = await findChromium(root);
   if (chromium === null) process.exit(1);
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list'];

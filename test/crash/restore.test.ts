@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ensureReady } from '../../scripts/bootstrap.mjs';
+import { root } from '../../scripts/root.mjs';
 import { makeBackup } from '../../src/server/operations/backup/make-backup.ts';
 import { requireNoRestoreInDatabase } from '../../src/server/operations/backup/restore-mark.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
@@ -20,12 +22,13 @@ const file = join(folder, 'school.gz');
 let counter = 0;
 
 beforeAll(async () => {
+  await ensureReady({ build: true });
   const school = await openSchool();
   for (let index = 0; index < 5; index++) await school.addFamily(2);
   const storage = folderStorage(join(folder, 'files'));
   await makeBackup({ pool: school.testDatabase.pool, clock: systemClock, secret: SECRET, storage }, file);
   await school.close();
-});
+}, 240_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {
@@ -34,11 +37,10 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs one of our programs in a process of its own, killed at a point if asked to. */
+/** Runs one of our built programs in a process of its own, killed at a point if asked to. */
 async function run(program: string, environment: Record<string, string>, args: string[] = []): Promise<Ended> {
-  const root = join(import.meta.dirname, '..', '..');
   const killing = ['--import', join(import.meta.dirname, 'kill-at.ts')];
-  const child = spawn(process.execPath, [...killing, join(root, 'src', 'server', program), ...args], {
+  const child = spawn(process.execPath, [...killing, join(root, 'dist', 'server', program), ...args], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -49,7 +51,7 @@ async function run(program: string, environment: Record<string, string>, args: s
   return { code, signal, said };
 }
 
-const restore = (environment: Record<string, string>) => run('restore.ts', environment, [file]);
+const restore = (environment: Record<string, string>) => run('restore.js', environment, [file]);
 
 async function count(databaseUrl: string): Promise<number> {
   const pool = openPool(databaseUrl, { connections: 1 });
@@ -83,7 +85,7 @@ test('a restore into a database, killed at any point, is no school until it is r
       await expect(requireNoRestoreInDatabase(pool)).rejects.toThrow('run npm run restore FILE again');
       await pool.end();
       if (point === statements) {
-        const started = await run('main.ts', place);
+        const started = await run('main.js', place);
         expect([started.code, started.said]).toEqual([78, expect.stringContaining('A restore into this database')]);
       }
       expect([point, (await restore(place)).code]).toEqual([point, 0]);
@@ -98,8 +100,8 @@ test('a restore into a database, killed at any point, is no school until it is r
 
 test('a restore into a folder, killed at any point, is no school until it is run again; then it is refused', async () => {
   for (const [point, program] of [
-    [0, 'main.ts'],
-    [30, 'check-data.ts'],
+    [0, 'main.js'],
+    [30, 'check-data.js'],
   ] as const) {
     const dataDir = join(folder, `folder-${point}`);
     expect((await restore({ DATA_DIR: dataDir, KILL_AT: String(point) })).signal).toBe('SIGKILL');
