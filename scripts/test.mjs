@@ -93,7 +93,9 @@ function orAll(args) {
 
 /** By name, so that the two largest, the screens and the tests, stand last and are begun with. */
 function projects() {
-  return readdirSync(root).filter((file) => /^tsconfig\.(?!base)[a-z]+\.json$/.test(file)).toSorted();
+  return readdirSync(root)
+    .filter((file) => /^tsconfig\.(?!base)[a-z]+\.json$/.test(file))
+    .toSorted();
 }
 
 async function inPairs(items, act) {
