@@ -17,6 +17,8 @@ export default defineConfig({
         ...programs.map((name) => [name, `src/server/${name}.ts`]).filter(([, file]) => existsSync(String(file))),
         // The thread that reads imported files.
         ['import-reader', 'src/server/imports/reader-worker.ts'],
+        // The one that makes papers.
+        ['paper-press', 'src/server/papers/press-worker.ts'],
       ]),
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

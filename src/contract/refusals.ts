@@ -49,6 +49,7 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'waiver-changed': null;
   readonly 'waiver-empty': null;
   readonly 'nothing-to-publish': null;
+  readonly 'too-many-papers': null;
 
   readonly 'too-many-questions': { readonly most: number };
   readonly 'last-full-guardian': null;

@@ -61,6 +61,9 @@ export const signWaiver = call('signWaiver', {
   refusals: ['view-only', 'waiver-changed'],
 });
 
+/** Where the paper of a signature is fetched, with the same token as a call. */
+export const paperPath = (signatureId: string) => `/api/papers/waiver/${signatureId}`;
+
 const content = {
   title: name(200, { required: 'waiver-untitled' }),
   /** For classes of one type, or for one class; neither: for every class. */

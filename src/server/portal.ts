@@ -52,7 +52,9 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { remindJob } from './records/remind.ts';
+import { createPress } from './papers/press.ts';
 import { removeOldJob } from './retention/jobs.ts';
+import { waiverPaperRoute } from './waivers/paper-route.ts';
 
 export interface PortalParts {
   readonly config: Config;
@@ -211,6 +213,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
   await workbookRoute(app, { admitStaff, log });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
+  const press = createPress();
+  const admitAccount: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'account' }, request);
+  waiverPaperRoute(app, { database, log, press, admit: admitAccount });
   themeRoutes(app);
   classCalendarRoute(app, { database, clock, publicUrl: config.publicUrl, organizationFor });
   seatsStream(app, {
@@ -260,7 +265,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await app.close();
       for (const stop of stopWatching) stop();
       await desk.stop();
-      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop()]);
+      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop()]);
       await lookUps.end();
     },
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentDisposition, shownName } from './file-name.ts';
+import { contentDisposition } from '../platform/http/attachment-name.ts';
+import { shownName } from './file-name.ts';
 
 test.each([
   ['Packing%20list.pdf', 'Packing list.pdf'],

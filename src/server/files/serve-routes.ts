@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/connect.ts';
 import type { Log } from '../platform/log.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { asWireError } from './file-error.ts';
-import { contentDisposition } from './file-name.ts';
+import { contentDisposition } from '../platform/http/attachment-name.ts';
 import { type FileRow, findFile } from './store.ts';
 import { ATTACHMENT_NAME, PICTURE_NAMES, storedNames } from './stored-names.ts';
 import type { AdmitStaff } from './upload-routes.ts';

@@ -132,6 +132,57 @@ export async function addSignature(
     .execute();
 }
 
+/** What the paper of a signature says. */
+export interface SignedPaper
+  extends Pick<Signature, 'id' | 'studentId' | 'familyId' | 'typedName' | 'signedAt' | 'number'> {
+  readonly studentName: string;
+  readonly sha256: string;
+  readonly title: string;
+  readonly body: string;
+  readonly publishedAt: string;
+  readonly semesterName: string | null;
+}
+
+export async function findPaper(
+  database: Database,
+  organizationId: string,
+  signatureId: string,
+): Promise<SignedPaper | null> {
+  const row = await database
+    .selectFrom('waiverSignatures as signed')
+    .innerJoin('waiverVersions as text', (join) =>
+      join
+        .onRef('text.organizationId', '=', 'signed.organizationId')
+        .onRef('text.waiverId', '=', 'signed.waiverId')
+        .onRef('text.number', '=', 'signed.number'),
+    )
+    .leftJoin('semesters', (join) =>
+      join
+        .onRef('semesters.organizationId', '=', 'signed.organizationId')
+        .onRef('semesters.id', '=', 'signed.semesterId'),
+    )
+    .select([
+      'signed.id',
+      'signed.studentId',
+      'signed.familyId',
+      'signed.typedName',
+      'signed.studentName',
+      'signed.signedAt',
+    ])
+    .select([
+      'signed.number',
+      'signed.sha256',
+      'text.title',
+      'text.body',
+      'text.publishedAt',
+      'semesters.name as semesterName',
+    ])
+    .where('signed.organizationId', '=', organizationId)
+    .where('signed.id', '=', signatureId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Waivers of class types that were merged into another go with their classes. */
 export async function moveTypes(
   database: Database,

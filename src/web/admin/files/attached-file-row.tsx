@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type AttachedFile, attachmentPath } from '../../../contract/files.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
-import { download } from '../frame/download.ts';
+import { download } from '../../shared/download.ts';
+import { fetchFile } from '../../shared/fetch-file.ts';
 import { sizeWords } from './file-trouble.ts';
 import styles from './files.module.css';
 import { Row } from '../../ui/rows.tsx';
@@ -12,15 +13,10 @@ import { Row } from '../../ui/rows.tsx';
 export function AttachedFileRow({ file, onRemove }: { file: AttachedFile; onRemove: () => void }) {
   const { identity, organization } = useApp();
   const [hasFailed, setFailed] = useState(false);
-  /** Only whoever is signed in may fetch it, so that a plain link would not do. */
   const open = async () => {
     setFailed(false);
     try {
-      const token = await identity.getIdToken();
-      const headers = token ? { authorization: `Bearer ${token}` } : {};
-      const answer = await fetch(attachmentPath(file.fileId), { headers });
-      if (!answer.ok) throw new Error(String(answer.status));
-      download(await answer.blob(), file.name);
+      download(await fetchFile(identity, attachmentPath(file.fileId)), file.name);
     } catch {
       setFailed(true);
     }

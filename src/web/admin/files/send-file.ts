@@ -1,11 +1,10 @@
 import { type FileKind, type UploadedFile, uploadPath } from '../../../contract/files.ts';
 import { WORKBOOK_PATH } from '../../../contract/workbook.ts';
-import type { ErrorCode } from '../../../contract/kit.ts';
 import { CallFailure } from '../../call.ts';
-import type { Identity } from '../../identity/identity.ts';
+import { failureOf, fetchFile, type TokenHolder, type WireAnswer, withToken } from '../../shared/fetch-file.ts';
 
 export interface SendParts {
-  readonly identity: Pick<Identity, 'getIdToken' | 'refused'>;
+  readonly identity: TokenHolder;
   readonly kind: FileKind;
   readonly file: File;
   /** Told how much of it has left, from 0 to 1. */
@@ -13,13 +12,7 @@ export interface SendParts {
   readonly signal: AbortSignal;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: {
-    result?: UploadedFile;
-    error?: { status?: string; message?: string; details?: CallFailure['details'] };
-  };
-}
+type Answer = WireAnswer<UploadedFile>;
 
 /** Sends a file and says how far it is, which `fetch` cannot. Fails as calls do. */
 export async function sendFile(parts: SendParts): Promise<UploadedFile> {
@@ -28,41 +21,9 @@ export async function sendFile(parts: SendParts): Promise<UploadedFile> {
   throw failureOf(parts.identity, status, body);
 }
 
-/** Asks with the token of whoever is signed in; a 401 is tried once more with a fresh one. */
-async function withToken<A extends { readonly status: number }>(
-  identity: SendParts['identity'],
-  ask: (token: string | null) => Promise<A>,
-): Promise<A> {
-  const tokenOf = (force: boolean) =>
-    identity.getIdToken(force).catch((error: unknown) => {
-      throw new CallFailure('internal', String(error));
-    });
-  const answer = await ask(await tokenOf(false));
-  return answer.status === 401 ? ask(await tokenOf(true)) : answer;
-}
-
-function failureOf(identity: SendParts['identity'], status: number, { error }: Answer['body']): CallFailure {
-  // Words of this protocol, or nothing of a proxy's.
-  const code = error?.status?.toLowerCase().replaceAll('_', '-') as ErrorCode | undefined;
-  const failure = new CallFailure(code ?? 'unavailable', error?.message ?? '', error?.details, status);
-  if (failure.details?.reason === 'signed-out') identity.refused?.();
-  return failure;
-}
-
 /** Has the server make a workbook of a table's lines. Fails as calls do. */
-export async function makeWorkbook(identity: SendParts['identity'], lines: Blob): Promise<Blob> {
-  const answer = await withToken(identity, (token) =>
-    fetch(WORKBOOK_PATH, {
-      method: 'POST',
-      body: lines,
-      ...(token && { headers: { authorization: `Bearer ${token}` } }),
-    }).catch((error: unknown) => {
-      throw new CallFailure('internal', String(error));
-    }),
-  );
-  if (answer.ok) return answer.blob();
-  throw failureOf(identity, answer.status, await answer.json().catch(() => ({})));
-}
+export const makeWorkbook = (identity: TokenHolder, lines: Blob): Promise<Blob> =>
+  fetchFile(identity, WORKBOOK_PATH, { method: 'POST', body: lines });
 
 function post({ kind, file, onProgress, signal }: SendParts, token: string | null): Promise<Answer> {
   return new Promise((resolve, reject) => {

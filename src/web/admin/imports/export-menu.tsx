@@ -9,7 +9,7 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
-import { download } from '../frame/download.ts';
+import { download } from '../../shared/download.ts';
 import { makeWorkbook } from '../files/send-file.ts';
 import { type ExportColumn, fileNameOf, toCsv, toLines } from './export-rows.ts';
 

@@ -10,6 +10,7 @@ import { Notice, Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { fullNameOf } from '../students/students-data.ts';
+import { PaperButton } from './paper-button.tsx';
 import { SignForm } from './sign-form.tsx';
 import styles from './waivers.module.css';
 import { useReadAgain, useWaivers } from './waivers-data.ts';
@@ -93,6 +94,7 @@ function WaiverCard({ student, waiver, canChange }: WaiverCardProps) {
       ) : (
         <>
           <Told signature={signature} />
+          {signature?.by && <PaperButton signatureId={signature.id} title={title} student={student} />}
           {!signature && canChange && (
             <Cluster>
               <Button onClick={() => setOpen(true)} aria-label={m.waivers_sign_of({ title })}>

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import type { Paper } from './paper.ts';
+import { openTypst } from './typst.ts';
+
+// A thread of its own: setting a paper takes tenths of a second, in which the portal goes on answering.
+const print = openTypst();
+parentPort?.on('message', (paper: Paper) => void answer(paper));
+
+async function answer(paper: Paper): Promise<void> {
+  try {
+    const pdf = (await print)(paper);
+    parentPort?.postMessage({ pdf }, []);
+  } catch (error) {
+    parentPort?.postMessage({ error: String(error) }, []);
+  }
+}

@@ -1,0 +1,119 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { blocksOf } from './markdown.ts';
+import { type Paper, paperOf } from './paper.ts';
+import { createPress, type Press } from './press.ts';
+
+const shared = createPress();
+const own: Press[] = [];
+afterEach(() => Promise.all(own.splice(0).map((press) => press.stop())));
+afterAll(() => shared.stop());
+
+function openPress(...settings: Parameters<typeof createPress>): Press {
+  const press = createPress(...settings);
+  own.push(press);
+  return press;
+}
+
+const paper = (wishes: Partial<Paper> = {}): Paper => ({
+  ...paperOf('en-US'),
+  title: 'Liability',
+  school: 'Northwind',
+  lead: '',
+  pageOf: 'Page {page} of {pages}',
+  blocks: [],
+  facts: [],
+  ...wishes,
+});
+
+/** What poppler's programs read in a PDF. */
+async function read(program: 'pdftotext' | 'pdfinfo', pdf: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'paper-'));
+  try {
+    await writeFile(join(folder, 'paper.pdf'), pdf);
+    const output = program === 'pdftotext' ? ['-layout', 'paper.pdf', '-'] : ['paper.pdf'];
+    return (await promisify(execFile)(program, output, { cwd: folder })).stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+// Who has no poppler learns of no change that only a reader of PDFs can see.
+const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
+const testByReading = test.skipIf(!hasPoppler);
+
+testByReading('what people typed is text on the paper and never part of the program that sets it', async () => {
+  const typed = '#panic("no") [#eval("1")] $x$ *a* \\ "quoted" `#read("/etc/passwd")`\n\n- #include "x"\n\n1. one';
+  const pdf = await shared.print(
+    paper({ title: '#panic("title")', school: '"] #sys', blocks: blocksOf(typed), facts: [['By', '#(1+1) محمد Ó']] }),
+  );
+  const text = await read('pdftotext', pdf);
+  for (const part of [
+    '#panic("title")',
+    '"] #sys',
+    '#panic("no") [#eval("1")] $x$ a',
+    '"quoted" #read("/etc/passwd")',
+    '• #include "x"',
+    '1. one',
+    '#(1+1)',
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(part);
+  const facts = await read('pdfinfo', pdf);
+  expect(facts).toMatch(/Title: +#panic\("title"\)/);
+  expect(facts).toMatch(/Tagged: +yes/);
+  expect(facts).toMatch(/Page size: +612 x 792 pts \(letter\)/);
+});
+
+testByReading('a school in Europe prints on A4, and long texts have their pages counted', async () => {
+  const blocks = blocksOf('Risks and more risks. '.repeat(600));
+  const pdf = await shared.print(paper({ ...paperOf('de-DE'), blocks }));
+  expect(await read('pdfinfo', pdf)).toMatch(/Page size: +595.*A4/);
+  expect(await read('pdftotext', pdf)).toMatch(/Page 2 of 4/);
+});
+
+test('Markdown is read as the screens show it', () => {
+  expect(blocksOf('# A\n\nb **c**\nd <b>e</b> [f](javascript:x) ![g](h)')).toEqual([
+    { kind: 'heading', level: 2, inside: [{ kind: 'text', text: 'A' }] },
+    {
+      kind: 'paragraph',
+      inside: [
+        { kind: 'text', text: 'b ' },
+        { kind: 'strong', inside: [{ kind: 'text', text: 'c' }] },
+        { kind: 'text', text: '' },
+        { kind: 'break' },
+        { kind: 'text', text: 'd ' },
+        { kind: 'text', text: 'e' },
+        { kind: 'text', text: ' ' },
+        { kind: 'text', text: 'f' },
+        { kind: 'text', text: ' ' },
+      ],
+    },
+  ]);
+});
+
+test('papers are made one after the other, and whoever comes when too many wait comes again', async () => {
+  const press = openPress({ mostWaiting: 2 });
+  const both = [press.print(paper()), press.print(paper())];
+  expect(() => press.print(paper())).toThrow(expect.objectContaining({ code: 'resource-exhausted' }));
+  expect(await Promise.all(both)).toHaveLength(2);
+  await press.print(paper());
+});
+
+test('the thread ends when nothing is left to do, and a fresh one makes the next paper', async () => {
+  const press = openPress({ idleMs: 0 });
+  expect(press.isOpen()).toBe(false);
+  await press.print(paper());
+  await vi.waitFor(() => expect(press.isOpen()).toBe(false));
+  expect(Buffer.from(await press.print(paper())).toString('latin1')).toMatch(/^%PDF-1/);
+});
+
+test('a paper that takes too long is given up, and so is the thread that makes it', async () => {
+  const press = openPress({ mostMs: 0 });
+  await expect(press.print(paper())).rejects.toMatchObject({ code: 'unavailable' });
+  expect(press.isOpen()).toBe(false);
+});
