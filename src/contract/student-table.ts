@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { MISSING_REASONS } from '../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
+import { PHOTO_CHOICES } from './records.ts';
 import { askedId, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester } from './semesters.ts';
@@ -17,6 +18,26 @@ export const RECORD_STATES = ['missing', 'unconfirmed', 'complete'] as const;
 /** What a semester waits for of a student; of two households, what either of them has not told. */
 const missing = z.array(z.object({ section: z.enum(RECORD_SECTIONS), reason: z.enum(MISSING_REASONS) }));
 
+const person = z.object({ name: z.string(), relationship: z.string(), phone: z.string() });
+
+/** What a household told, as a file has it. */
+const fileHousehold = z.object({
+  guardians: z.array(z.object({ ...person.shape, email: z.string() })),
+  contacts: z.array(person),
+  allowed: z.array(person),
+  notAllowed: z.array(person),
+  codeWord: z.string(),
+});
+
+/** What stands in a file beside the table: the record but for health; null is "not answered". */
+const fileRecord = z.object({
+  households: z.array(fileHousehold),
+  photos: z.nullable(z.enum(PHOTO_CHOICES)),
+  sunscreen: z.nullable(z.boolean()),
+  insectSpray: z.nullable(z.boolean()),
+});
+export type FileRecord = z.output<typeof fileRecord>;
+
 const tableStudent = z.object({
   ...student.shape,
   /** The households that the student lives in now. */
@@ -29,6 +50,8 @@ const tableStudent = z.object({
   missing: z.nullable(missing),
   /** When a section was told or said to be still right last. */
   confirmedAt: z.nullable(instant),
+  /** Where a file asks for it (`withRecord`). */
+  record: z.optional(fileRecord),
 });
 export type TableStudent = z.output<typeof tableStudent>;
 
@@ -44,6 +67,7 @@ export const staffStudents = call('staffStudents', {
     semesterId: z.optional(askedId),
     classId: z.optional(askedId),
     record: z.optional(z.enum(RECORD_STATES)),
+    withRecord: z.optional(z.boolean()),
     ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
   }),
   output: z.object({ ...tableAnswer(tableStudent), semester: z.nullable(namedSemester) }),

@@ -9,6 +9,7 @@ import { readPage } from '../../platform/database/table-page.ts';
 import { statesOf } from '../../records/store.ts';
 import { chooseSemester } from '../../semesters/store.ts';
 import { type Asked, findSemesterOfClass, listSeatedClasses } from './scope-store.ts';
+import { listFileRecords } from './file-store.ts';
 import { type FoundStudent, listStaffStudents } from './table-store.ts';
 
 /** The staff's table of students. */
@@ -20,7 +21,16 @@ export const studentTableFunctions: HandlersOf<typeof calls> = {
     const scope = { organizationId: organization.id, seatedIn: seatedIn(input), asked };
     const page = readPage(input);
     const found = await listStaffStudents(database, scope, { record: input.record, ids: input.ids }, page);
-    return { ...found, semester, pageSize: page.size, rows: await withMissing(found.rows, asked, context) };
+    const rows = await withMissing(found.rows, asked, context);
+    if (!input.withRecord) return { ...found, semester, pageSize: page.size, rows };
+    const ids = rows.map(({ id }) => id);
+    const records = await listFileRecords(database, organization.id, ids);
+    return {
+      ...found,
+      semester,
+      pageSize: page.size,
+      rows: rows.map((each) => ({ ...each, record: records.get(each.id) })),
+    };
   },
 
   staffStudentChoices: async (input, context) => {

@@ -200,3 +200,24 @@ test('another school’s students are not there', async () => {
   expect((await ask({ pageSize: 500 })).total).toBe(answer.total);
   expect((await ask({ ids: [elsewhere] })).total).toBe(0);
 });
+
+test('a file has what both households told, field by field; what was not answered is empty, and the table has none of it', async () => {
+  const [mother, father] = [await school.addFamily(), await school.addFamily()];
+  const [studentId = ''] = mother.studentIds;
+  const place = { organizationId: ORGANIZATION, at: school.clock.iso() };
+  await linkStudent(school.database, place, { familyId: father.familyId, studentId, linkedBy: 'test' });
+  await completeRecord(mother, studentId);
+  const [row] = (await ask({ ids: [studentId], withRecord: true })).rows;
+  expect(row?.record).toMatchObject({
+    photos: 'no',
+    sunscreen: true,
+    insectSpray: false,
+    households: [
+      { contacts: people, guardians: [{ phone: '555-0100', relationship: '' }], allowed: [], codeWord: '' },
+      { contacts: [], guardians: [{ phone: '555-0100' }] },
+    ],
+  });
+  const [unanswered] = (await ask({ ids: father.studentIds, withRecord: true })).rows;
+  expect(unanswered?.record).toMatchObject({ photos: null, sunscreen: null, insectSpray: null });
+  expect((await ask({ ids: [studentId] })).rows[0]).not.toHaveProperty('record');
+});

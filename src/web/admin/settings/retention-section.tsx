@@ -1,11 +1,14 @@
 import { m } from '../../../words/messages.js';
+import { useHasRole } from '../../shared/roles.ts';
 import { Section } from '../../ui/section.tsx';
+import { HealthNext } from './health-next.tsx';
 import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';
 
 /** For how long what happened is kept. */
 export function RetentionSection(parts: SectionParts) {
+  const readsHealth = useHasRole('health');
   return (
     <Section title={m.settings_section_retention()}>
       <p className={styles.hint}>{m.settings_retention_lead()}</p>
@@ -33,6 +36,7 @@ export function RetentionSection(parts: SectionParts) {
         label={m.settings_health_days()}
         hint={m.settings_health_days_hint()}
       />
+      {readsHealth && <HealthNext />}
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/section.tsx';
 import { AddGuardian } from './add-guardian.tsx';
 import { EndHousehold } from './end-household.tsx';
 import { ACCESS, SetAccess } from './set-access.tsx';
-import { SectionStates } from './section-states.tsx';
+import { SectionState } from './section-states.tsx';
 import styles from './students.module.css';
 import type { Tell } from './undo-notice.tsx';
 
@@ -27,7 +27,7 @@ interface HouseholdCardProps {
 
 /** One household: who its guardians are, whom to call, who picks up, and what staff can change. */
 export function HouseholdCard({ household, student, number, isBarred, tell }: HouseholdCardProps) {
-  const { familyId, guardians, contacts, pickup, notes, access } = household;
+  const { familyId, guardians, contacts, pickup, notes, access, sections } = household;
   const [open, setOpen] = useState<'end' | 'add' | StaffGuardian | null>(null);
   const close = () => setOpen(null);
   const name = number === null ? m.students_household() : m.students_household_number({ number });
@@ -52,20 +52,19 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
         ))}
       </ul>
       <h4>{m.records_section_contacts()}</h4>
-      {contacts ? <ContactsSummary contacts={contacts} /> : <p>{m.health_not_answered()}</p>}
+      {contacts && <ContactsSummary contacts={contacts} />}
+      <SectionState sections={sections} section="contacts" />
       <h4>{m.records_section_pickup()}</h4>
-      {pickup ? (
+      {pickup && (
         <PickupSummary pickup={pickup} warningOf={(person) => (isBarred(person) ? m.students_barred_tag() : null)} />
-      ) : (
-        <p>{m.health_not_answered()}</p>
       )}
+      <SectionState sections={sections} section="pickup" />
       {notes && (
         <>
           <h4>{m.students_notes()}</h4>
           <p className={styles.text}>{notes}</p>
         </>
       )}
-      <SectionStates sections={household.sections} />
       <Cluster>
         <Button look="secondary" isSmall onClick={() => setOpen('add')}>
           {m.students_guardian_add()}

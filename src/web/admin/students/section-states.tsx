@@ -1,35 +1,44 @@
 import type { StaffSection } from '../../../contract/households.ts';
+import type { RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Tag } from '../../ui/notice.tsx';
 import { SECTION_WORDS } from './section-words.ts';
 import styles from './students.module.css';
 
-/** Of each section when it was told, by whom, and whether something is waited for; never what it says. */
-export function SectionStates({ sections }: { sections: readonly StaffSection[] }) {
+type Sections = readonly StaffSection[];
+
+/** When a section was told, by whom, and whether something is waited for; never what it says. */
+export function SectionState({ sections, section }: { sections: Sections; section: RecordSection }) {
   const format = useFormat();
-  if (sections.length === 0) return null;
+  const { answeredAt, confirmedAt, by, missing } = sections.find((each) => each.section === section) ?? UNTOLD;
+  const at = [answeredAt, confirmedAt]
+    .filter((each) => each !== null)
+    .toSorted()
+    .at(-1);
+  const day = at && format.instantDay(at);
+  return (
+    <p className={styles.state}>
+      {day ? (by ? m.students_told({ day, by }) : m.students_told_on({ day })) : m.health_not_answered()}{' '}
+      {missing && (
+        <Tag tone="warn">{missing === 'unanswered' ? m.students_missing() : m.records_state_unconfirmed()}</Tag>
+      )}
+    </p>
+  );
+}
+
+const UNTOLD = { answeredAt: null, confirmedAt: null, by: '', missing: null } as const;
+
+/** The same of several, each with its name. */
+export function SectionStates({ sections, of }: { sections: Sections; of: readonly RecordSection[] }) {
   return (
     <ul className={styles.lines}>
-      {sections.map(({ section, answeredAt, confirmedAt, by, missing }) => {
-        const at = [answeredAt, confirmedAt]
-          .filter((each) => each !== null)
-          .toSorted()
-          .at(-1);
-        return (
-          <li key={section}>
-            <span>{SECTION_WORDS[section]()}</span>
-            <span>
-              {at
-                ? m.students_told({ day: format.instantDay(at), by: by || m.admin_unknown() })
-                : m.students_not_told()}
-            </span>
-            {missing && (
-              <Tag tone="warn">{missing === 'unanswered' ? m.students_missing() : m.records_state_unconfirmed()}</Tag>
-            )}
-          </li>
-        );
-      })}
+      {of.map((section) => (
+        <li key={section}>
+          <span>{SECTION_WORDS[section]()}</span>
+          <SectionState sections={sections} section={section} />
+        </li>
+      ))}
     </ul>
   );
 }

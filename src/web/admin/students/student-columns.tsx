@@ -32,7 +32,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       id: 'student',
       header: m.admin_student(),
       isSorted: true,
-      width: 190,
+      width: 180,
       cell: (row) => (
         <Link to={paths.staffStudent(row.id)} title={nameStudent(row)}>
           {nameStudent(row)}
@@ -58,7 +58,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       id: 'grade',
       header: m.admin_grade(),
       isSorted: true,
-      width: 104,
+      width: 124,
       cell: ({ grade }) => (grade === null ? m.admin_unknown() : format.grade(grade)),
       file: [{ header: m.admin_grade(), value: ({ grade }) => (grade === null ? null : format.grade(grade)) }],
     },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { isBarred } from '../../../domain/pick-up.ts';
+import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -18,7 +19,7 @@ import { useMediumDay } from '../frame/use-medium-day.ts';
 import { useReport } from '../frame/use-report.ts';
 import { HouseholdCard } from './household-card.tsx';
 import { LinkHousehold } from './link-household.tsx';
-import { SectionStates } from './section-states.tsx';
+import { SectionState, SectionStates } from './section-states.tsx';
 import { nameStudent } from './student-columns.tsx';
 import { StudentHealth } from './student-health.tsx';
 import styles from './students.module.css';
@@ -64,10 +65,11 @@ function StudentRecord({ record }: { record: StaffStudent }) {
       <Section title={m.records_section_student()}>
         <Card>
           <StudentFacts record={record} />
+          <SectionState sections={record.sections} section="student" />
         </Card>
       </Section>
       <Section title={m.students_households()}>
-        <div className={styles.households}>
+        <div className={styles.households} data-wide>
           {live.map((household, at) => (
             <HouseholdCard
               key={household.familyId}
@@ -88,16 +90,13 @@ function StudentRecord({ record }: { record: StaffStudent }) {
       </Section>
       <Section title={m.records_section_permissions()}>
         <Card>
-          {record.permissions ? (
-            <PermissionsSummary permissions={record.permissions} />
-          ) : (
-            <p>{m.health_not_answered()}</p>
-          )}
+          {record.permissions && <PermissionsSummary permissions={record.permissions} />}
+          <SectionState sections={record.sections} section="permissions" />
         </Card>
       </Section>
       <Section title={m.students_health()}>
         {readsHealth ? <StudentHealth studentId={student.id} /> : <p>{m.students_health_not_yours()}</p>}
-        <SectionStates sections={record.sections} />
+        <SectionStates sections={record.sections} of={HEALTH_SECTIONS} />
       </Section>
       <Section title={m.shell_menu_enrollments()}>
         <Enrollments enrollments={record.enrollments} />

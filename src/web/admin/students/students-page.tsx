@@ -11,11 +11,13 @@ import { useMediumDay } from '../frame/use-medium-day.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
+import { recordColumns } from './record-columns.ts';
 import { studentColumns } from './student-columns.tsx';
 import { StudentFilters, THREATENED } from './student-filters.tsx';
 import { ThreatenedStudents } from './threatened-students.tsx';
 
 const MANY = 1000;
+const FILTERS = ['semester', 'class', 'record'];
 
 /** "Students": everybody who is or was one, found by name, guardian, address or phone, with what their record still lacks. */
 export function StaffStudentsPage() {
@@ -36,7 +38,7 @@ function StudentTable() {
   const record = RECORD_STATES.find((one) => one === recordText);
   // An address may say anything; what is longer than any id is none.
   const classId = classText?.slice(0, 64);
-  const table = useTable('staffStudents', { semesterId, classId, record }, ['semester', 'class', 'record']);
+  const table = useTable('staffStudents', { semesterId, classId, record }, FILTERS, { withRecord: true });
   const columns = useMemo(() => studentColumns({ format, day, today }), [format, day, today]);
   return (
     <StaffTable
@@ -60,7 +62,7 @@ function StudentTable() {
           <p>{m.students_empty()}</p>
         </Empty>
       }
-      file={{ name: m.students_title(), list: 'students' }}
+      file={{ name: m.students_title(), list: 'students', beside: recordColumns() }}
     />
   );
 }
