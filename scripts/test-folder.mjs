@@ -1,6 +1,6 @@
 // Where the tests keep their databases and files: in memory where there is plenty, else on the disk. Hundreds of databases of 500 small
 // files each come and go, and a disk's file system spends as long on making and removing those as the tests on everything else.
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,11 +8,14 @@ const MEMORY = '/dev/shm';
 const NAME = 'portal-tests-';
 const GIGABYTE = 2 ** 30;
 
-/** A folder for one run, which clears it away; a run that was killed leaves it to the next one. */
+/** A folder for one run, which clears it away. What a run that was killed has left in memory, the next one takes out of it. */
 export function openTestFolder() {
   const place = hasPlenty() ? MEMORY : tmpdir();
-  clearLeftovers(place);
-  return mkdtempSync(path.join(place, `${NAME}${process.pid}-`));
+  if (place === MEMORY) clearLeftovers();
+  const folder = mkdtempSync(path.join(place, `${NAME}${process.pid}-`));
+  // For root the database runs as somebody else, who must get through to its own folder in here.
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** Needed are about two gigabytes, besides what the programs themselves take. */
@@ -25,11 +28,11 @@ function hasPlenty() {
   }
 }
 
-function clearLeftovers(place) {
-  for (const name of readdirSync(place)) {
+function clearLeftovers() {
+  for (const name of readdirSync(MEMORY)) {
     if (!name.startsWith(NAME) || isAlive(Number.parseInt(name.slice(NAME.length), 10))) continue;
     try {
-      rmSync(path.join(place, name), { recursive: true, force: true });
+      rmSync(path.join(MEMORY, name), { recursive: true, force: true });
     } catch {
       // Somebody else's.
     }
