@@ -128,6 +128,16 @@ export interface SampleMessage {
   untilAt: string;
 }
 
+export interface SampleWaiver {
+  key: string;
+  title: string;
+  /** For classes of this type; null: for all. */
+  type: string | null;
+  eachSemester: boolean;
+  /** Markdown. */
+  body: string;
+}
+
 /** A whole fictional school; every relation is by `key`. */
 export interface SampleSchool {
   organization: SampleOrganization;
@@ -142,4 +152,5 @@ export interface SampleSchool {
   /** In order of joining, class by class. */
   waitlist: SampleWaitlistEntry[];
   messages: SampleMessage[];
+  waivers: SampleWaiver[];
 }

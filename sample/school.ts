@@ -10,6 +10,7 @@ import { instructors } from './people/instructors.ts';
 import { locations } from './places.ts';
 import type { SampleSchool } from './sample-school.ts';
 import { sampleSemesters } from './semesters.ts';
+import { waivers } from './waivers.ts';
 
 export type { SampleSchool } from './sample-school.ts';
 
@@ -30,5 +31,6 @@ export function sampleSchool(today: string): SampleSchool {
     families,
     ...sampleEnrollments(day, semesters, classes, families),
     messages: sampleMessages(day),
+    waivers,
   };
 }

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { accountOf, type IdOf, idsByKey, type Place } from './keys.ts';
 import type { SampleRows } from './store.ts';
+import { waiverRows } from './waiver-rows.ts';
 
 /** The sample school as rows, parents before children, with counters that agree with its enrollments and waitlists. */
 export function sampleRows(school: SampleSchool, place: Place): SampleRows {
@@ -13,6 +14,7 @@ export function sampleRows(school: SampleSchool, place: Place): SampleRows {
     ...catalogueRows(school, place, id),
     ...familyRows(school, place, id),
     ...seatRows(school, place, id),
+    ...waiverRows(school, place, id),
     messages: school.messages.map((message) => ({
       organizationId: place.organizationId,
       id: newId(),

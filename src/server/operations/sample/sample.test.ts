@@ -34,6 +34,20 @@ test('its counters agree with its enrollments and waitlists', async () => {
   expect(classes.some((each) => each.last > 0)).toBe(true);
 });
 
+test('its waivers are signed by some families and not by others, with the hash of what is there', async () => {
+  const admin = await school.addPerson({ roles: ['admin'] });
+  const { waivers } = await admin.call('staffWaivers', {});
+  expect(waivers).toHaveLength(2);
+  for (const { id } of waivers) {
+    const { total, lacking } = await admin.call('waiverSigners', { waiverId: id });
+    expect(lacking).toBeGreaterThan(0);
+    expect(lacking).toBeLessThan(total);
+  }
+  const wrong = `SELECT v.title FROM waiver_versions v WHERE sha256 <> encode(sha256(convert_to(body, 'UTF8')), 'hex')
+    UNION ALL SELECT typed_name FROM waiver_signatures s WHERE NOT EXISTS (SELECT 1 FROM waiver_versions v WHERE v.sha256 = s.sha256)`;
+  expect(await rows(wrong)).toEqual([]);
+});
+
 test('nobody gets mail for what is only a sample', async () => {
   expect(await rows('SELECT id FROM outbox_mails')).toEqual([]);
 });
