@@ -11,18 +11,18 @@ export function askForFreshSignIn(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
     waiting.push(resolve);
-    tell(answer);
+    setAnswer(answer);
   });
 }
 
 function answer(isFresh: boolean): void {
   const answered = waiting;
   waiting = [];
-  tell(null);
+  setAnswer(null);
   for (const each of answered) each(isFresh);
 }
 
-function tell(next: Answer | null): void {
+function setAnswer(next: Answer | null): void {
   answerAll = next;
   for (const listener of listeners) listener();
 }
