@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, name, shapes } from './fields.ts';
+import { day, id, name, shapes, text } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -26,10 +26,15 @@ export const studentFields = {
   firstName: { ...oneName, asked: name(80, { required: 'first-name-missing' }), roster: true, history: true },
   lastName: { ...oneName, asked: name(80, { required: 'last-name-missing' }), roster: true, history: true },
   preferredName: { ...oneName, asked: z.optional(name(80)), blank: '', roster: true, history: true },
+  pronouns: { ...oneName, asked: z.optional(name(40)), blank: '', roster: true, history: false },
   birthDate: { asked: day, told: day, roster: true, history: true },
   /** 0 is kindergarten, null "not in school". */
   grade: { asked: z.optional(grade), told: grade, blank: null, roster: true, history: true },
+  /** The school they go to. */
+  school: { ...oneName, asked: z.optional(name(120)), blank: '', roster: false, history: true },
   tshirtSize: { asked: z.optional(tshirtSize), told: tshirtSize, blank: null, roster: true, history: true },
+  /** What else the school should know, but for health, which is told apart. */
+  notes: { asked: z.optional(text(1000)), told: z.string(), blank: '', roster: false, history: false },
 } as const satisfies Readonly<Record<string, Uses & { asked: z.ZodMiniType; told: z.ZodMiniType; blank?: unknown }>>;
 
 type Fields = typeof studentFields;

@@ -30,6 +30,27 @@ test('a student is added, changed field by field, and recorded', async () => {
   expect(audits.map((row) => row.action)).toEqual(['student.saved', 'student.saved']);
 });
 
+test('pronouns, school and notes are kept, and of them only the school stands in the history', async () => {
+  const family = await school.addFamily(0);
+  const told = { pronouns: 'they/them', school: 'Hill School', notes: 'Shy at first.\nLikes frogs.' };
+  const { student } = await family.call('saveStudent', { student: { ...ada, ...told } });
+  expect(student).toMatchObject(told);
+  const changed = { ...ada, id: student.id, notes: 'Likes toads.', pronouns: 'she/her', school: 'Dale School' };
+  await family.call('saveStudent', { student: changed });
+  const audits = await school.database
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('entityId', '=', student.id)
+    .execute();
+  expect(JSON.stringify(audits)).toContain('Dale School');
+  expect(JSON.stringify(audits)).not.toMatch(/toads|frogs|she\/her|they\/them/);
+  for (const wrong of [{ notes: 'x'.repeat(1001) }, { pronouns: '\u202e' }, { school: 'a\nb' }])
+    await expect(family.call('saveStudent', { student: { ...changed, ...wrong } })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      details: { fields: [{ path: `student.${Object.keys(wrong)[0]}` }] },
+    });
+});
+
 test('students may be entered before the own name; two tabs at once make one family', async () => {
   const person = await school.addPerson();
   await Promise.all(

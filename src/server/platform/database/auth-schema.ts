@@ -192,8 +192,11 @@ export interface Students {
   grade: number | null;
   id: string;
   last_name: string;
+  notes: Generated<string>;
   organization_id: string;
   preferred_name: Generated<string>;
+  pronouns: Generated<string>;
+  school: Generated<string>;
   tshirt_size: 'YS' | 'YM' | 'YL' | 'AS' | 'AM' | 'AL' | 'AXL' | 'A2XL' | 'A3XL' | null;
   updated_at: string;
   version: Generated<number>;

@@ -485,8 +485,11 @@ export interface Students {
   grade: number | null;
   id: string;
   lastName: string;
+  notes: Generated<string>;
   organizationId: string;
   preferredName: Generated<string>;
+  pronouns: Generated<string>;
+  school: Generated<string>;
   tshirtSize: 'YS' | 'YM' | 'YL' | 'AS' | 'AM' | 'AL' | 'AXL' | 'A2XL' | 'A3XL' | null;
   updatedAt: string;
   version: Generated<number>;

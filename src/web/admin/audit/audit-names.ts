@@ -186,6 +186,7 @@ export const FIELDS: Readonly<Record<AuditField | Within, () => string>> = {
   preferredName: m.audit_field_preferred_name,
   birthDate: m.audit_field_birth_date,
   grade: m.audit_field_grade,
+  school: m.audit_field_school,
   tshirtSize: m.audit_field_tshirt_size,
   enrollmentId: m.audit_field_enrollment_id,
   reason: m.audit_field_reason,

@@ -12,7 +12,7 @@ import { useAddress, useSort } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';
 
 type Roster = OutputOf<typeof functions.roster>;
-type NameField = 'firstName' | 'lastName' | 'preferredName';
+type NameField = 'firstName' | 'lastName' | 'preferredName' | 'pronouns';
 type RosterStudent = Roster['students'][number];
 
 export function RosterTable({
@@ -75,6 +75,7 @@ function columnsOf(
             {student.preferredName && (
               <span className={styles.preferred}> {m.admin_roster_preferred({ name: student.preferredName })}</span>
             )}
+            {student.pronouns && <span className={styles.preferred}> · {student.pronouns}</span>}
           </span>
         </span>
       ),

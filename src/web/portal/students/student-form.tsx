@@ -1,6 +1,7 @@
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LongTextField } from '../../ui/long-text-field.tsx';
 import { DateField, TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -201,6 +202,15 @@ function StudentFields({ form, student }: { form: FormState<Values>; student?: S
         autoComplete="off"
       />
     ),
+    pronouns: (
+      <TextField
+        {...field('pronouns')}
+        label={m.account_pronouns()}
+        description={m.account_pronouns_hint()}
+        maxLength={40}
+        autoComplete="off"
+      />
+    ),
     birthDate: <DateField {...field('birthDate')} label={m.account_birth_date()} required min="1900-01-01" />,
     grade: (
       <ChoiceField
@@ -214,12 +224,23 @@ function StudentFields({ form, student }: { form: FormState<Values>; student?: S
         ]}
       />
     ),
+    school: <TextField {...field('school')} label={m.account_school()} maxLength={120} autoComplete="off" />,
     tshirtSize: (
       <ChoiceField
         {...field('tshirtSize')}
         label={m.account_tshirt()}
         description={useSizeWords(until, student?.tshirtSize ?? null)}
         options={[{ value: '', label: m.account_tshirt_later() }, ...sizes]}
+      />
+    ),
+    notes: (
+      <LongTextField
+        {...field('notes')}
+        label={m.account_notes()}
+        description={m.account_notes_hint()}
+        maxLength={1000}
+        rows={2}
+        isGrowing
       />
     ),
   };
@@ -264,6 +285,9 @@ function valuesOf(student: Student | undefined): Values {
     birthDate: student?.birthDate ?? '',
     grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
     tshirtSize: student?.tshirtSize ?? '',
+    pronouns: student?.pronouns ?? '',
+    school: student?.school ?? '',
+    notes: student?.notes ?? '',
   };
 }
 
