@@ -13,8 +13,9 @@ export default defineConfig({
     // More than the cores of a small machine: many tests wait for processes, disks and clocks.
     maxWorkers: 4,
     sequence: { sequencer: LongOnesBetween },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A slow machine is no fault: these only end what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
