@@ -36,6 +36,7 @@ describe('t-shirt sizes', () => {
 
   test('the first semester that is not over counts', () => {
     expect(lastDayForSize([spring, fall], '2026-09-01', 14)).toBe('2026-08-24');
+    expect(lastDayForSize([spring, fall], '2026-12-18', 14)).toBe('2026-08-24');
     expect(lastDayForSize([spring, fall], '2026-12-19', 14)).toBe('2026-12-21');
     expect(lastDayForSize([spring, fall], '2026-09-01', null)).toBeNull();
     expect(lastDayForSize([], '2026-09-01', 14)).toBeNull();

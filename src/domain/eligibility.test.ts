@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AudienceLimits, fitsAge, fitsGrade } from './eligibility.ts';
+import { ageOn, type AudienceLimits, fitsAge, fitsGrade } from './eligibility.ts';
 
 const forAll: AudienceLimits = { minGrade: null, maxGrade: null, minAge: null, maxAge: null };
 
@@ -39,4 +39,8 @@ test('grown-ups and babies are in no grade', () => {
 test('99 and more mean “no upper limit”, 98 does not', () => {
   expect(fitsAge(100, { ...forAll, maxAge: 99 })).toBe('yes');
   expect(fitsAge(100, { ...forAll, maxAge: 98 })).toBe('no');
+});
+
+test('on the birthday itself one is a year older', () => {
+  expect(['2026-04-30', '2026-05-01', '2026-05-02'].map((day) => ageOn('2016-05-01', day))).toEqual([9, 10, 10]);
 });

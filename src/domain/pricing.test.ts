@@ -247,3 +247,9 @@ describe('for every set of lines', () => {
     });
   });
 });
+
+test('a group that saves nothing counts all the same: its name stands with the price', () => {
+  const even = { ...week, priceCents: 45_000 };
+  const { groups } = priceLines([line('a'), line('b'), line('c')], [], [even]);
+  expect(groups).toMatchObject([{ groupId: 'week', cents: 45_000, insteadOfCents: 45_000 }]);
+});

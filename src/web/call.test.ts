@@ -100,3 +100,16 @@ test('what needs a fresh sign-in goes out once more after one, and not without',
     expect(seen.asked).toBe(times);
   }
 });
+
+test('a call that was given up says why as whoever gave it up did', async () => {
+  const identity = { ready: async () => null, firstUser: async () => user, getIdToken: async () => null };
+  const given = new AbortController();
+  const fetch = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))),
+    );
+  const answer = createCaller({ identity, fetch })(calls.remoteConfig, undefined, { signal: given.signal });
+  const why = new Error('another page');
+  setTimeout(() => given.abort(why));
+  await expect(answer).rejects.toBe(why);
+});

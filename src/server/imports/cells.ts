@@ -107,7 +107,7 @@ export class RowReader {
     if (!column || cell === '' || NOT_KNOWN.test(cell) || /^(none|call|varies)$/i.test(cell)) return undefined;
     if (/^(free|no charge|no fee|complimentary)$/i.test(cell)) return 0;
     if (others.length > 0) this.remark(column, note('several-prices'));
-    const plain = cell.replace(/^[^\d.,+-]+\s*|\s*[^\d.,]+$/g, '').replace(/[,\s’'](?=\d{3}(\D|$))/g, '');
+    const plain = withoutThousands(cell.replace(/^[^\d.,+-]+\s*|\s*[^\d.,]+$/g, ''), digits);
     const [, integer, fraction = ''] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(plain) ?? [];
     if (!integer || fraction.replace(/0+$/, '').length > digits) return this.reject(column, note('not-a-price')) ?? 0;
     const smallest = Number(integer) * 10 ** digits + Number(fraction.slice(0, digits).padEnd(digits, '0') || 0);
@@ -242,3 +242,11 @@ function gradeOf(text: string): string {
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** `1,200.50`, `1.200,50`, `1 200` and, where no currency has so many decimals, `1.200`: without what stands between thousands. */
+function withoutThousands(text: string, digits: number): string {
+  const bare = text.replaceAll(/[\s’'](?=\d{3}(\D|$))/g, '');
+  const isDecimalComma = /\.\d{3}(\.\d{3})*,\d+$/.test(bare);
+  const isThousandsDot = digits < 3 && /^\d{1,3}(\.\d{3})+$/.test(bare) && !bare.startsWith('0.');
+  return isDecimalComma || isThousandsDot ? bare.replaceAll('.', '') : bare.replaceAll(/,(?=\d{3}(\D|$))/g, '');
+}

@@ -35,3 +35,17 @@ test('a cell is read where its column goes, as its row would be', () => {
   const hour = { columns: ['Hour', 'Minute'], part: 'whole' as const };
   expect(read({ startTime: hour }, ['9'])).toEqual([[]]);
 });
+
+test.each([
+  ['1.200 €', 120_000],
+  ['1.200,50 €', 120_050],
+  ['1.250.000', 125_000_000],
+  ['12,50 €', 1250],
+  ['12.5', 1250],
+  ['$1,200', 120_000],
+  ['1 200,50', 120_050],
+  ['CHF 1’200.50', 120_050],
+  ['0.500', 50],
+])('the price %s is read as it is meant where it was written', (cell, cents) => {
+  expect(read({ price: 'Fee' }, [cell])).toEqual([[cents]]);
+});

@@ -65,6 +65,8 @@ test('the states are empty, loading, loaded and error, and an error can be retri
   expect(stateOf(options)).toBe('loading');
   await expect(failing).rejects.toMatchObject({ code: 'unavailable' });
   expect(stateOf(options)).toBe('error');
+  // Whether it is asked for again is for whoever looks at it to say.
+  expect(made).toHaveLength(1);
   isDown = false;
   await load(options);
   expect(stateOf(options)).toBe('loaded');

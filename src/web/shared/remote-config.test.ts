@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRemoteConfig, FETCH_TIMEOUT_MS, MINIMUM_FETCH_INTERVAL_MS } from './remote-config.ts';
+import { REMOTE_DEFAULTS } from './remote-values.ts';
 
 const KEY = 'portal.remote-config';
 let kept: Map<string, string>;
@@ -47,8 +48,13 @@ describe('getters', () => {
     expect(config.getBoolean('isBusy')).toBe(true);
     expect(config.getJson('links')).toEqual(['a', 'b']);
     expect(config.getNumber('greeting', 7)).toBe(7);
+    expect(config.getJson('greeting')).toBeUndefined();
     expect(config.getString('toString', 'none')).toBe('none');
   });
+});
+
+test('until it is fetched, and where the school says nothing, anybody can sign up', () => {
+  expect(REMOTE_DEFAULTS.isSignUpOpen).toBe(true);
 });
 
 describe('fetch and activate', () => {

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/kit.ts';
 import type { RemoteKey } from '../../domain/remote-keys.ts';
 import type { CallFunction } from '../call.ts';
 import { calls } from '../calls.ts';
-import { tellRemoteValues } from './remote-values.ts';
+import { REMOTE_DEFAULTS, tellRemoteValues } from './remote-values.ts';
 
 type Parameters = OutputOf<typeof functions.remoteConfig>['parameters'];
 
@@ -115,6 +115,6 @@ export function tellActive(config: Pick<RemoteConfig, 'getString' | 'getBoolean'
   tellRemoteValues({
     headerMessage: config.getString('header_message' satisfies RemoteKey).trim(),
     catalogueNotice: config.getString('catalogue_notice' satisfies RemoteKey).trim(),
-    isSignUpOpen: config.getBoolean('signup_open' satisfies RemoteKey, true),
+    isSignUpOpen: config.getBoolean('signup_open' satisfies RemoteKey, REMOTE_DEFAULTS.isSignUpOpen),
   });
 }
