@@ -90,6 +90,7 @@ export const ALLOWED = {
   'semester.changed': { fields: SEMESTER },
   'semester.archived': { fields: SEMESTER },
   'semester.unarchived': { fields: SEMESTER },
+  'semester.reminded': { fields: ['mails'] },
   'semester.current': { fields: ['current'] },
   'message.created': { fields: MESSAGE },
   'message.changed': { fields: MESSAGE },

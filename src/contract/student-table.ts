@@ -82,3 +82,33 @@ export const staffStudentChoices = call('staffStudentChoices', {
     classes: z.array(z.object({ id, title: z.string(), count: z.int() })),
   }),
 });
+
+const chosen = z.strictObject({
+  semesterId: id,
+  studentIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+});
+const reminded = z.object({
+  /** Of those chosen, the ones whose record lacks something and is due on a day. */
+  students: z.int(),
+  families: z.int(),
+  /** Families in which nobody with full access wants mail and has an address. */
+  unreached: z.int(),
+  mails: z.int(),
+});
+
+/** What `sendReminder` would do now. */
+export const previewReminder = call('previewReminder', {
+  access: { roles: ['administrator'] },
+  body: 'medium',
+  input: chosen,
+  output: reminded,
+});
+
+/** Reminds the families of chosen students of what their records lack for a semester: one mail a family and reader, without any answer. */
+export const sendReminder = call('sendReminder', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  body: 'medium',
+  input: chosen,
+  output: reminded,
+});

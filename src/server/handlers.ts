@@ -20,6 +20,7 @@ import { messageFunctions } from './semesters/messages.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { planFunctions } from './plans/functions.ts';
 import { questionFunctions } from './questions/functions.ts';
+import { previewReminder, sendReminder } from './records/remind-chosen.ts';
 import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
@@ -88,6 +89,8 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...withdrawalFunctions({ desk }),
     ...studentFunctions,
     ...studentTableFunctions,
+    previewReminder,
+    sendReminder,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
     ...householdFunctions,
     staffStudent,

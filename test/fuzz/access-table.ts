@@ -97,6 +97,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   roster: staff,
   staffStudents: staff,
   staffStudentChoices: staff,
+  previewReminder: staff,
+  sendReminder: staff,
   tshirts: staff,
   staffEnrollments: staff,
   previewWithdrawAll: staff,

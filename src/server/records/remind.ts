@@ -75,8 +75,8 @@ function remindFamily(
         told.push(each);
     if (told.length === 0) return false;
     const students = told.map(({ studentId, dueOn, missing }) => ({ studentId, dueOn, sections: missing.length }));
-    const readers = await store.listFamilyReaders(transaction, organizationId, familyId);
-    const mails = readers.map((email) => recordDueMail.to(email, { students }, { at }));
+    const readers = await store.listReaders(transaction, organizationId, [familyId]);
+    const mails = readers.map(({ email }) => recordDueMail.to(email, { students }, { at }));
     await send(statementsIn(transaction), organizationId, mails);
     return mails.length > 0;
   });

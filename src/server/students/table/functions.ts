@@ -13,7 +13,7 @@ import { listFileRecords } from './file-store.ts';
 import { type FoundStudent, listStaffStudents } from './table-store.ts';
 
 /** The staff's table of students. */
-export const studentTableFunctions: HandlersOf<typeof calls> = {
+export const studentTableFunctions: Omit<HandlersOf<typeof calls>, 'previewReminder' | 'sendReminder'> = {
   staffStudents: async (input, context) => {
     const { database, organization } = context;
     const { semester, row } = await semesterOf(input, context);

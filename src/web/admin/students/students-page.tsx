@@ -12,7 +12,8 @@ import { useAddress } from '../frame/use-address.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { recordColumns } from './record-columns.ts';
-import { studentColumns } from './student-columns.tsx';
+import { RemindChosen } from './remind-chosen.tsx';
+import { nameStudent, studentColumns } from './student-columns.tsx';
 import { StudentFilters, THREATENED } from './student-filters.tsx';
 import { ThreatenedStudents } from './threatened-students.tsx';
 
@@ -62,6 +63,16 @@ function StudentTable() {
           <p>{m.students_empty()}</p>
         </Empty>
       }
+      selection={{
+        label: m.students_selection(),
+        count: (count) => m.students_selected({ count }),
+        nameRow: (row) => m.students_select({ name: nameStudent(row) }),
+        nameAll: m.students_select_all(),
+        renderActs: (selected) => {
+          const semester = table.found?.semester;
+          return semester && <RemindChosen studentIds={[...selected]} semester={semester} />;
+        },
+      }}
       file={{ name: m.students_title(), list: 'students', beside: recordColumns() }}
     />
   );
