@@ -44,6 +44,18 @@ test('what nobody answered is said to be that, never yes or no', async () => {
   expect(card?.textContent).toContain('May pick up: Not answered');
 });
 
+test('what the family tells beside names and figures is read where it was told', async () => {
+  const { student } = await office.call('staffStudent', { studentId });
+  const { id, firstName, lastName, birthDate } = student;
+  const words = { pronouns: 'they/them', notes: 'Shy at first.' };
+  await mother.call('saveStudent', { student: { id, firstName, lastName, birthDate, ...words } });
+  await open(office);
+  const told = await screen.findByText('they/them');
+  expect(told.previousSibling?.textContent).toBe('Pronouns');
+  expect(screen.getByText('Shy at first.')).toBeTruthy();
+  expect(screen.queryByText('School', { selector: 'dt' })).toBeNull();
+});
+
 test('ending a household asks for a reason, says what will happen, and is taken back', async () => {
   await link();
   const page = await open(office);

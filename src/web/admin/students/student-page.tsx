@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { isBarred } from '../../../domain/pick-up.ts';
@@ -108,6 +108,11 @@ function StudentRecord({ record }: { record: StaffStudent }) {
 function StudentFacts({ record: { student } }: { record: StaffStudent }) {
   const format = useFormat();
   const day = useMediumDay();
+  const told = [
+    [m.account_pronouns(), student.pronouns],
+    [m.account_school(), student.school],
+    [m.account_notes(), student.notes],
+  ].filter(([, said]) => said);
   return (
     <dl className={styles.facts}>
       <dt>{m.account_birth_date()}</dt>
@@ -116,6 +121,12 @@ function StudentFacts({ record: { student } }: { record: StaffStudent }) {
       <dd>{student.grade === null ? m.admin_unknown() : format.grade(student.grade)}</dd>
       <dt>{m.account_tshirt()}</dt>
       <dd>{nameSize(student.tshirtSize)}</dd>
+      {told.map(([word, said]) => (
+        <Fragment key={word}>
+          <dt>{word}</dt>
+          <dd>{said}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }
