@@ -53,7 +53,7 @@ export async function health(): Promise<Row[]> {
 }
 
 /** Every student in a class of the bench's semester. */
-async function seat(school: BenchSchool, families: readonly ReturningFamily[]): Promise<string> {
+export async function seat(school: BenchSchool, families: readonly ReturningFamily[]): Promise<string> {
   const classIds = await school.addClasses(Math.ceil(STUDENTS / 25), 25);
   const [semester] = await school.query<{ id: string }>('SELECT semester_id AS id FROM classes WHERE id = $1', [
     classIds[0],

@@ -10,6 +10,7 @@ import { openingMorningFromOneAddress } from './opening-morning.ts';
 import { overload } from './overload.ts';
 import { pictures } from './pictures.ts';
 import { publish, type Row, toTable } from './report.ts';
+import { records } from './records.ts';
 import { rollForward } from './roll-forward.ts';
 import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
@@ -27,6 +28,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   health,
   'class-table': classTable,
   students,
+  records,
   'roll-forward': rollForward,
   pictures,
   'opening-morning': openingMorningFromOneAddress,

@@ -40,7 +40,7 @@ test('of several seats the first day counts, and a class without dates asks for 
   const enrolledOn = '2026-09-01';
   expect(firstDueOn([], 7)).toBeNull();
   expect(firstDueOn([{ firstOn: null, enrolledOn }], 7)).toBeNull();
-  const seats = ['2026-11-03', '2026-10-06', null].map((firstOn) => ({ firstOn, enrolledOn }));
+  const seats = ['2026-11-03', '2026-10-06', '2026-12-01', null].map((firstOn) => ({ firstOn, enrolledOn }));
   expect(firstDueOn(seats, 7)).toBe('2026-09-29');
   expect(firstDueOn(seats, 0)).toBe('2026-10-06');
 });
