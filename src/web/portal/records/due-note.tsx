@@ -29,10 +29,12 @@ interface DueNoteProps {
   readonly asked: readonly AskedOf[];
   /** Whose it is, where that is not said beside it. */
   readonly name?: string;
+  /** Where the way to the record stands beside it: without the sections. */
+  readonly isShort?: boolean;
 }
 
 /** What is missing of a student's record, until when, and the way to each section; that it is complete, where it is. */
-export function DueNote({ studentId, asked, name }: DueNoteProps) {
+export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProps) {
   const format = useFormat();
   const { sections, dueOn } = sumUp(asked);
   if (asked.length === 0) return null;
@@ -54,15 +56,17 @@ export function DueNote({ studentId, asked, name }: DueNoteProps) {
           {describeDue(sections.length, dueOn, format)}
         </span>
       </p>
-      <ul className={styles.sections}>
-        {sections.map((section) => (
-          <li key={section}>
-            <Link to={paths.record(studentId)} hash={section}>
-              {SECTION_WORDS[section]()}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {!isShort && (
+        <ul className={styles.sections}>
+          {sections.map((section) => (
+            <li key={section}>
+              <Link to={paths.record(studentId)} hash={section}>
+                {SECTION_WORDS[section]()}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

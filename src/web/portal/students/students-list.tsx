@@ -65,7 +65,11 @@ export function StudentList({ students, onRemove }: StudentListProps) {
           </div>
           {onRemove && (
             <div className={styles.due}>
-              <DueNote studentId={student.id} asked={asked.filter(({ studentId }) => studentId === student.id)} />
+              <DueNote
+                isShort
+                studentId={student.id}
+                asked={asked.filter(({ studentId }) => studentId === student.id)}
+              />
             </div>
           )}
         </div>
