@@ -63,6 +63,12 @@ test('a student is found by their names, and by a guardian’s name, address, ma
 test('a guardian who was removed and a household that ended find nobody any more', async () => {
   const { family, id } = await named({ firstName: 'Lone', lastName: 'Ranger' }, 'gone@example.net');
   expect(await idsOf({ search: 'gone@example.net' })).toEqual(new Set([id]));
+  const removedAt = school.clock.iso();
+  const guardians = (at: string | null) =>
+    school.database.updateTable('guardians').set({ removedAt: at }).where('familyId', '=', family.familyId).execute();
+  await guardians(removedAt);
+  expect((await ask({ search: 'gone@example.net' })).total).toBe(0);
+  await guardians(null);
   const ended = { endedAt: school.clock.iso(), endReason: 'moved' };
   await school.database.updateTable('familyStudents').set(ended).where('familyId', '=', family.familyId).execute();
   expect((await ask({ search: 'gone@example.net' })).total).toBe(0);
@@ -152,6 +158,31 @@ test('what is filtered by is what the rule of missing sections says, for two hou
   const later = { registrationOpensAt: '2026-11-20T12:00:00Z', registrationClosesAt: '2026-12-20T12:00:00Z' };
   await school.database.updateTable('semesters').set(later).where('id', '=', semesterId).execute();
   expect((await look()).unconfirmed).toEqual(new Set());
+});
+
+test('what a household told that ended, or may only look now, no longer counts for the other', async () => {
+  const semesterId = await school.addSemester({ isOpen: true, startsOn: '2026-10-01', endsOn: '2027-01-31' });
+  const classId = await school.addClass({ semesterId, capacity: 20 });
+  const [first, second, father] = [await school.addFamily(), await school.addFamily(), await school.addFamily()];
+  const place = { organizationId: ORGANIZATION, at: school.clock.iso() };
+  for (const family of [first, second]) {
+    await enroll(family, classId);
+    const [studentId = ''] = family.studentIds;
+    await linkStudent(school.database, place, { familyId: father.familyId, studentId, linkedBy: 'test' });
+    await completeRecord(father, studentId);
+  }
+  const changeLink = (studentId: string, change: { endedAt: string; endReason: string } | { access: 'view' }) =>
+    school.database
+      .updateTable('familyStudents')
+      .set(change)
+      .where('familyId', '=', father.familyId)
+      .where('studentId', '=', studentId)
+      .execute();
+  await changeLink(first.studentIds[0] ?? '', { endedAt: school.clock.iso(), endReason: 'moved' });
+  await changeLink(second.studentIds[0] ?? '', { access: 'view' });
+  const rule = await byTheRule(semesterId);
+  expect(rule.missing.size).toBe(2);
+  expect(await idsOf({ semesterId, record: 'missing' })).toEqual(rule.missing);
 });
 
 test('a semester that is over waits for nothing, and nobody without a seat is waited for', async () => {
