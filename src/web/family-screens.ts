@@ -3,6 +3,7 @@ export const familyScreens = {
   AccountStep: () => import('./portal/enrollments/account-step.tsx'),
   StudentsStep: () => import('./portal/enrollments/students-step.tsx'),
   FormsStep: () => import('./portal/enrollments/forms-step.tsx'),
+  WaiversStep: () => import('./portal/enrollments/waivers-step.tsx'),
   ReviewStep: () => import('./portal/enrollments/review-step.tsx'),
   ResultPage: () => import('./portal/enrollments/result-page.tsx'),
   PrivacyPage: () => import('./portal/classes/privacy-page.tsx'),

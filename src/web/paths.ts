@@ -10,6 +10,7 @@ export const paths = {
   planAccount: '/classes/enrollment/account',
   planStudents: '/classes/enrollment/students',
   planForms: '/classes/enrollment/forms',
+  planWaivers: '/classes/enrollment/waivers',
   planReview: '/classes/enrollment/review',
   registration: (registrationId: string) => `/classes/enrollment/result/${registrationId}`,
   /** Says that the school has published no privacy policy yet. */

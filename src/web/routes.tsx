@@ -88,6 +88,12 @@ const formsStep = createRoute({
   component: familyScreen('FormsStep'),
   staticData: { title: m.shell_page_plan },
 });
+const waiversStep = createRoute({
+  getParentRoute: () => root,
+  path: 'classes/enrollment/waivers',
+  component: familyScreen('WaiversStep'),
+  staticData: { title: m.shell_page_plan },
+});
 const reviewStep = createRoute({
   getParentRoute: () => root,
   path: 'classes/enrollment/review',
@@ -171,6 +177,7 @@ const tree = root.addChildren([
   accountStep,
   studentsStep,
   formsStep,
+  waiversStep,
   reviewStep,
   result,
   privacy,

@@ -108,7 +108,7 @@ test('the thread ends when nothing is left to do, and a fresh one makes the next
   const press = openPress({ idleMs: 0 });
   expect(press.isOpen()).toBe(false);
   await press.print(paper());
-  await vi.waitFor(() => expect(press.isOpen()).toBe(false));
+  await vi.waitFor(() => expect(press.isOpen()).toBe(false), { timeout: 20_000 });
   expect(Buffer.from(await press.print(paper())).toString('latin1')).toMatch(/^%PDF-1/);
 });
 

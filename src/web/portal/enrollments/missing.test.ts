@@ -7,17 +7,19 @@ const ready = {
   account: { name: 'Ada', phone: '555 0100' },
   studentIds: ['maya'],
   forms: [],
+  waivers: [],
 };
 
 test('a visitor with nothing is told of every step', () => {
-  expect(decideMissing({ lines: [], isSignedIn: false, account: undefined, studentIds: undefined, forms: [] })).toEqual(
-    {
-      classes: 'choose-class',
-      account: 'sign-in',
-      students: 'add-student',
-      forms: null,
-    },
-  );
+  expect(
+    decideMissing({ lines: [], isSignedIn: false, account: undefined, studentIds: undefined, forms: [], waivers: [] }),
+  ).toEqual({
+    classes: 'choose-class',
+    account: 'sign-in',
+    students: 'add-student',
+    forms: null,
+    waivers: null,
+  });
 });
 
 test('name and phone come before the first submit', () => {
@@ -32,12 +34,13 @@ test('somebody must take a class; one that nobody takes does not hold up the oth
 });
 
 test('nothing is missing, and nothing is claimed before it is known', () => {
-  expect(decideMissing(ready)).toEqual({ classes: null, account: null, students: null, forms: null });
+  expect(decideMissing(ready)).toEqual({ classes: null, account: null, students: null, forms: null, waivers: null });
   expect(decideMissing({ ...ready, account: undefined, studentIds: undefined })).toEqual({
     classes: null,
     account: null,
     students: null,
     forms: null,
+    waivers: null,
   });
 });
 
@@ -60,12 +63,25 @@ test('records come first only where the semester says so, for those who are down
 });
 
 test('the step of forms is there while a record is asked for, also when it is complete', () => {
-  expect(decideSteps({ forms: [] })).toEqual(['classes', 'account', 'students', 'review']);
-  expect(decideSteps({ forms: [asked('before-enrolling')] })).toEqual([
+  expect(decideSteps({ forms: [], waivers: [] })).toEqual(['classes', 'account', 'students', 'review']);
+  expect(decideSteps({ forms: [asked('before-enrolling')], waivers: [] })).toEqual([
     'classes',
     'account',
     'students',
     'forms',
     'review',
   ]);
+});
+
+test('waivers have a step where some are asked for, which is open until all are signed', () => {
+  const [signed, open] = [{ signature: {} }, { signature: null }];
+  expect(decideSteps({ forms: [], waivers: [signed] })).toEqual([
+    'classes',
+    'account',
+    'students',
+    'waivers',
+    'review',
+  ]);
+  expect(decideMissing({ ...ready, waivers: [signed, open] }).waivers).toBe('sign-waivers');
+  expect(decideMissing({ ...ready, waivers: [signed] }).waivers).toBeNull();
 });

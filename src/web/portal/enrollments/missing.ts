@@ -2,12 +2,15 @@ import type { PlanLine } from '../../../contract/plans.ts';
 import type { RecordsDue } from '../../../domain/missing-sections.ts';
 import type { RecordSection } from '../../../domain/record-sections.ts';
 
-const STEPS = ['classes', 'account', 'students', 'forms', 'review'] as const;
+const STEPS = ['classes', 'account', 'students', 'forms', 'waivers', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** The steps of a registration: one that asks nothing of it is left out. */
-export function decideSteps({ forms }: { readonly forms: readonly unknown[] }): Step[] {
-  return STEPS.filter((step) => step !== 'forms' || forms.length > 0);
+export function decideSteps(asked: {
+  readonly forms: readonly unknown[];
+  readonly waivers: readonly unknown[];
+}): Step[] {
+  return STEPS.filter((step) => (step !== 'forms' && step !== 'waivers') || asked[step].length > 0);
 }
 
 /** What a semester that wants the record first asks of a student who is down for a class of it. */
@@ -41,18 +44,28 @@ export interface Preparation {
   readonly studentIds: readonly string[] | undefined;
   /** Records that must be complete first (`askedFirst`). */
   readonly forms: readonly AskedFirst[];
+  /** What guardians sign for these students and classes; it can be signed after enrolling too. */
+  readonly waivers: readonly { readonly signature: unknown }[];
 }
 
-export type Missing = 'choose-class' | 'sign-in' | 'name-and-phone' | 'add-student' | 'choose-students' | 'fill-forms';
+export type Missing =
+  | 'choose-class'
+  | 'sign-in'
+  | 'name-and-phone'
+  | 'add-student'
+  | 'choose-students'
+  | 'fill-forms'
+  | 'sign-waivers';
 
 /** What each step still needs before the registration can be submitted; null: nothing. */
 export function decideMissing(preparation: Preparation): Record<Exclude<Step, 'review'>, Missing | null> {
-  const { lines, isSignedIn, account, studentIds, forms } = preparation;
+  const { lines, isSignedIn, account, studentIds, forms, waivers } = preparation;
   return {
     classes: lines.length === 0 ? 'choose-class' : null,
     account: !isSignedIn ? 'sign-in' : account && !(account.name && account.phone) ? 'name-and-phone' : null,
     students: decideMissingStudents(lines, isSignedIn ? studentIds : []),
     forms: forms.some(({ missing }) => missing.length > 0) ? 'fill-forms' : null,
+    waivers: waivers.some(({ signature }) => signature === null) ? 'sign-waivers' : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readNewest } from '../../../../test/letters.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { newId } from '../../../server/platform/ids.ts';
@@ -100,7 +100,7 @@ test('a family chooses its price within the range; the choice is kept in the pla
   }
   fireEvent.change(field, { target: { value: '350.50' } });
   await sees('Total $701');
-  await vi.waitFor(async () => expect((await family.call('plan')).lines).toMatchObject([{ chosenCents: 35_050 }]));
+  await eventually(async () => expect((await family.call('plan')).lines).toMatchObject([{ chosenCents: 35_050 }]));
   await page.visit(paths.planStudents);
   await page.visit(paths.planReview);
   expect(await screen.findByLabelText('Sliding Rocks: your price')).toMatchObject({ value: '350.50' });

@@ -50,7 +50,7 @@ function Review() {
   if (plan.lines.length === 0) return null;
   const worthwhile = lines.filter(({ classId, studentId }) => answers.isWorthwhile(classId, studentId));
   // Lines that wait for a record are left out, and hold up no others.
-  const { forms: _forms, ...needed } = missing;
+  const { forms: _forms, waivers: _waivers, ...needed } = missing;
   const isReady = Object.values(needed).every((what) => what === null) && lines.length > 0;
   const choosing = known.filter(({ id }) => lines.some(({ studentId }) => studentId === id));
   return (

@@ -7,6 +7,7 @@ import { useSemesters } from '../../shared/class-data.ts';
 import { Hidden } from '../../ui/hidden.tsx';
 import { lastCatalogueAddress } from '../classes/catalogue-address.ts';
 import { usePlan } from '../plan/plan.ts';
+import { useWaiversOfPlan } from '../waivers/waivers-data.ts';
 import { useMissingSections } from '../records/record-data.ts';
 import { useAccount, useStudents } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
@@ -19,6 +20,7 @@ const STEP_PATHS: Record<Step, string> = {
   account: paths.planAccount,
   students: paths.planStudents,
   forms: paths.planForms,
+  waivers: paths.planWaivers,
   review: paths.planReview,
 };
 
@@ -27,6 +29,7 @@ const STEP_NAMES: Record<Step, () => string> = {
   account: m.enrollments_step_account,
   students: m.enrollments_step_students,
   forms: m.enrollments_step_forms,
+  waivers: m.waivers_title,
   review: m.enrollments_step_review,
 };
 
@@ -37,6 +40,7 @@ const MISSING_WORDS: Record<Missing, () => string> = {
   'add-student': m.enrollments_missing_student,
   'choose-students': m.enrollments_missing_students,
   'fill-forms': m.enrollments_missing_forms,
+  'sign-waivers': m.waivers_missing,
 };
 
 /** Whose records must be complete before the plan can be enrolled. */
@@ -54,6 +58,7 @@ export function useMissing() {
   const account = useAccount().data;
   const students = useStudents().data;
   const forms = useAskedFirst();
+  const waivers = useWaiversOfPlan();
   return useMemo(
     () =>
       decideMissing({
@@ -62,15 +67,16 @@ export function useMissing() {
         account,
         studentIds: students?.map(({ id }) => id),
         forms,
+        waivers,
       }),
-    [plan.lines, user, account, students, forms],
+    [plan.lines, user, account, students, forms, waivers],
   );
 }
 
 /** The steps on top, each saying what it still needs, and the step itself below. */
 export function WizardFrame({ title, children }: { title: string; children: ReactNode }) {
   const missing = useMissing();
-  const steps = decideSteps({ forms: useAskedFirst() });
+  const steps = decideSteps({ forms: useAskedFirst(), waivers: useWaiversOfPlan() });
   const plan = usePlan();
   useLeaveWarning();
   return (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { WaiversOf } from '../waivers/waiver-cards.tsx';
+import { useWaivers } from '../waivers/waivers-data.ts';
 import styles from '../account/account.module.css';
 import { fullNameOf, hasFailed } from '../students/students-data.ts';
 import { RecordCards, sectionOf } from './record-cards.tsx';
@@ -50,10 +51,12 @@ function Loaded({ record }: { record: StudentRecord }) {
 }
 
 /** What the school waits for, and by when. */
-function Missing({ record: { sections, dueOn, canChange } }: { record: StudentRecord }) {
+function Missing({ record: { student, sections, dueOn, canChange } }: { record: StudentRecord }) {
+  const unsigned = useWaivers(student.id).data?.waivers.filter(({ signature }) => signature === null).length;
   const format = useFormat();
   const count = sections.filter(({ missing }) => missing !== null).length;
   if (!canChange) return <Notice tone="info">{m.families_view_only()}</Notice>;
+  if (count === 0 && unsigned) return <Notice tone="warn">{m.waivers_due_count({ count: unsigned })}</Notice>;
   if (count === 0) return <Notice tone="success">{m.records_complete()}</Notice>;
   return (
     <Notice tone="warn" title={m.records_missing({ count })}>

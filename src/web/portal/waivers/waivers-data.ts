@@ -1,6 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AskedWaiver } from '../../../contract/waivers.ts';
 import { calls } from '../../calls.ts';
+import type { CallFunction } from '../../call.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
+import { usePlan } from '../plan/plan.ts';
 
 const waiversKey = (studentId: string) => ['students', 'waivers', studentId];
 
@@ -8,14 +11,43 @@ const waiversKey = (studentId: string) => ['students', 'waivers', studentId];
 export function useWaivers(studentId: string, classIds: readonly string[] = []) {
   const { call } = useApp();
   const isSignedIn = Boolean(useUser());
-  return useQuery({
+  return useQuery({ ...asking(call, studentId, classIds), enabled: isSignedIn });
+}
+
+function asking(call: CallFunction, studentId: string, classIds: readonly string[]) {
+  return {
     queryKey: [...waiversKey(studentId), ...classIds.toSorted()],
     queryFn: () => call(calls.studentWaivers, { studentId, classIds: [...classIds] }),
-    enabled: isSignedIn,
     // A text may be another one today.
     staleTime: 0,
+  };
+}
+
+/** The classes of the plan that each student is down for. */
+export function classesOfPlan(
+  lines: readonly { readonly classId: string; readonly studentIds: readonly string[] }[],
+): ReadonlyMap<string, string[]> {
+  const pairs = lines.flatMap(({ classId, studentIds }) => studentIds.map((studentId) => ({ classId, studentId })));
+  const classes = Map.groupBy(pairs, ({ studentId }) => studentId);
+  return new Map([...classes].map(([studentId, all]) => [studentId, all.map(({ classId }) => classId)]));
+}
+
+/** Everything that guardians sign for the plan, as far as it is known. */
+export function useWaiversOfPlan(): readonly AskedWaiver[] {
+  const { call } = useApp();
+  const isSignedIn = Boolean(useUser());
+  const { lines } = usePlan();
+  return useQueries({
+    queries: [...classesOfPlan(lines)].map(([studentId, classIds]) => ({
+      ...asking(call, studentId, classIds),
+      enabled: isSignedIn,
+    })),
+    combine: allWaivers,
   });
 }
+
+const allWaivers = (answers: readonly { readonly data?: { readonly waivers: readonly AskedWaiver[] } | undefined }[]) =>
+  answers.flatMap(({ data }) => data?.waivers ?? []);
 
 /** Asks for the waivers of a student, and for what is missing, anew. */
 export function useReadAgain(studentId: string) {

@@ -1,0 +1,45 @@
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../shared/app.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
+import { usePlan } from '../plan/plan.ts';
+import { fullNameOf, useStudents } from '../students/students-data.ts';
+import { WaiverCards } from '../waivers/waiver-cards.tsx';
+import { classesOfPlan, useWaiversOfPlan } from '../waivers/waivers-data.ts';
+import styles from './students-step.module.css';
+import { SignInHere, WizardFrame } from './wizard-frame.tsx';
+
+/** The step in which guardians sign what the classes of the plan ask for; it can be done after enrolling too. */
+export function WaiversStep() {
+  const user = useUser();
+  return (
+    <WizardFrame title={m.waivers_title()}>
+      {user === undefined ? <Skeleton height={240} /> : user === null ? <SignInHere /> : <Waivers />}
+    </WizardFrame>
+  );
+}
+
+function Waivers() {
+  const students = useStudents().data;
+  const classes = classesOfPlan(usePlan().lines);
+  const asked = useWaiversOfPlan();
+  if (!students) return <Skeleton height={240} />;
+  return (
+    <Stack gap="large">
+      <p>{asked.length === 0 ? m.waivers_family_none() : m.waivers_step_lead()}</p>
+      {students
+        .filter(({ id }) => classes.has(id))
+        .map((student) => (
+          <section key={student.id} className={styles.part} aria-labelledby={`waivers-${student.id}`}>
+            <h2 id={`waivers-${student.id}`}>{fullNameOf(student)}</h2>
+            <WaiverCards student={student} classIds={classes.get(student.id) ?? []} />
+          </section>
+        ))}
+      <ButtonLink to={paths.planReview} className={styles.start}>
+        {m.enrollments_to_review()}
+      </ButtonLink>
+    </Stack>
+  );
+}
