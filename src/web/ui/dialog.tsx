@@ -57,7 +57,8 @@ function Opened({
     return () => opened.close();
   }, []);
   const beside = (event: MouseEvent) => {
-    if (event.target === dialog.current && !isCover) onClose();
+    // The second click of two that were meant for what opened it closes nothing.
+    if (event.target === dialog.current && !isCover && event.detail < 2) onClose();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside the box lands on the dialog itself; keys are the browser's

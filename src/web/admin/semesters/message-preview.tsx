@@ -1,6 +1,7 @@
 import type { StaffMessage } from '../../../contract/semester-words.ts';
 import { m } from '../../../words/messages.js';
 import portal from '../../shell/school-messages.module.css';
+import styles from './previews.module.css';
 
 export const severityWords = {
   info: m.shell_severity_info,
@@ -12,7 +13,7 @@ export const severityWords = {
 /** A message as families see it above the list of classes. */
 export function MessagePreview({ severity, text }: Pick<StaffMessage, 'severity' | 'text'>) {
   return (
-    <div className={portal.messages}>
+    <div className={`${portal.messages} ${styles.message}`}>
       <ul className={portal.list}>
         <li className={portal[severity]}>
           <p>

@@ -93,6 +93,19 @@ test('an unlikely birth date is asked about once, and saved when it is right', a
   await screen.findByText(/ is saved\.$/);
 });
 
+test('a double click on Save leaves the question about a birth date open', async () => {
+  const page = await openPage(paths.students, await school.addFamily(1));
+  await page.user.click(await edit());
+  fireEvent.change(await screen.findByLabelText(/^Birth date/), { target: { value: '1919-03-01' } });
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = (await screen.findByRole('heading', { name: /^Is the birth date right/ })).closest('dialog');
+  // What a browser says of the second of two clicks, which falls beside the question by then.
+  fireEvent.mouseDown(dialog as HTMLElement, { detail: 2 });
+  expect(screen.getByRole('heading', { name: /^Is the birth date right/ })).toBeDefined();
+  fireEvent.mouseDown(dialog as HTMLElement, { detail: 1 });
+  await eventually(() => expect(screen.queryByRole('heading', { name: /^Is the birth date right/ })).toBeNull());
+});
+
 test('who was enrolled before cannot be removed, which is said before anything is asked', async () => {
   const family = await school.addFamily(1);
   const lines = [{ studentId: family.studentIds[0] ?? '', classId: await school.addClass() }];
