@@ -9,7 +9,8 @@ const LEFT: Readonly<Record<string, number>> = {
   'server/classes': 2,
   // By right: the wire's English beside `unavailable`, `not-found` and the like, for logs and other clients; screens go by the code.
   'server/enrollments': 3,
-  'server/files': 5,
+  'server/files': 4,
+  'server/papers': 1,
   'server/organizations': 1,
   // The same, and by right what stands in the log or in /readyz: storage, the database, the heartbeat, the demo that still loads.
   'server/accounts': 1,

@@ -46,6 +46,7 @@ const WITH_RULES = new Set<FunctionName>([
   'saveDirectoryEntry',
   'mergeDirectoryEntries',
   'saveGroup',
+  'saveQuestion',
   'saveWaiver',
   'saveSemester',
   'saveMessage',

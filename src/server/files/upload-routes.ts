@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_KINDS, FILE_LIMITS, type FileKind, uploadPath } from '../../contract/files.ts';
-import { CallError, tooOften } from '../platform/call/errors.ts';
+import { CallError, notSignedIn, tooOften } from '../platform/call/errors.ts';
 import type { Caller, OrganizationScope } from '../platform/call/handler.ts';
 import { encodeError, encodeResult } from '../platform/call/wire.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -56,7 +56,7 @@ export async function admitSender(
   { headers, host }: FastifyRequest,
 ) {
   const { organization, caller } = await admitStaff({ authorization: headers.authorization, host });
-  if (!caller) throw new CallError('unauthenticated', 'Please sign in.');
+  if (!caller) throw notSignedIn();
   return { organization, caller };
 }
 

@@ -56,7 +56,7 @@ export function createPress({
     clearTimeout(idle);
     try {
       const { pdf, error } = await ask(open(), paper, mostMs);
-      if (!pdf) throw new Error(error ?? 'The press gave no paper.');
+      if (!pdf) throw new Error(error);
       if (++printed >= MOST_PAPERS) await close();
       return pdf;
     } catch (error) {

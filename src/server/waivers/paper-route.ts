@@ -5,7 +5,7 @@ import { m } from '../../words/messages.js';
 import { findStudentAccess } from '../families/store.ts';
 import type { Press } from '../papers/press.ts';
 import { asCallError } from '../platform/call/dispatcher.ts';
-import { CallError, notFound, tooOften } from '../platform/call/errors.ts';
+import { notFound, notSignedIn, tooOften } from '../platform/call/errors.ts';
 import type { Caller, OrganizationScope } from '../platform/call/handler.ts';
 import { encodeError } from '../platform/call/wire.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -35,7 +35,7 @@ export function waiverPaperRoute(app: FastifyInstance, { database, log, press, a
     try {
       const { headers, host, params } = request;
       const { organization, caller } = await admit({ authorization: headers.authorization, host });
-      if (!caller) throw new CallError('unauthenticated', 'Please sign in.');
+      if (!caller) throw notSignedIn();
       const signed = await findOwnPaper(database, organization.id, caller.accountId, params.id);
       if (printing.has(caller.accountId)) throw tooOften(5, 'too-many-papers');
       printing.add(caller.accountId);

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import { errorFacts, type Log, withFacts } from '../log.ts';
 import { within } from '../within.ts';
 import type { Door } from './door.ts';
-import { CallError, invalidFields, refused } from './errors.ts';
+import { CallError, invalidFields, notSignedIn, refused } from './errors.ts';
 import { type CallContext, type Caller, EncodedResult, type OrganizationScope } from './handler.ts';
 
 z.config(z.locales.en());
@@ -139,7 +139,7 @@ async function identifyFor(
 export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | null): Reach {
   const reach = decideReach(call.access, caller?.roles ?? null);
   if (reach) return reach;
-  if (!caller) throw new CallError('unauthenticated', 'Please sign in.');
+  if (!caller) throw notSignedIn();
   throw new CallError('permission-denied', 'Your account may not do this.');
 }
 

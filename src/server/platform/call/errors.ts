@@ -38,6 +38,11 @@ export function tooOften<R extends Refusal>(
   return new CallError(code, message, { ...details, retryAfterSeconds });
 }
 
+/** Nobody is signed in, or no longer. */
+export function notSignedIn(): CallError {
+  return new CallError('unauthenticated', 'Please sign in.');
+}
+
 /** The same words for what does not exist and for what is somebody else's. */
 export function notFound(what: string): CallError {
   return new CallError('not-found', `This ${what} does not exist.`);
