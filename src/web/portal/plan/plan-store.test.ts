@@ -5,8 +5,21 @@ import { ANONYMOUS_PLAN_KEY } from '../../shared/anonymous-plan.ts';
 import { applyChanges, type PlanChange } from './plan-changes.ts';
 import { createPlanStore } from './plan-store.ts';
 
+interface Server {
+  lines: PlanLine[];
+  isDown?: boolean;
+  /** What an answer that was given waits for. */
+  answer?: Promise<void>;
+}
+
+/** The lock that the tabs of a browser share. */
+function oneByOne() {
+  let last = Promise.resolve();
+  return (act: () => Promise<void>) => (last = last.then(act));
+}
+
 /** A browser tab: storage shared with other tabs, a person who signs in and out, and a server that can be unreachable. */
-function openTab(server: { lines: PlanLine[]; isDown?: boolean }, storage = memoryStorage()) {
+function openTab(server: Server, storage = memoryStorage(), alone = oneByOne(), way = Promise.resolve()) {
   const listeners = new Set<(user: IdentityUser | null) => void>();
   const identity = {
     user: undefined as IdentityUser | null | undefined,
@@ -16,23 +29,31 @@ function openTab(server: { lines: PlanLine[]; isDown?: boolean }, storage = memo
     },
   };
   const reach = async () => {
-    await Promise.resolve();
+    await way;
     if (server.isDown) throw new Error('unreachable');
   };
   const tellKept = vi.fn();
   const store = createPlanStore({
     identity,
     storage,
-    load: async () => (await reach(), server.lines),
+    load: async () => {
+      await reach();
+      const { lines, answer } = server;
+      await answer;
+      return lines;
+    },
     send: async (changes: PlanChange[]) => {
       await reach();
       if (changes.length > 60) throw new RangeError('too many');
-      server.lines = applyChanges(server.lines, changes);
-      return server.lines;
+      const lines = applyChanges(server.lines, changes);
+      server.lines = lines;
+      await server.answer;
+      return lines;
     },
     isHopeless: (error) => error instanceof RangeError,
     isSigningOut: () => isLeaving,
     tellKept,
+    alone,
     tellOthers: () => {},
   });
   let isLeaving = false;
@@ -174,4 +195,62 @@ test('changes that the server will never take are given up, and its own plan is 
   expect(tab.chosen()).toHaveLength(62);
   await vi.waitFor(() => expect(tab.chosen()).toEqual(['rocks']));
   expect(tab.store.state.unsaved).toBe(false);
+});
+
+/** An answer that arrives when it is let go. */
+function heldAnswer() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, arrive: resolve };
+}
+
+test('what another tab changed while this one’s changes were on their way is read afterwards', async () => {
+  const server: Server = { lines: [line('rocks')] };
+  const tab = openTab(server);
+  tab.become(ada);
+  await vi.waitFor(() => expect(tab.chosen()).toEqual(['rocks']));
+  const { promise, arrive } = heldAnswer();
+  server.answer = promise;
+  tab.store.change([{ classId: 'ropes' }]);
+  await vi.waitFor(() => expect(server.lines).toHaveLength(2));
+  server.lines = [line('rocks')];
+  tab.store.refresh();
+  arrive();
+  await vi.waitFor(() => expect(tab.chosen()).toEqual(['rocks']));
+});
+
+test('an older answer that comes late does not take back a newer one', async () => {
+  const server: Server = { lines: [line('rocks'), line('ropes')] };
+  const tab = openTab(server);
+  tab.become(ada);
+  await vi.waitFor(() => expect(tab.chosen()).toHaveLength(2));
+  const { promise, arrive } = heldAnswer();
+  server.answer = promise;
+  tab.store.refresh();
+  // The question has reached the server.
+  await new Promise(setImmediate);
+  server.lines = [line('rocks')];
+  delete server.answer;
+  tab.store.refresh();
+  await vi.waitFor(() => expect(tab.chosen()).toEqual(['rocks']));
+  arrive();
+  await new Promise(setImmediate);
+  expect(tab.chosen()).toEqual(['rocks']);
+});
+
+test('of two tabs that see somebody sign in, one moves what was chosen: what is removed meanwhile does not come back', async () => {
+  const [server, lock] = [{ lines: [] } as Server, oneByOne()];
+  const tab = openTab(server, memoryStorage(), lock);
+  const { promise: slowWay, arrive } = heldAnswer();
+  const other = openTab(server, tab.storage, lock, slowWay);
+  for (const each of [tab, other]) each.become(null);
+  tab.store.change([{ classId: 'rocks' }, { classId: 'ropes' }]);
+  tab.become(ada);
+  other.become(ada);
+  await vi.waitFor(() => expect(server.lines).toHaveLength(2));
+  tab.store.change([{ classId: 'ropes', remove: true }]);
+  await vi.waitFor(() => expect(server.lines).toHaveLength(1));
+  arrive();
+  await vi.waitFor(() => expect(other.store.state.state).toBe('ready'));
+  await vi.waitFor(() => expect(other.chosen()).toEqual(['rocks']));
+  expect(server.lines).toEqual([line('rocks')]);
 });

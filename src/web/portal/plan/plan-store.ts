@@ -24,6 +24,8 @@ export interface PlanSurroundings {
   isSigningOut: () => boolean;
   /** A session ended while changes were on their way: they wait in this tab for the next one. */
   tellKept: () => void;
+  /** Does something while no other tab of this browser does the same. */
+  alone: (act: () => Promise<void>) => Promise<void>;
   /** Tells this person's other tabs that the plan on the server has changed. */
   tellOthers: () => void;
 }
@@ -33,7 +35,7 @@ export interface PlanSurroundings {
  * signing out forgets them. Changes show at once and are sent one after another, so that what was chosen is never lost.
  */
 export function createPlanStore(surroundings: PlanSurroundings) {
-  const { identity, load, send, isHopeless, storage, isSigningOut, tellKept, tellOthers } = surroundings;
+  const { identity, load, send, isHopeless, storage, isSigningOut, tellKept, alone, tellOthers } = surroundings;
   const listeners = new Set<() => void>();
   let uid: string | null = identity.user?.uid ?? null;
   let current: PlanState = { state: 'loading', lines: anonymousLines(), unsaved: false };
@@ -43,6 +45,10 @@ export function createPlanStore(surroundings: PlanSurroundings) {
   /** What had not reached the server when a session ended, for the same person's next one. */
   let left: { uid: string; changes: PlanChange[] } | null = null;
   let isSending = false;
+  /** Another tab changed the plan while this one's changes were on their way. */
+  let isStale = false;
+  /** How often the server was asked: an answer that a later question has overtaken says nothing any more. */
+  let questions = 0;
 
   function anonymousLines(): PlanLine[] {
     return readAnonymousPlan(storage).map((classId) => ({ classId, studentIds: [], ifFull: 'waitlist' }));
@@ -61,11 +67,13 @@ export function createPlanStore(surroundings: PlanSurroundings) {
   async function refresh(): Promise<void> {
     const asked = uid;
     if (asked === null) return;
+    const question = ++questions;
+    const isOvertaken = () => asked !== uid || question !== questions;
     try {
       const lines = await load();
-      if (asked === uid) set({ state: 'ready', lines: applyChanges(lines, waiting) });
+      if (!isOvertaken()) set({ state: 'ready', lines: applyChanges(lines, waiting) });
     } catch {
-      if (asked === uid && current.state !== 'ready') set({ state: 'error' });
+      if (!isOvertaken() && current.state !== 'ready') set({ state: 'error' });
     }
   }
 
@@ -73,6 +81,7 @@ export function createPlanStore(surroundings: PlanSurroundings) {
     const asked = uid;
     if (isSending || asked === null || waiting.length === 0) return;
     isSending = true;
+    questions++;
     const sent = waiting;
     sending = sent;
     waiting = [];
@@ -96,11 +105,17 @@ export function createPlanStore(surroundings: PlanSurroundings) {
         isSending = false;
       }
     }
-    await flush();
+    if (waiting.length > 0) return flush();
+    if (isStale) {
+      isStale = false;
+      await refresh();
+    }
   }
 
-  /** What was chosen before signing in moves to the server, and only then leaves this browser. */
-  async function signIn(): Promise<void> {
+  /** What was chosen before signing in moves to the server, and only then leaves this browser: by one tab, which others may see signed in too. */
+  const signIn = () => alone(moveChosen);
+
+  async function moveChosen(): Promise<void> {
     const chosen = readAnonymousPlan(storage);
     if (chosen.length === 0) {
       await refresh();
@@ -124,6 +139,7 @@ export function createPlanStore(surroundings: PlanSurroundings) {
     waiting = left !== null && left.uid === next ? left.changes : [];
     sending = [];
     isSending = false;
+    isStale = false;
     if (hasSignedOut) writeAnonymousPlan(storage, []);
     if (hasSignedOut && left?.changes.length) tellKept();
     if (next === null) return showAnonymous();
@@ -157,7 +173,8 @@ export function createPlanStore(surroundings: PlanSurroundings) {
     refresh(): void {
       if (uid === null) set({ lines: anonymousLines() });
       else if (waiting.length > 0) void flush();
-      else if (!isSending) void refresh();
+      else if (isSending) isStale = true;
+      else void refresh();
     },
     retry: (): void => {
       if (uid !== null && (waiting.length > 0 || readAnonymousPlan(storage).length > 0)) void signIn();

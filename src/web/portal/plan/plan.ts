@@ -45,6 +45,7 @@ function planOf(app: App): PlanStore {
         life: 12_000,
         closable: true,
       }),
+    alone: (act) => (navigator.locks ? navigator.locks.request(CHANNEL, act) : act()),
     tellOthers: () => otherTabs.tell('changed'),
   });
   store.subscribe(tellOwnView);
