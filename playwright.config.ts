@@ -7,8 +7,8 @@ export default defineConfig({
   // `npm run test:firebase` says where the emulator is; its journeys need it.
   testDir: process.env['FIREBASE_TOOLS'] ? 'test/firebase' : 'test/journeys',
   testMatch: '**/*.journey.ts',
-  // Each has a portal of its own. More than the cores of a small machine: half of a journey is waiting. An emulator takes a while to start.
-  workers: process.env['FIREBASE_TOOLS'] ? 2 : 3,
+  // Each has a portal of its own, and in `npm run test:firebase` an emulator of its own. Three are no faster where the cores are full.
+  workers: 2,
   timeout: 120_000,
   // A slow machine is no fault: what comes late is waited for.
   expect: { timeout: 15_000 },
