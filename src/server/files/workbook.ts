@@ -71,16 +71,13 @@ function nameColumn(at: number): string {
 
 /** Characters that XML cannot hold go: a file with one of them does not open at all. */
 function escaped(text: string): string {
-  return (
-    text
-      .slice(0, LONGEST_CELL)
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- these are what is looked for
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-  );
+  return text
+    .slice(0, LONGEST_CELL)
+    .toWellFormed()
+    .replaceAll(/(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

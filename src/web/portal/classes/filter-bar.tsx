@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { Hidden } from '../../ui/hidden.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,11 +22,12 @@ export function FilterBar({ wishes, controls, count, onChange }: Bar) {
   const bar = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const set = controls.filter(chosenOf).length;
-  useLayoutEffect(() => {
+  // What was typed and chosen before the program ran.
+  const takeEarly = useEffectEvent(() => {
     const early = changesIn(bar.current, wishes);
     if (Object.keys(early).length > 0) onChange(early);
-    // oxlint-disable-next-line react/exhaustive-deps -- only what stands in the fields before the program runs
-  }, []);
+  });
+  useLayoutEffect(() => takeEarly(), []);
   return (
     <search ref={bar} className={styles.bar}>
       <SearchField value={wishes.q} onChange={(q) => onChange({ q })} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { Button } from '../../ui/button.tsx';
 import type { Errors } from '../../ui/form/errors.ts';
+import { useRowKeys } from '../../ui/form/row-keys.ts';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import styles from './record.module.css';
 
@@ -39,6 +40,7 @@ interface LineListProps<Line extends object> {
 /** People, allergies or medications in their order, each in a group of its own; one can be added and taken away. */
 export function LineList<Line extends object>(props: LineListProps<Line>) {
   const { path, lines, errors, onChange, least, most, blank, nameOne, add, draw } = props;
+  const { keys, drop } = useRowKeys(lines.length);
   return (
     <Stack gap="small">
       {lines.map((line, at) => {
@@ -55,8 +57,7 @@ export function LineList<Line extends object>(props: LineListProps<Line>) {
           autoComplete: 'off',
         });
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- what is typed anew has nothing but its place, and every field is told its value
-          <fieldset key={at} className={styles.person}>
+          <fieldset key={keys[at]} className={styles.person}>
             <legend>{nameOne(at + 1)}</legend>
             {draw(line, text, change, errorOf)}
             {lines.length > least && (
@@ -64,7 +65,10 @@ export function LineList<Line extends object>(props: LineListProps<Line>) {
                 <Button
                   look="quiet"
                   isDanger
-                  onClick={() => onChange(lines.filter((_, place) => place !== at))}
+                  onClick={() => {
+                    drop(at);
+                    onChange(lines.filter((_, place) => place !== at));
+                  }}
                   aria-label={m.records_take_away({ who: nameOne(at + 1) })}
                 >
                   {m.account_remove()}

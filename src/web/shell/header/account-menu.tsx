@@ -36,8 +36,7 @@ export default function AccountMenu({ user }: { user: IdentityUser }) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the menu within arrive here; nothing is done by the place itself
-    <div className={styles.place} onKeyDown={isOpen ? onKeyDown : undefined} onBlur={onBlur}>
+    <div className={styles.place} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
@@ -47,6 +46,7 @@ export default function AccountMenu({ user }: { user: IdentityUser }) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
         onClick={() => setOpen(!isOpen)}
+        onKeyDown={isOpen ? onKeyDown : undefined}
       >
         {initialOf(user.email)}
       </button>
@@ -58,6 +58,9 @@ export default function AccountMenu({ user }: { user: IdentityUser }) {
           }}
           id={menuId}
           role="menu"
+          // Its entries have the focus; their keys come up to here.
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
           aria-label={m.shell_account_menu()}
           className={styles.menu}
         >
