@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Student, StudentField } from '../../../contract/students.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
+import { useServerNow } from '../../shared/class-clock.ts';
+import { nameGrade } from '../../shared/class-wording.ts';
+import { useFormat } from '../../shared/format.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
+import { LongTextField } from '../../ui/long-text-field.tsx';
+import { DateField, TextField } from '../../ui/text-field.tsx';
+import { NOT_IN_SCHOOL, type Size, type Values } from './student-values.ts';
+import { useSizeUntil } from './students-data.ts';
+
+/** Sizes in the order of the contract, each with its words; the contract's own list would bring its schemas along. */
+const SIZE_NAMES: Record<Size, () => string> = {
+  YS: m.account_size_ys,
+  YM: m.account_size_ym,
+  YL: m.account_size_yl,
+  AS: m.account_size_as,
+  AM: m.account_size_am,
+  AL: m.account_size_al,
+  AXL: m.account_size_axl,
+  A2XL: m.account_size_a2xl,
+  A3XL: m.account_size_a3xl,
+};
+
+/** Every field in the order of the form. */
+export function StudentFields({ form, student }: { form: Form<Values>; student?: Student }) {
+  const until = useSizeUntil(student?.id);
+  const format = useFormat();
+  const { gradeNames } = useApp().organization;
+  const grades = listGrades(gradeNames).map((grade) => ({ value: String(grade), label: nameGrade(grade, format) }));
+  const sizes = Object.entries(SIZE_NAMES).map(([value, name]) => ({ value, label: name() }));
+  const { field } = form;
+  const controls: Readonly<Record<StudentField, ReactNode>> = {
+    firstName: (
+      <TextField {...field('firstName')} label={m.account_first_name()} required maxLength={80} autoComplete="off" />
+    ),
+    lastName: (
+      <TextField {...field('lastName')} label={m.account_last_name()} required maxLength={80} autoComplete="off" />
+    ),
+    preferredName: (
+      <TextField
+        {...field('preferredName')}
+        label={m.account_preferred_name()}
+        description={m.account_preferred_name_hint()}
+        maxLength={80}
+        autoComplete="off"
+      />
+    ),
+    pronouns: (
+      <TextField
+        {...field('pronouns')}
+        label={m.account_pronouns()}
+        description={m.account_pronouns_hint()}
+        maxLength={40}
+        autoComplete="off"
+      />
+    ),
+    birthDate: <DateField {...field('birthDate')} label={m.account_birth_date()} required min="1900-01-01" />,
+    grade: (
+      <ChoiceField
+        {...field('grade')}
+        label={m.account_grade()}
+        required
+        options={[
+          { value: '', label: m.account_grade_choose() },
+          ...grades,
+          { value: NOT_IN_SCHOOL, label: m.account_not_in_school() },
+        ]}
+      />
+    ),
+    school: <TextField {...field('school')} label={m.account_school()} maxLength={120} autoComplete="off" />,
+    tshirtSize: (
+      <ChoiceField
+        {...field('tshirtSize')}
+        label={m.account_tshirt()}
+        description={useSizeWords(until, student?.tshirtSize ?? null)}
+        options={[{ value: '', label: m.account_tshirt_later() }, ...sizes]}
+      />
+    ),
+    notes: (
+      <LongTextField
+        {...field('notes')}
+        label={m.account_notes()}
+        description={m.account_notes_hint()}
+        maxLength={1000}
+        rows={2}
+        isGrowing
+      />
+    ),
+  };
+  return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>);
+}
+
+function useSizeWords(until: string | null, size: Student['tshirtSize']): string | undefined {
+  const { timeZone, helpEmail } = useApp().organization;
+  const format = useFormat();
+  const today = dayAtSchool(useServerNow(), timeZone);
+  if (until === null) return undefined;
+  const day = format.longDay(until);
+  if (today <= until) return m.account_size_until({ day });
+  // A size that is missing can still be told.
+  return size === null ? undefined : m.account_size_ended({ day, address: helpEmail });
+}
+
+/** Grades that have a name at this school, and those everyone has: kindergarten to 12. */
+function listGrades(names: Readonly<Record<string, string>>): number[] {
+  const named = Object.keys(names)
+    .map(Number)
+    .filter((grade) => Number.isInteger(grade) && grade >= -2 && grade <= 13);
+  return [...new Set([...named, ...Array.from({ length: 13 }, (_, grade) => grade)])].sort((a, b) => a - b);
+}
