@@ -27,6 +27,8 @@ export interface BenchSchool {
   readonly databaseUrl: string;
   addClasses(count: number, capacity: number): Promise<string[]>;
   addFamilies(count: number): Promise<ReturningFamily[]>;
+  /** Gives a role to the guardians of the family. */
+  grantRole(family: BenchFamily, role: string): Promise<void>;
   query<R extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
@@ -101,6 +103,14 @@ export async function openBenchSchoolAt(databaseUrl: string, secret: string): Pr
             authTime: Math.floor(systemClock.now() / 1000),
           }),
         })),
+      );
+    },
+    grantRole: async ({ studentId }, role) => {
+      await query(
+        `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
+         SELECT guardians.organization_id, account_id, $2, 'bench', now() FROM guardians
+         JOIN family_students USING (organization_id, family_id) WHERE student_id = $1`,
+        [studentId, role],
       );
     },
     close: () => pool.end(),

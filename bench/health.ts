@@ -1,9 +1,10 @@
 import { openKeyring } from '../src/server/health/keyring.ts';
 import { seal } from '../src/server/health/seal.ts';
+import { ask } from './ask.ts';
 import { type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
 import { cpuMs } from './processes.ts';
-import { judge, median, ms, type Row } from './report.ts';
-import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
+import { median, type Row, timing } from './report.ts';
+import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const STUDENTS = 5000;
@@ -21,25 +22,25 @@ export async function health(): Promise<Row[]> {
     await tell(school, dataDir, families);
     const [nurse] = families;
     if (!nurse) throw new Error('There are families.');
-    await grantHealth(school, nurse);
+    await school.grantRole(nurse, 'health');
     const pids = await portal.pids();
     const lists: number[] = [];
     const before = cpuMs(pids);
     for (let round = 0; round < ROUNDS; round++)
-      lists.push(await ask(portal, nurse, 'lifeThreatening', { semesterId, page: 1 }));
+      lists.push((await ask(portal, nurse, 'lifeThreatening', { semesterId, page: 1 })).took);
     const listing = (cpuMs(pids) - before) / ROUNDS;
     const saves: number[] = [];
     const answers = { allergies: [{ name: 'Peanuts', reaction: 'Throat swells', isLifeThreatening: true }] };
     for (const family of families.slice(0, SAVED))
-      saves.push(await ask(portal, family, 'saveHealth', { studentId: family.studentId, version: 1, answers }));
+      saves.push((await ask(portal, family, 'saveHealth', { studentId: family.studentId, version: 1, answers })).took);
     const both = cpuMs(pids) - before;
     return [
-      row(
+      timing(
         `life-threatening allergies of ${STUDENTS} students, a page of 50 with its receipts`,
         { took: median(lists), cpu: listing },
         { must: 500, aim: 250 },
       ),
-      row(
+      timing(
         'saving a section of health, one after the other',
         { took: median(saves), cpu: (both - listing * ROUNDS) / SAVED },
         { must: 40, aim: 20 },
@@ -83,36 +84,4 @@ async function tell(school: BenchSchool, dataDir: string, families: readonly Ret
      SELECT $1, student_id, 'allergies', $2, sealed, 1, now(), student_id FROM unnest($3::uuid[], $4::bytea[]) AS of(student_id, sealed)`,
     [ORGANIZATION, key.id, families.map(({ studentId }) => studentId), sealed],
   );
-}
-
-async function grantHealth(school: BenchSchool, { studentId }: ReturningFamily): Promise<void> {
-  await school.query(
-    `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
-     SELECT guardians.organization_id, account_id, 'health', 'bench', now() FROM guardians
-     JOIN family_students USING (organization_id, family_id) WHERE student_id = $1`,
-    [studentId],
-  );
-}
-
-async function ask(portal: RunningPortal, { token }: ReturningFamily, name: string, data: object): Promise<number> {
-  const since = performance.now();
-  const answer = await fetch(`${portal.url}/api/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ data }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text.slice(0, 200)}`);
-  return performance.now() - since;
-}
-
-function row(what: string, figure: { took: number; cpu: number }, { must, aim }: { must: number; aim: number }): Row {
-  return {
-    what,
-    figure: ms(figure.took),
-    cpu: ms(figure.cpu),
-    must: `≤ ${must} ms`,
-    aim: `≤ ${aim} ms`,
-    verdict: judge(figure.took, must, aim, 'less'),
-  };
 }

@@ -31,6 +31,23 @@ export function judge(figure: number, must: number, aim: number, better: 'more' 
   return meets(must) ? 'must' : 'missed';
 }
 
+/** What took so many ms, with its CPU, against bounds in ms. */
+export function timing(
+  what: string,
+  figure: { took: number; cpu: number },
+  limits: { must: number; aim: number },
+): Row {
+  const { must, aim } = limits;
+  return {
+    what,
+    figure: ms(figure.took),
+    cpu: ms(figure.cpu),
+    must: `≤ ${must} ms`,
+    aim: `≤ ${aim} ms`,
+    verdict: judge(figure.took, must, aim, 'less'),
+  };
+}
+
 export const count = (value: number) => Math.round(value).toLocaleString('en-US');
 export const ms = (value: number) =>
   value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(value < 10 ? 2 : 0)} ms`;

@@ -1,27 +1,18 @@
 import type { functions } from '../src/contract/functions.ts';
-import type { InputOf, OutputOf } from '../src/contract/kit.ts';
+import type { InputOf } from '../src/contract/kit.ts';
 import { newId } from '../src/server/platform/ids.ts';
+import { ask } from './ask.ts';
 import { withOffice } from './office.ts';
 import { judge, median, ms, type Row } from './report.ts';
 
 const ROUNDS = 3;
 const CLASSES = 500;
 
-type Functions = typeof functions;
-
 /** 500 classes of ten dates each become drafts of another semester, are changed at once, and everything is taken back. */
 export async function rollForward(): Promise<Row[]> {
   return withOffice(async ({ portal, school, token }) => {
-    const call = async <N extends keyof Functions>(name: N, data: InputOf<Functions[N]>) => {
-      const answer = await fetch(`${portal.url}/api/${name}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ data }),
-      });
-      if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
-      // The portal answers what the contract of `name` says.
-      return ((await answer.json()) as { result: OutputOf<Functions[N]> }).result;
-    };
+    const call = async <N extends keyof typeof functions>(name: N, data: InputOf<(typeof functions)[N]>) =>
+      (await ask(portal, { token }, name, data)).result;
     const classIds = await school.addClasses(CLASSES, 12);
     const toSemesterId = newId();
     await school.query(

@@ -1,15 +1,19 @@
-import { STUDENT_SORTS, RECORD_STATES } from '../src/contract/student-table.ts';
+import type { InputOf } from '../src/contract/kit.ts';
+import { STUDENT_SORTS, RECORD_STATES, type staffStudents } from '../src/contract/student-table.ts';
 import { PAGE_ROWS } from '../src/domain/pages.ts';
-import { type BenchSchool, openBenchSchool, type ReturningFamily } from './families.ts';
+import { type BenchSchool, openBenchSchool } from './families.ts';
+import { ask } from './ask.ts';
 import { cpuMs } from './processes.ts';
-import { judge, ms, type Row } from './report.ts';
-import { type RunningPortal, remove, startPortal, temporaryFolder } from './running-portal.ts';
+import { percentile, type Row, timing } from './report.ts';
+import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const FAMILIES = 11_000;
 const STUDENTS = 20_000;
 const A_CLASS = 25;
 const ROUNDS = 20;
+
+type Question = InputOf<typeof staffStudents>;
 
 /** The staff's list of a large school's students, each kind of question as its 95th percentile at the server. */
 export async function students(): Promise<Row[]> {
@@ -18,19 +22,16 @@ export async function students(): Promise<Row[]> {
   const school = await openBenchSchool(dataDir);
   try {
     const { office, semesterId, classId } = await fill(school);
-    const questions: [string, Record<string, unknown>][] = [
+    const questions: [string, Question][] = [
       ['nothing asked', {}],
       ['search for a name', { search: 'maria 77' }],
       ['search for a phone', { search: '5550123' }],
       ['search that finds nobody', { search: 'nobody at all' }],
       ['a semester', { semesterId }],
       ['a class', { classId }],
-      ...RECORD_STATES.map((record): [string, Record<string, unknown>] => [
-        `a semester, ${record}`,
-        { semesterId, record },
-      ]),
+      ...RECORD_STATES.map((record): [string, Question] => [`a semester, ${record}`, { semesterId, record }]),
       ['a semester, missing, search', { semesterId, record: 'missing', search: 'maria' }],
-      ...STUDENT_SORTS.map((sort): [string, Record<string, unknown>] => [`sort by ${sort}`, { sort }]),
+      ...STUDENT_SORTS.map((sort): [string, Question] => [`sort by ${sort}`, { sort }]),
       ['last page', { page: STUDENTS / PAGE_ROWS }],
     ];
     const pids = await portal.pids();
@@ -38,7 +39,8 @@ export async function students(): Promise<Row[]> {
     for (const [what, data] of questions) {
       const before = cpuMs(pids);
       const took = await p95(() => ask(portal, office, 'staffStudents', data));
-      rows.push(row(`${STUDENTS} students: ${what}`, { took, cpu: (cpuMs(pids) - before) / (ROUNDS + 1) }, 100));
+      const cpu = (cpuMs(pids) - before) / (ROUNDS + 1);
+      rows.push(timing(`${STUDENTS} students, p95: ${what}`, { took, cpu }, { must: 100, aim: 100 }));
     }
     return rows;
   } finally {
@@ -53,12 +55,7 @@ async function fill(school: BenchSchool) {
   const families = await school.addFamilies(FAMILIES);
   const [office] = families;
   if (!office) throw new Error('There are families.');
-  await school.query(
-    `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
-     SELECT guardians.organization_id, account_id, 'admin', 'bench', now() FROM guardians
-     JOIN family_students USING (organization_id, family_id) WHERE student_id = $1`,
-    [office.studentId],
-  );
+  await school.grantRole(office, 'admin');
   await school.query(
     `WITH second AS MATERIALIZED (SELECT organization_id, family_id, gen_random_uuid() AS id FROM family_students ORDER BY family_id LIMIT $1),
        made AS (INSERT INTO students (organization_id, id, first_name, last_name, birth_date, grade, created_at, updated_at)
@@ -110,30 +107,9 @@ async function tellRecords(school: BenchSchool): Promise<void> {
   );
 }
 
-async function p95(work: () => Promise<number>): Promise<number> {
+async function p95(work: () => Promise<{ took: number }>): Promise<number> {
   const times: number[] = [];
   await work();
-  for (let round = 0; round < ROUNDS; round++) times.push(await work());
-  return times.toSorted((a, b) => a - b)[Math.ceil(ROUNDS * 0.95) - 1] ?? 0;
+  for (let round = 0; round < ROUNDS; round++) times.push((await work()).took);
+  return percentile(times, 0.95);
 }
-
-async function ask(portal: RunningPortal, { token }: ReturningFamily, name: string, data: object): Promise<number> {
-  const since = performance.now();
-  const answer = await fetch(`${portal.url}/api/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ data }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text.slice(0, 200)}`);
-  return performance.now() - since;
-}
-
-const row = (what: string, { took, cpu }: { took: number; cpu: number }, must: number): Row => ({
-  what,
-  figure: ms(took),
-  cpu: ms(cpu),
-  must: `≤ ${must} ms (p95)`,
-  aim: ms(must),
-  verdict: judge(took, must, must, 'less'),
-});
