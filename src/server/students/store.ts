@@ -67,38 +67,23 @@ export async function changeStudent(
     .execute();
 }
 
-/** Whether a student was ever enrolled or on a waitlist. */
+/** What stands of a student for ever, whatever became of it. */
+const HISTORY = ['enrollments', 'waitlistEntries', 'waiverSignatures'] as const;
+
+/** Whether a student was ever enrolled, on a waitlist, or signed for. */
 export async function hasHistory(database: Database, organizationId: string, studentId: string): Promise<boolean> {
-  const row = await database
-    .selectNoFrom((query) => [
-      query
-        .or([
-          query.exists(
-            query
-              .selectFrom('enrollments')
-              .select('id')
-              .where('organizationId', '=', organizationId)
-              .where('studentId', '=', studentId),
-          ),
-          query.exists(
-            query
-              .selectFrom('waitlistEntries')
-              .select('id')
-              .where('organizationId', '=', organizationId)
-              .where('studentId', '=', studentId),
-          ),
-          query.exists(
-            query
-              .selectFrom('waiverSignatures')
-              .select('id')
-              .where('organizationId', '=', organizationId)
-              .where('studentId', '=', studentId),
-          ),
-        ])
-        .as('hasHistory'),
-    ])
-    .executeTakeFirstOrThrow();
-  return Boolean(row.hasHistory);
+  const rows = await Promise.all(
+    HISTORY.map((table) =>
+      database
+        .selectFrom(table)
+        .select('id')
+        .where('organizationId', '=', organizationId)
+        .where('studentId', '=', studentId)
+        .limit(1)
+        .execute(),
+    ),
+  );
+  return rows.some(({ length }) => length > 0);
 }
 
 export async function deleteStudent(database: Database, organizationId: string, studentId: string): Promise<void> {

@@ -13,6 +13,24 @@ export function Section({ title, hint, children }: { title: string; hint?: strin
   );
 }
 
+/** What a card is called, with its state at the other end. */
+export function CardHead({
+  as: Heading = 'h2',
+  title,
+  children,
+}: {
+  as?: 'h2' | 'h3';
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.head}>
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  );
+}
+
 /** A thing that stands by itself: a border, not a box in a box. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={[styles.card, className].filter(Boolean).join(' ')} />;

@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publish } from '../../../../test/class-editing.ts';
-import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { admin, apply, chosen, failure, openBulk, read, school } from '../../../../test/bulk.ts';
+import type { Person } from '../../../../test/school.ts';
 import type { BulkChanges } from '../../../contract/bulk.ts';
 
-let school: TestSchool;
-let admin: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  admin = await school.addPerson({ roles: ['admin'] });
-});
-afterAll(() => school.close());
-
-const failure = (call: Promise<unknown>) => call.then(String, (error: unknown) => error);
-const read = async (id: string) => (await admin.call('staffClass', { classId: id })).class;
-const chosen = async (ids: readonly string[]) =>
-  Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })));
-const apply = async (ids: readonly string[], changes: BulkChanges, words?: string) =>
-  admin.call('applyBulkChange', {
-    classes: await chosen(ids),
-    changes,
-    tell: words === undefined ? null : { words },
-  });
+openBulk();
 
 test('several fields of several classes change at once, as the preview says, and come back with an undo', async () => {
   const ids = [

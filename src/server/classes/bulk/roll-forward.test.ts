@@ -1,25 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
-import type { BulkChanges } from '../../../contract/bulk.ts';
+import { expect, test } from 'vitest';
+import { admin, apply, failure, openBulk, read, school } from '../../../../test/bulk.ts';
 
-let school: TestSchool;
-let admin: Person;
-beforeAll(async () => {
-  school = await openSchool();
-  admin = await school.addPerson({ roles: ['admin'] });
-});
-afterAll(() => school.close());
-
-const failure = (call: Promise<unknown>) => call.then(String, (error: unknown) => error);
-const read = async (id: string) => (await admin.call('staffClass', { classId: id })).class;
-const chosen = async (ids: readonly string[]) =>
-  Promise.all(ids.map(async (id) => ({ id, version: (await read(id)).version })));
-const apply = async (ids: readonly string[], changes: BulkChanges, words?: string) =>
-  admin.call('applyBulkChange', {
-    classes: await chosen(ids),
-    changes,
-    tell: words === undefined ? null : { words },
-  });
+openBulk();
 
 const SPRING = { startsOn: '2027-01-11', endsOn: '2027-04-30' };
 

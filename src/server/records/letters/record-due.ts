@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { m } from '../../../words/messages.js';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { signature, studentName } from '../../platform/letters/letter-parts.ts';
-import { listFirstNames } from './names-store.ts';
+import { listGoByNames } from '../../students/store.ts';
 
 const student = z.object({ studentId: z.uuid(), dueOn: z.string(), sections: z.int() });
 
 /** Reminds a family of records that are due soon: whose, how much, and until when. Nothing of what is or was told in them. */
 export const recordDueMail = defineMail('record-due', z.object({ students: z.array(student) }), {
   read: ({ database, organizationId }, mails) =>
-    listFirstNames(
+    listGoByNames(
       database,
       organizationId,
       mails.flatMap(({ facts }) => facts.students.map(({ studentId }) => studentId)),

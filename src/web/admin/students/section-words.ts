@@ -1,18 +1,12 @@
 import type { MissingReason } from '../../../domain/missing-sections.ts';
 import type { RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
+import { SECTION_WORDS as FAMILY_WORDS } from '../../shared/records/section-words.ts';
 
 /** The sections of a record as staff call them. */
 export const SECTION_WORDS: Readonly<Record<RecordSection, () => string>> = {
-  student: m.records_section_student,
+  ...FAMILY_WORDS,
   guardians: m.students_section_guardians,
-  contacts: m.records_section_contacts,
-  pickup: m.records_section_pickup,
-  permissions: m.records_section_permissions,
-  allergies: m.health_section_allergies,
-  medications: m.health_section_medications,
-  conditions: m.health_section_conditions,
-  care: m.health_section_care,
   questions: m.students_section_questions,
 };
 

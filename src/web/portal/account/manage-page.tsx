@@ -1,10 +1,9 @@
-import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 import { ConfirmEmail } from '../../shared/confirm-email.tsx';
@@ -85,14 +84,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Details() {
   const account = useAccount();
   const toasts = useToasts();
-  if (hasFailed(account))
-    return (
-      <Notice tone="error" isAlert title={m.enrollments_account_not_loaded()}>
-        <Button look="secondary" onClick={() => void account.refetch()}>
-          {m.enrollments_retry()}
-        </Button>
-      </Notice>
-    );
+  if (hasFailed(account)) return <NotLoaded title={m.enrollments_account_not_loaded()} queries={[account]} />;
   if (!account.data)
     return (
       <Stack>

@@ -1,10 +1,9 @@
 import { Skeleton } from '../../ui/waiting.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { hasFailed, useAccount } from '../students/students-data.ts';
@@ -45,14 +44,7 @@ function GuardianDetails({ email, goesOnIfComplete }: { email: string | null; go
     if (goesOnIfComplete && isComplete) void navigate({ to: next, replace: true });
   }, [goesOnIfComplete, isComplete, navigate, next]);
 
-  if (hasFailed(account))
-    return (
-      <Notice tone="error" isAlert title={m.enrollments_account_not_loaded()}>
-        <Button look="secondary" onClick={() => void account.refetch()}>
-          {m.enrollments_retry()}
-        </Button>
-      </Notice>
-    );
+  if (hasFailed(account)) return <NotLoaded title={m.enrollments_account_not_loaded()} queries={[account]} />;
   if (!account.data) return <Skeleton height={240} />;
   return (
     <Stack>

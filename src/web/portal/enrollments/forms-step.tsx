@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
 import type { RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,13 +31,7 @@ function Forms() {
   const missing = useMissingSections();
   const asked = useAskedFirst();
   if (hasFailed(missing) || hasFailed(students))
-    return (
-      <Notice tone="error" isAlert title={m.records_not_loaded()}>
-        <Button look="secondary" onClick={() => void Promise.all([missing.refetch(), students.refetch()])}>
-          {m.enrollments_retry()}
-        </Button>
-      </Notice>
-    );
+    return <NotLoaded title={m.records_not_loaded()} queries={[missing, students]} />;
   if (!missing.data || !students.data) return <Skeleton height={240} />;
   const asking = students.data.filter(({ id }) => asked.some(({ studentId }) => studentId === id));
   return (
@@ -69,11 +63,7 @@ function StudentForms({ student, sections }: { student: Student; sections: reado
       {record.data ? (
         <RecordCards record={record.data} only={only} />
       ) : hasFailed(record) ? (
-        <Notice tone="error" isAlert title={m.records_not_loaded()}>
-          <Button look="secondary" onClick={() => void record.refetch()}>
-            {m.enrollments_retry()}
-          </Button>
-        </Notice>
+        <NotLoaded title={m.records_not_loaded()} queries={[record]} />
       ) : (
         <Skeleton height={320} />
       )}

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
 import { usePlan } from '../plan/plan.ts';
-import { SECTION_WORDS } from '../records/section-words.ts';
+import { SECTION_WORDS } from '../../shared/records/section-words.ts';
 import { firstNameOf, fullNameOf } from '../students/students-data.ts';
 import { describeGroupPart, describeLinePrice } from './price-total.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';

@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Card } from '../../ui/section.tsx';
 import { useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { hasFailed } from '../students/students-data.ts';
@@ -31,14 +31,7 @@ function Students() {
   const { plan, students, classes, answers, titleOf } = useForecast();
   const asked = useAskedFirst();
   const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
-  if (hasFailed(students))
-    return (
-      <Notice tone="error" isAlert title={m.enrollments_students_not_loaded()}>
-        <Button look="secondary" onClick={() => void students.refetch()}>
-          {m.enrollments_retry()}
-        </Button>
-      </Notice>
-    );
+  if (hasFailed(students)) return <NotLoaded title={m.enrollments_students_not_loaded()} queries={[students]} />;
   if (!students.data) return <Skeleton height={240} />;
   const isFormOpen = isAdding || students.data.length === 0;
   return (

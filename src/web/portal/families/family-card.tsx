@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Family, FamilyGuardian } from '../../../contract/families.ts';
 import { m } from '../../../words/messages.js';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { hasFailed } from '../students/students-data.ts';
 import { BondsForm } from './bonds-form.tsx';
@@ -18,14 +18,7 @@ import { Row, Rows } from '../../ui/rows.tsx';
 /** Who belongs to one's family, who is invited, and how one leaves. */
 export function FamilyCard() {
   const { data, ...query } = useFamilies();
-  if (hasFailed({ ...query, data }))
-    return (
-      <Notice tone="error" isAlert title={m.families_not_loaded()}>
-        <Button look="secondary" onClick={() => void query.refetch()}>
-          {m.enrollments_retry()}
-        </Button>
-      </Notice>
-    );
+  if (hasFailed({ ...query, data })) return <NotLoaded title={m.families_not_loaded()} queries={[query]} />;
   if (!data) return <Skeleton height={96} />;
   if (data.families.length === 0) return <p>{m.families_none()}</p>;
   return (

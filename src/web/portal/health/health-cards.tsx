@@ -1,7 +1,5 @@
 import { m } from '../../../words/messages.js';
-import { describeFailure } from '../../shared/failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import type { StudentRecord } from '../records/record-data.ts';
 import { SectionCard } from '../records/section-card.tsx';
@@ -35,14 +33,7 @@ interface HealthCardsProps {
 export function HealthCards({ studentId, card, onClose, hasReadings }: HealthCardsProps) {
   const health = useHealth(studentId);
   if (health.error && !health.data)
-    return (
-      <Notice tone="error" isAlert title={m.health_not_loaded()}>
-        <p>{describeFailure(health.error)}</p>
-        <Button look="secondary" onClick={() => void health.refetch()}>
-          {m.enrollments_retry()}
-        </Button>
-      </Notice>
-    );
+    return <NotLoaded title={m.health_not_loaded()} error={health.error} queries={[health]} />;
   if (!health.data) return <Skeleton height={360} />;
   const { allergies, medications, conditions, care } = health.data.sections;
   const draftOf = (section: HealthSection) => health.data.drafts.find(({ answers }) => answers[section] !== undefined);

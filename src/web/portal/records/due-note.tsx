@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import type { AskedOf } from './record-data.ts';
 import styles from './due-note.module.css';
-import { SECTION_WORDS } from './section-words.ts';
+import { SECTION_WORDS } from '../../shared/records/section-words.ts';
 
 /** What several semesters wait for of one student, each section once, by the first of their days. */
 export function sumUp(asked: readonly AskedOf[]): {

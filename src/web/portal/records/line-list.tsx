@@ -16,7 +16,7 @@ interface LineText {
   readonly autoComplete: 'off';
 }
 
-interface LineListProps<Line extends object> {
+export interface LineListProps<Line extends object> {
   /** What the server calls the list: errors stand at `contacts.0.name`. */
   readonly path: string;
   readonly lines: readonly Line[];

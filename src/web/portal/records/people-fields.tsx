@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
 import { m } from '../../../words/messages.js';
 import type { Errors } from '../../ui/form/errors.ts';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
-import { LineList } from './line-list.tsx';
+import { LineList, type LineListProps } from './line-list.tsx';
 
 /** Somebody who is called or who fetches, as typed. */
 export interface TypedPerson {
@@ -13,16 +12,9 @@ export interface TypedPerson {
 
 export const NOBODY: TypedPerson = { name: '', relationship: '', phone: '' };
 
-interface PeopleFieldsProps {
-  readonly path: string;
+interface PeopleFieldsProps extends Omit<LineListProps<TypedPerson>, 'lines' | 'blank' | 'draw'> {
   readonly people: readonly TypedPerson[];
-  readonly errors: Errors;
-  readonly onChange: (people: readonly TypedPerson[]) => void;
-  readonly least: number;
-  readonly most: number;
   readonly needsPhone: boolean;
-  readonly nameOne: (place: number) => string;
-  readonly add: string;
 }
 
 /** A list of people in their order. */
@@ -30,7 +22,7 @@ export function PeopleFields({ people, needsPhone, ...rest }: PeopleFieldsProps)
   return <LineList {...rest} lines={people} blank={NOBODY} draw={needsPhone ? drawPersonToCall : drawPerson} />;
 }
 
-type Draw = ComponentProps<typeof LineList<TypedPerson>>['draw'];
+type Draw = LineListProps<TypedPerson>['draw'];
 
 const drawPersonToCall: Draw = (_person, text) => (
   <>

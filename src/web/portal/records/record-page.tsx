@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { WaiversOf } from '../waivers/waiver-cards.tsx';
@@ -26,11 +26,7 @@ export function RecordPage() {
       {record.data ? (
         <Loaded key={studentId} record={record.data} />
       ) : hasFailed(record) ? (
-        <Notice tone="error" isAlert title={m.records_not_loaded()}>
-          <Button look="secondary" onClick={() => void record.refetch()}>
-            {m.enrollments_retry()}
-          </Button>
-        </Notice>
+        <NotLoaded title={m.records_not_loaded()} queries={[record]} />
       ) : (
         <Skeleton height={480} />
       )}

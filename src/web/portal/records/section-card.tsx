@@ -9,7 +9,7 @@ import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Notice, Tag } from '../../ui/notice.tsx';
-import { Card } from '../../ui/section.tsx';
+import { Card, CardHead } from '../../ui/section.tsx';
 import { fullNameOf } from '../students/students-data.ts';
 import { type StudentRecord, useSectionSaved } from './record-data.ts';
 import styles from './record.module.css';
@@ -39,10 +39,7 @@ export function SectionCard({ record, section, title, summary, form, isOpen, onO
   const hasDraft = props.hasDraft ?? record.drafts.some((each) => each.section === section);
   return (
     <Card role="region" aria-label={name} id={props.isOneOfMany ? undefined : section} className={styles.section}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {state && <StateTag state={state} />}
-      </div>
+      <CardHead title={title}>{state && <StateTag state={state} />}</CardHead>
       {isOpen ? (
         form
       ) : (

@@ -1,4 +1,3 @@
-import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
 import { hasDraft, NEW_STUDENT, useLeaveWarning } from './students-drafts.ts';
@@ -33,14 +33,7 @@ function Students() {
   const students = useStudents();
   const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
   const [leaving, setLeaving] = useState<Student | null>(null);
-  if (hasFailed(students))
-    return (
-      <Notice tone="error" isAlert title={m.enrollments_students_not_loaded()}>
-        <Button look="secondary" onClick={() => void students.refetch()}>
-          {m.enrollments_retry()}
-        </Button>
-      </Notice>
-    );
+  if (hasFailed(students)) return <NotLoaded title={m.enrollments_students_not_loaded()} queries={[students]} />;
   if (!students.data) return <Skeleton height={240} />;
   const isEmpty = students.data.length === 0;
   return (

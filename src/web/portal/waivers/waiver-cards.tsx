@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
 import type { AskedWaiver } from '../../../contract/waivers.ts';
 import { m } from '../../../words/messages.js';
-import { describeFailure } from '../../shared/failure.ts';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice, Tag } from '../../ui/notice.tsx';
-import { Card } from '../../ui/section.tsx';
+import { Card, CardHead } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { fullNameOf } from '../students/students-data.ts';
 import { PaperButton } from './paper-button.tsx';
@@ -25,14 +25,7 @@ interface WaiverCardsProps {
 export function WaiverCards({ student, classIds = [] }: WaiverCardsProps) {
   const waivers = useWaivers(student.id, classIds);
   if (waivers.error && !waivers.data)
-    return (
-      <Notice tone="error" isAlert title={m.waivers_not_loaded()}>
-        <p>{describeFailure(waivers.error)}</p>
-        <Button look="secondary" onClick={() => void waivers.refetch()}>
-          {m.enrollments_retry()}
-        </Button>
-      </Notice>
-    );
+    return <NotLoaded title={m.waivers_not_loaded()} error={waivers.error} queries={[waivers]} />;
   if (!waivers.data) return <Skeleton height={120} />;
   return (
     <Stack>
@@ -66,10 +59,9 @@ function WaiverCard({ student, waiver, canChange }: WaiverCardProps) {
   };
   return (
     <Card role="region" aria-label={title} className={styles.waiver}>
-      <div className={styles.head}>
-        <h3>{title}</h3>
+      <CardHead as="h3" title={title}>
         <Tag tone={signature ? 'success' : 'warn'}>{signature ? m.waivers_state_signed() : m.waivers_state_due()}</Tag>
-      </div>
+      </CardHead>
       {semester && <p className={styles.told}>{m.waivers_for_semester({ semester: semester.name })}</p>}
       {isOpen && !signature ? (
         <>

@@ -1,6 +1,7 @@
 import type { RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
 
+/** The sections of a record as a family calls them. */
 export const SECTION_WORDS: Readonly<Record<RecordSection, () => string>> = {
   student: m.records_section_student,
   guardians: m.records_section_guardians,
