@@ -7,22 +7,27 @@ export function isVisibleName(name: string): boolean {
   return LETTER_OR_NUMBER.test(name.replaceAll(SHOWN_AS_NOTHING, ''));
 }
 
-/** A name without what people write differently: capitals, accents, punctuation, spaces. "St. Mary's Hall" → "st marys hall" */
+/** A name without what people write differently or nobody sees: capitals, accents, punctuation, spaces, joiners. "St. Mary's Hall" → "st marys hall" */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(SHOWN_AS_NOTHING, '')
     .toLowerCase()
     .replaceAll(/['’.]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
+/** What two spellings of one name share: `foldName` with its words in order. Empty for what names nobody. */
+export function nameKey(name: string): string {
+  return foldName(name).split(' ').toSorted().join(' ');
+}
+
 /** Entries that were probably entered twice: groups of two or more whose names differ only in capitals, accents, punctuation or the order of words. */
 export function findSameNames<T extends { readonly name: string }>(entries: readonly T[]): T[][] {
   const groups = new Map<string, T[]>();
   for (const entry of entries) {
-    const key = foldName(entry.name).split(' ').toSorted().join(' ');
+    const key = nameKey(entry.name);
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups].filter(([key, group]) => key !== '' && group.length > 1).map(([, group]) => group);
