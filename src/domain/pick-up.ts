@@ -29,7 +29,7 @@ function isSame(one: PickupPerson, other: PickupPerson): boolean {
 const TELLING = 7;
 
 function isSameNumber(one: string, other: string): boolean {
-  const [short = '', long = ''] = one.length < other.length ? [one, other] : [other, one];
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short !== '' && (short === long || (short.length >= TELLING && long.endsWith(short.replace(/^0/, ''))));
 }
 

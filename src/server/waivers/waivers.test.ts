@@ -99,6 +99,16 @@ test('a text that changed between reading and signing is refused, and the new on
   expect((await asked()).signature?.number).toBe(2);
 });
 
+test('a text that came back is a version of its own: what was read before is refused', async () => {
+  const { asked, sign, waiver, family } = await open();
+  const read = await asked();
+  const second = await publishNext(waiver, 'Another text.', true);
+  await publishNext(second, read.body, true);
+  expect(await asked()).toMatchObject({ number: 3, sha256: read.sha256 });
+  await expect(sign(family, read)).rejects.toMatchObject(reason('waiver-changed'));
+  expect((await asked()).signature).toBeNull();
+});
+
 test('a new version asks again only where it says so', async () => {
   const { asked, sign, waiver } = await open();
   await sign();
