@@ -95,6 +95,9 @@ export function text(max: number) {
   );
 }
 
+/** What somebody typed and did not save, as the form writes it: JSON that nobody but the form reads. */
+export const draftContent = askedWords(16_000);
+
 /** An instant as a form sends it: ISO 8601 in UTC with milliseconds or without, from 1900 to 2199. */
 export const askedInstant = z.string().check(
   z.refine(

@@ -3,7 +3,7 @@ import { MISSING_REASONS, RECORDS_DUE } from '../domain/missing-sections.ts';
 import { QUESTION_KINDS } from '../domain/questions.ts';
 import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../domain/record-sections.ts';
 import { accountInput } from './accounts.ts';
-import { day, id, instant, line, name, text } from './fields.ts';
+import { day, draftContent, id, instant, line, name, text } from './fields.ts';
 import { call } from './kit.ts';
 import { QUESTION_LIMITS } from './questions.ts';
 import { student } from './students.ts';
@@ -65,8 +65,7 @@ const sectionState = z.object({
 });
 export type SectionTold = z.output<typeof sectionState>;
 
-/** What somebody typed and did not save, as the form writes it: JSON that nobody but the form reads. */
-const draftContent = z.string().check(z.maxLength(16_000));
+/** What somebody typed and did not save. */
 const draft = z.object({ section, version: z.int(), content: z.string(), savedAt: instant });
 export type SectionDraft = z.output<typeof draft>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, name, shapes, text } from './fields.ts';
+import { day, draftContent, id, line, name, shapes, text } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -74,6 +74,10 @@ export const studentInput = z.strictObject({
 });
 export type StudentInput = z.output<typeof studentInput>;
 
+/** Which form a new student is typed into, by a key that it makes, and whose writing it has read; null: nobody's. */
+const formKey = line(100, { required: 'required' });
+const writing = { form: formKey, after: z.nullable(formKey) };
+
 /** The students of all families of the signed-in person; those whom they may only pick up are not among them. */
 export const students = call('students', {
   access: 'account',
@@ -82,20 +86,37 @@ export const students = call('students', {
     students: z.array(ownStudent),
     /** The last day at the school on which a student's t-shirt size may be changed, by student; those without such a day are left out. */
     sizesUntil: z.record(z.string(), day),
+    /** What this person typed of a student to be added, and the form that wrote last (`keepNewStudent`). */
+    adding: z.object({ form: z.nullable(z.string()), typed: z.nullable(z.string()) }),
   }),
 });
 
 /**
  * Adds or changes a student, a new one in the family that is named, else in the oldest one in which the person may change things;
  * `too-many-students` (25 a family) is refused, another family's id is not found. After the school's last
- * day for it, changing a t-shirt size that was chosen is wrong at `student.tshirtSize`.
+ * day for it, changing a t-shirt size that was chosen is wrong at `student.tshirtSize`. A new one whose form is named (`typed`) is added once, however often
+ * it is sent, and not at all where another form has written since (`changed-meanwhile`).
  */
 export const saveStudent = call('saveStudent', {
   access: 'account',
   transaction: 'call',
-  input: z.strictObject({ student: studentInput, familyId: z.optional(id) }),
+  input: z.strictObject({
+    student: studentInput,
+    familyId: z.optional(id),
+    typed: z.optional(z.strictObject(writing)),
+  }),
   output: z.object({ student }),
-  refusals: ['too-many-students', 'view-only'],
+  refusals: ['too-many-students', 'view-only', 'changed-meanwhile'],
+});
+
+/** Keeps what is typed of a student to be added, for whoever typed it; `content` null forgets it. Of two forms the second is refused. */
+export const keepNewStudent = call('keepNewStudent', {
+  access: 'account',
+  transaction: 'call',
+  body: 'medium',
+  input: z.strictObject({ ...writing, content: z.nullable(draftContent) }),
+  output: z.object({}),
+  refusals: ['changed-meanwhile'],
 });
 
 /**

@@ -43,6 +43,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   saveAccount: signedIn,
   students: signedIn,
   saveStudent: signedIn,
+  keepNewStudent: signedIn,
   removeStudent: signedIn,
   record: signedIn,
   saveContacts: signedIn,

@@ -16,6 +16,7 @@ import { newId } from '../platform/ids.ts';
 import { nearestLocale } from '../platform/locale.ts';
 import { forgetDraft, listStudentDrafts, markAnswered } from '../records/store.ts';
 import { forgetStudent } from './forget-store.ts';
+import { findNewStudent, keepNewStudent, type Writing } from './new-student-store.ts';
 import * as store from './store.ts';
 
 type StudentFunctions = HandlersOf<typeof studentsCalls>;
@@ -25,7 +26,9 @@ export const studentFunctions: StudentFunctions = {
   students: async (_input, context) => {
     const { database, organization, caller } = context;
     const memberships = await families.listMemberships(database, organization.id, caller.accountId);
-    if (memberships.length === 0) return { students: [], sizesUntil: {} };
+    const typing = await findNewStudent(database, typistOf(context));
+    const adding = { form: typing?.form ?? null, typed: typing?.content ?? null };
+    if (memberships.length === 0) return { students: [], sizesUntil: {}, adding };
     const [students, drafts, links] = await Promise.all([
       store.listStudents(database, organization.id, caller.accountId),
       listStudentDrafts(database, organization.id, caller.accountId),
@@ -45,16 +48,22 @@ export const studentFunctions: StudentFunctions = {
           : [];
       }),
       sizesUntil: Object.fromEntries(await lastDaysForSizes(ids, context)),
+      adding,
     };
   },
 
-  saveStudent: async ({ student, familyId }, context) => {
+  saveStudent: async ({ student, familyId, typed }, context) => {
     requireBorn(student.birthDate, context);
     return {
       student: student.id
         ? await changeStudent(student.id, student, context)
-        : await addStudent(student, familyId, context),
+        : await addStudent(student, { familyId, typed }, context),
     };
+  },
+
+  keepNewStudent: async ({ content, ...writing }, context) => {
+    await keepTyped(writing, { content, studentId: null }, context);
+    return {};
   },
 
   removeStudent: async ({ studentId }, context) => {
@@ -102,19 +111,43 @@ function requireBorn(birthDate: string, { clock, organization }: SignedInContext
     throw invalidField('student.birthDate', 'in-the-future');
 }
 
-async function addStudent(input: StudentInput, wanted: string | undefined, context: SignedInContext): Promise<Student> {
+interface Added {
+  readonly familyId: string | undefined;
+  readonly typed: Writing | undefined;
+}
+
+async function addStudent(input: StudentInput, { familyId: wanted, typed }: Added, context: SignedInContext) {
   const { database, organization, caller } = context;
   const familyId = await families.ensureFamily(database, place(context), caller.accountId, { wanted });
   await families.lockFamily(database, organization.id, familyId);
+  const before = typed && (await findNewStudent(database, typistOf(context)));
+  // The answer did not arrive, and it is sent again.
+  if (before?.studentId && before.form === typed?.form) return changeStudent(before.studentId, input, context);
   const others = await families.countStudents(database, organization.id, familyId);
   if (others >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
   const student = { ...BLANK_STUDENT, ...given(input), id: newId(), version: 1 };
   await store.addStudent(database, place(context), student);
   const link = { familyId, studentId: student.id, linkedBy: actorName(caller) };
   await families.linkStudent(database, place(context), link);
+  if (typed) await keepTyped(typed, { content: null, studentId: student.id }, context);
   await answered(student.id, familyId, context);
   await note('student.saved', student.id, { from: null, to: student }, context);
   return student;
+}
+
+/** Leaves what is typed of a student to be added, or that they were; not over what another form has left since. */
+async function keepTyped(
+  writing: Writing,
+  left: { readonly content: string | null; readonly studentId: string | null },
+  context: SignedInContext,
+): Promise<void> {
+  const savedAt = context.clock.iso();
+  if (!(await keepNewStudent(context.database, typistOf(context), writing, { ...left, savedAt })))
+    throw refused('changed-meanwhile');
+}
+
+function typistOf({ organization, caller }: SignedInContext) {
+  return { organizationId: organization.id, accountId: caller.accountId };
 }
 
 async function changeStudent(id: string, input: StudentInput, context: SignedInContext): Promise<Student> {

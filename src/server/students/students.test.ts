@@ -100,3 +100,55 @@ test('only a student without history can be removed', async () => {
   await family.call('removeStudent', { studentId: other });
   expect((await family.call('students')).students.map((student) => student.id)).toEqual([studentId]);
 });
+
+const typing = (form: string, after: string | null, content: string | null = '{}') => ({ form, after, content });
+
+test('a student to be added stands on the server as typed, for whoever types it, until they are added or it is thrown away', async () => {
+  const [family, other] = [await school.addPerson(), await school.addFamily(1)];
+  const adding = async (person = family) => (await person.call('students')).adding;
+  expect(await adding()).toEqual({ form: null, typed: null });
+  await family.call('keepNewStudent', typing('here', null, '{"firstName":"Ma"}'));
+  await family.call('keepNewStudent', typing('here', null, '{"firstName":"Maya"}'));
+  expect(await adding()).toEqual({ form: 'here', typed: '{"firstName":"Maya"}' });
+  expect(await adding(other)).toEqual({ form: null, typed: null });
+  await family.call('keepNewStudent', typing('here', null, null));
+  expect((await adding()).typed).toBeNull();
+  await family.call('keepNewStudent', typing('here', null, '{"firstName":"Mo"}'));
+  await family.call('saveStudent', { student: ada, typed: { form: 'here', after: null } });
+  expect((await adding()).typed).toBeNull();
+  for (const content of ['x'.repeat(16_001), '\u0000'])
+    await expect(family.call('keepNewStudent', typing('here', 'here', content))).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+});
+
+test('of two forms for one new student the second is told of the first, and adds nobody unseen', async () => {
+  const family = await school.addFamily(0);
+  const no = { details: { reason: 'changed-meanwhile' } };
+  await family.call('keepNewStudent', typing('here', null));
+  await expect(family.call('keepNewStudent', typing('there', null))).rejects.toMatchObject(no);
+  const unseen = { student: ada, typed: { form: 'there', after: null } };
+  await expect(family.call('saveStudent', unseen)).rejects.toMatchObject(no);
+  expect((await family.call('students')).students).toEqual([]);
+  await family.call('keepNewStudent', typing('there', 'here'));
+  await expect(family.call('keepNewStudent', typing('here', null, null))).rejects.toMatchObject(no);
+  await family.call('saveStudent', { student: ada, typed: { form: 'there', after: 'here' } });
+  await expect(
+    family.call('saveStudent', { student: ada, typed: { form: 'here', after: null } }),
+  ).rejects.toMatchObject(no);
+});
+
+test('a new student whose answer was lost is added once, however often the form is sent', async () => {
+  const family = await school.addFamily(0);
+  const asked = { student: ada, typed: { form: 'here', after: null } };
+  const [first, second] = await Promise.all([family.call('saveStudent', asked), family.call('saveStudent', asked)]);
+  expect(second.student.id).toBe(first.student.id);
+  const again = await family.call('saveStudent', { ...asked, student: { ...ada, firstName: 'Ada Maria' } });
+  expect((await family.call('students')).students).toMatchObject([{ id: first.student.id, firstName: 'Ada Maria' }]);
+  // What was still on its way when they were added is no student to be added any more.
+  await expect(family.call('keepNewStudent', typing('here', null))).rejects.toMatchObject({
+    details: { reason: 'changed-meanwhile' },
+  });
+  await family.call('removeStudent', { studentId: again.student.id });
+  expect((await family.call('students')).adding).toEqual({ form: null, typed: null });
+});

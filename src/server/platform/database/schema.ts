@@ -298,6 +298,15 @@ export interface Messages {
   version: Generated<number>;
 }
 
+export interface NewStudentDrafts {
+  accountId: string;
+  content: string | null;
+  form: string;
+  organizationId: string;
+  savedAt: string;
+  studentId: string | null;
+}
+
 export interface Organizations {
   auditKeptFrom: string | null;
   auditMonths: Generated<number | null>;
@@ -610,6 +619,7 @@ export interface Schema {
   locations: Locations;
   meetings: Meetings;
   messages: Messages;
+  newStudentDrafts: NewStudentDrafts;
   organizations: Organizations;
   outboxMails: OutboxMails;
   pickupPeople: PickupPeople;

@@ -1,16 +1,12 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Card } from '../../ui/section.tsx';
-import { useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { hasFailed } from '../students/students-data.ts';
-import { hasDraft, NEW_STUDENT } from '../students/students-drafts.ts';
-import { NewStudentForm } from '../students/student-form.tsx';
+import { AddStudent } from '../students/new-student.tsx';
 import { StudentList } from '../students/students-list.tsx';
 import { ClassStudents } from './class-students.tsx';
 import { SignInHere, MissingList, useAskedFirst, WizardFrame } from './wizard-frame.tsx';
@@ -30,28 +26,17 @@ export function StudentsStep() {
 function Students() {
   const { plan, students, classes, answers, titleOf } = useForecast();
   const asked = useAskedFirst();
-  const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
   if (hasFailed(students)) return <NotLoaded title={m.enrollments_students_not_loaded()} queries={[students]} />;
   if (!students.data) return <Skeleton height={240} />;
-  const isFormOpen = isAdding || students.data.length === 0;
   return (
     <Stack gap="large">
       <section className={styles.part} aria-labelledby="students-title">
         <h2 id="students-title">{m.enrollments_your_students()}</h2>
         <StudentList students={students.data} />
-        {isFormOpen ? (
-          <Card>
-            <h3 className={styles.formTitle}>{m.enrollments_new_student()}</h3>
-            <NewStudentForm
-              onSaved={() => setAdding(false)}
-              {...(students.data.length > 0 && { onCancel: () => setAdding(false) })}
-            />
-          </Card>
-        ) : (
-          <Button look="secondary" onClick={() => setAdding(true)} className={styles.start}>
-            {m.enrollments_add_student()}
-          </Button>
-        )}
+        <AddStudent
+          isFirst={students.data.length === 0}
+          title={<h3 className={styles.formTitle}>{m.enrollments_new_student()}</h3>}
+        />
       </section>
       {plan.lines.length > 0 && students.data.length > 0 && (
         <section className={styles.part} aria-labelledby="who-title">

@@ -1,3 +1,4 @@
+import { newKey } from '../../shared/new-key.ts';
 import type { InputOf } from '../../../contract/kit.ts';
 import type { functions } from '../../../contract/functions.ts';
 import type { PlanLine } from '../../../contract/plans.ts';
@@ -80,9 +81,4 @@ function asText(lines: readonly SubmittedLine[]): string {
       [studentId, classId, ifFull, chosenCents ?? []].flat().join(' '),
     )
     .join('\n');
-}
-
-/** 128 random bits; `crypto.randomUUID` does not exist on a plain-http address. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

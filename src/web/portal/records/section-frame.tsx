@@ -16,30 +16,36 @@ interface SectionFrameProps<Values extends object> {
   readonly version: number;
   /** Reads from the server what was kept there. */
   readonly readAgain: () => Promise<unknown>;
-  readonly onClose: () => void;
+  /** Without it the form stays open. */
+  readonly onClose?: (() => void) | undefined;
+  /** What is sent, and who was quicker, where that is not a section of the record. */
+  readonly words?: { readonly send: () => string; readonly changed: () => string };
+  /** Gives up what was typed for what is there now; forgetting it is enough unless told. */
+  readonly onTakeTheirs?: () => void;
   readonly children: ReactNode;
 }
 
 /** What every form of a section has around its fields: whose answers win, why saving failed, and what becomes of what was typed. */
 export function SectionFrame<Values extends object>(props: SectionFrameProps<Values>) {
-  const { form, draft, version, readAgain, onClose, children } = props;
+  const { form, draft, version, readAgain, onClose, words = SECTION_WORDS, children } = props;
+  const { onTakeTheirs = form.forget } = props;
   // What was typed must be with the server, and be read from there, before the form is opened again.
   const close = async () => {
     if (!(await draft.settle())) return;
     await readAgain();
-    onClose();
+    onClose?.();
   };
   return (
     <Form form={form}>
       <Stack>
         {children}
         {form.isOutdated && (
-          <Notice tone="warn" isAlert title={m.records_changed_meanwhile()}>
+          <Notice tone="warn" isAlert title={words.changed()}>
             <Cluster>
               <Button look="secondary" onClick={() => form.rebase(version)}>
                 {m.records_keep_mine()}
               </Button>
-              <Button look="quiet" onClick={form.forget}>
+              <Button look="quiet" onClick={onTakeTheirs}>
                 {m.records_take_theirs()}
               </Button>
             </Cluster>
@@ -52,11 +58,13 @@ export function SectionFrame<Values extends object>(props: SectionFrameProps<Val
         )}
         <Cluster>
           <Button type="submit" isBusy={form.isPending}>
-            {m.account_save()}
+            {words.send()}
           </Button>
-          <Button look="quiet" onClick={() => void close()}>
-            {form.isChanged ? m.records_later() : m.account_cancel()}
-          </Button>
+          {onClose && (
+            <Button look="quiet" onClick={() => void close()}>
+              {form.isChanged ? m.records_later() : m.account_cancel()}
+            </Button>
+          )}
           {form.isChanged && (
             <Button look="quiet" isDanger onClick={form.forget}>
               {m.records_discard()}
@@ -70,6 +78,8 @@ export function SectionFrame<Values extends object>(props: SectionFrameProps<Val
     </Form>
   );
 }
+
+const SECTION_WORDS = { send: m.account_save, changed: m.records_changed_meanwhile };
 
 const DRAFT_WORDS: Readonly<Record<DraftState, () => string>> = {
   none: () => '',

@@ -1,12 +1,8 @@
-import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
 import type { Keeper } from '../../ui/form/keeper.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Student } from '../../../contract/students.ts';
+import type { OwnStudent, Student, StudentInput } from '../../../contract/students.ts';
 import { findUnusualAge } from '../../../domain/usual-age.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
@@ -14,47 +10,14 @@ import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
-import { FAMILY_KEYS, fullNameOf } from './students-data.ts';
+import { FAMILY_KEYS, fullNameOf, withStudents } from './students-data.ts';
 import { StudentFields } from './student-fields.tsx';
 import { checkStudent, gradeOf, inputOf, useBirthDateRule, type Values, valuesOf } from './student-values.ts';
-import { NEW_STUDENT, useDraft, useStudentDraft } from './students-drafts.ts';
-import { describeFailure, fieldErrors } from '../../shared/failure.ts';
+import { useStudentDraft } from './students-drafts.ts';
+import { fieldErrors } from '../../shared/failure.ts';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { SectionFrame } from '../records/section-frame.tsx';
-
-/** Adds a student. What is typed is kept in memory until it is saved or given up: there is nobody yet whose draft it could be. */
-export function NewStudentForm({ onSaved, onCancel }: { onSaved: () => void; onCancel?: () => void }) {
-  const { form, question } = useStudentForm({ keeper: useDraft<Values>(NEW_STUDENT), onSaved });
-  return (
-    <Form form={form}>
-      <Stack>
-        <StudentFields form={form} />
-        {form.failure && (
-          <Notice tone="error" isAlert>
-            {describeFailure(form.failure)}
-          </Notice>
-        )}
-        <Cluster>
-          <Button type="submit" isBusy={form.isPending}>
-            {m.account_add_student()}
-          </Button>
-          {onCancel && (
-            <Button look="quiet" onClick={onCancel}>
-              {form.isChanged ? m.records_later() : m.account_cancel()}
-            </Button>
-          )}
-          {form.isChanged && (
-            <Button look="quiet" isDanger onClick={form.forget}>
-              {m.records_discard()}
-            </Button>
-          )}
-        </Cluster>
-      </Stack>
-      {question}
-    </Form>
-  );
-}
 
 interface StudentFormProps {
   readonly student: Student;
@@ -67,7 +30,14 @@ interface StudentFormProps {
 export function StudentForm({ student, typed, onClose }: StudentFormProps) {
   const queryClient = useQueryClient();
   const draft = useStudentDraft<Values>(student.id, typed);
-  const { form, question } = useStudentForm({ student, keeper: draft.keeper, onSaved: onClose });
+  const { call } = useApp();
+  const { form, question } = useStudentForm({
+    student,
+    version: 0,
+    keeper: draft.keeper,
+    save: (input) => call(calls.saveStudent, { student: input }),
+    onSaved: onClose,
+  });
   const readAgain = () => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
   return (
     <>
@@ -81,13 +51,14 @@ export function StudentForm({ student, typed, onClose }: StudentFormProps) {
 
 interface StudentFormSetup {
   readonly student?: Student;
+  readonly version: number;
   readonly keeper: Keeper<Values>;
+  readonly save: (input: StudentInput, since: number) => Promise<{ student: Student }>;
   readonly onSaved: () => void;
 }
 
 /** The form, and what it asks before it sends a birth date that is unlikely. */
-function useStudentForm({ student, keeper, onSaved }: StudentFormSetup) {
-  const { call } = useApp();
+export function useStudentForm({ student, version, keeper, save, onSaved }: StudentFormSetup) {
   const queryClient = useQueryClient();
   const { show } = useToasts();
   const ruleOfBirth = useBirthDateRule();
@@ -95,7 +66,7 @@ function useStudentForm({ student, keeper, onSaved }: StudentFormSetup) {
   const { timeZone } = useApp().organization;
   const [unusualAge, setUnusualAge] = useState<number | null>(null);
   const form = useForm<Values, { student: Student }>({
-    saved: { version: 0, values: valuesOf(student) },
+    saved: { version, values: valuesOf(student) },
     keeper,
     check: (values) => checkStudent(values, ruleOfBirth),
     // Once for what was typed; what was saved before was answered then.
@@ -108,10 +79,13 @@ function useStudentForm({ student, keeper, onSaved }: StudentFormSetup) {
       return age !== null;
     },
     onSettled: () => setUnusualAge(null),
-    save: (values) => call(calls.saveStudent, { student: inputOf(values, student?.id) }),
+    save: (values, since) => save(inputOf(values, student?.id), since),
     told: (error) => fieldErrors(error, 'student.'),
     onSaved: ({ student: saved }) => {
-      queryClient.setQueryData<Student[]>(FAMILY_KEYS.students, (held) => withStudent(held ?? [], saved));
+      queryClient.setQueryData(
+        FAMILY_KEYS.students,
+        withStudents((held) => withStudent(held, saved)),
+      );
       void queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
       show({
         severity: 'success',
@@ -144,8 +118,10 @@ function useStudentForm({ student, keeper, onSaved }: StudentFormSetup) {
   return { form, question };
 }
 
-function withStudent(held: readonly Student[], saved: Student): Student[] {
-  return held.some(({ id }) => id === saved.id)
-    ? held.map((item) => (item.id === saved.id ? saved : item))
-    : [...held, saved];
+/** The households of a new student are read right after. */
+function withStudent(held: readonly OwnStudent[], saved: Student): OwnStudent[] {
+  const before = held.find(({ id }) => id === saved.id);
+  return before
+    ? held.map((item) => (item === before ? { ...item, ...saved } : item))
+    : [...held, { ...saved, access: 'full', families: [] }];
 }

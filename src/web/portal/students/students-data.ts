@@ -1,37 +1,46 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Student } from '../../../contract/students.ts';
+import type { Functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { OwnStudent, Student } from '../../../contract/students.ts';
 import { calls } from '../../calls.ts';
 import { useApp, useUser } from '../../shared/app.tsx';
 
 /** Keys of what belongs to the signed-in family; all of it is dropped at sign-out. */
 export const FAMILY_KEYS = {
   students: ['students'],
-  sizesUntil: ['students', 'sizes-until'],
   account: ['account'],
   enrollments: ['enrollments'],
   registrations: ['registration'],
   registration: (registrationId: string) => ['registration', registrationId],
 } as const;
 
-/** The students of the signed-in family; asks nothing while nobody is signed in. */
-export function useStudents() {
+export type StudentsTold = OutputOf<Functions['students']>;
+
+/** One part of what is told of the students of the signed-in family; asks nothing while nobody is signed in. */
+function useStudentsTold<Part>(select: (told: StudentsTold) => Part) {
   const { call } = useApp();
   const isSignedIn = Boolean(useUser());
-  return useQuery({
-    queryKey: FAMILY_KEYS.students,
-    queryFn: async () => (await call(calls.students)).students,
-    enabled: isSignedIn,
-  });
+  return useQuery({ queryKey: FAMILY_KEYS.students, queryFn: () => call(calls.students), select, enabled: isSignedIn });
+}
+
+/** The students of the signed-in family. */
+export function useStudents() {
+  return useStudentsTold(({ students }) => students);
+}
+
+/** What this person typed of a student to be added. */
+export function useAdding(): StudentsTold['adding'] | undefined {
+  return useStudentsTold(({ adding }) => adding).data;
+}
+
+/** Puts what was just done into the students that are held. */
+export function withStudents(change: (held: readonly OwnStudent[]) => OwnStudent[]) {
+  return (held: StudentsTold | undefined) => held && { ...held, students: change(held.students) };
 }
 
 /** The last day on which the size of this student's t-shirt may be changed; null where there is none, or it is not known yet. */
 export function useSizeUntil(studentId: string | undefined): string | null {
-  const { call } = useApp();
-  const { data } = useQuery({
-    queryKey: FAMILY_KEYS.sizesUntil,
-    queryFn: async () => (await call(calls.students)).sizesUntil,
-    enabled: studentId !== undefined,
-  });
+  const { data } = useStudentsTold(({ sizesUntil }) => sizesUntil);
   return (studentId !== undefined && data?.[studentId]) || null;
 }
 

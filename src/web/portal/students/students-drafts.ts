@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { OwnStudent } from '../../../contract/students.ts';
 import { calls } from '../../calls.ts';
 import { type App, useApp } from '../../shared/app.tsx';
 import { inMemory, type Keeper, type Kept } from '../../ui/form/keeper.ts';
 import { isSigningOut } from '../../shared/sign-out.ts';
 import { type ServerDraft, useServerDraft } from '../records/section-draft.ts';
-import { FAMILY_KEYS } from './students-data.ts';
+import { FAMILY_KEYS, withStudents } from './students-data.ts';
 
 // In memory only: names and birth dates of children are never written to the browser's storage.
 const drafts = new Map<string, object>();
 /** Those that the server has as well: a reload does not lose them. */
 const sent = new WeakSet<object>();
+/** The server has it. */
+export const markSent = (draft: object) => void sent.add(draft);
 const watched = new WeakSet<App['identity']>();
 
 /**
@@ -51,16 +52,24 @@ export function useStudentDraft<Values extends object>(
   const kept = useServerDraft<Values>(draftOf(studentId), memory.read() ?? told, async (latest) => {
     const content = latest && JSON.stringify(latest.values);
     await call(calls.keepSectionDraft, { studentId, section: 'student', version: 0, content });
-    if (latest) sent.add(latest);
-    queryClient.setQueryData<OwnStudent[]>(FAMILY_KEYS.students, (held) =>
-      held?.map((each) => (each.id === studentId ? { ...each, typed: content ?? undefined } : each)),
+    if (latest) markSent(latest);
+    queryClient.setQueryData(
+      FAMILY_KEYS.students,
+      withStudents((held) =>
+        held.map((each) => (each.id === studentId ? { ...each, typed: content ?? undefined } : each)),
+      ),
     );
   });
+  return { ...kept, keeper: both(memory, kept.keeper) };
+}
+
+/** What is typed is in memory and with the server. */
+export function both<Values>(memory: Keeper<Values>, server: Keeper<Values>): Keeper<Values> {
   const write = (latest: Kept<Values> | null) => {
     memory.write(latest);
-    kept.keeper.write(latest);
+    server.write(latest);
   };
-  return { ...kept, keeper: { ...kept.keeper, write } };
+  return { ...server, write };
 }
 
 /** Whether something typed into the form of this name waits to be saved. */

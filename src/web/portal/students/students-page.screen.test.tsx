@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Person } from '../../../../test/school.ts';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
 
@@ -47,6 +48,49 @@ test('of a student to be added, what was typed waits where the form is closed', 
   expect(await screen.findByRole('textbox', { name: /^First name/ })).toHaveProperty('value', 'Mo');
   await page.user.click(screen.getByRole('button', { name: 'Discard what I typed' }));
   expect(screen.getByRole('textbox', { name: /^First name/ })).toHaveProperty('value', '');
+});
+
+const firstName = () => screen.findByRole('textbox', { name: /^First name/ });
+
+/** What another window or device left of a student to be added. */
+const leave = (person: Person, firstName: string) => {
+  const blank = { lastName: '', preferredName: '', birthDate: '', grade: '', tshirtSize: '' };
+  const content = JSON.stringify({ firstName, ...blank, pronouns: '', school: '', notes: '' });
+  return person.call('keepNewStudent', { form: 'elsewhere', after: null, content });
+};
+
+test('what the server kept of a student to be added stands in the form, and adding them ends it', async () => {
+  const family = await school.addPerson();
+  await leave(family, 'Mo');
+  const page = await openPage(paths.students, family);
+  expect(await firstName()).toHaveProperty('value', 'Mo');
+  await page.user.type(await screen.findByRole('textbox', { name: /^Last name/ }), 'Reed');
+  fireEvent.change(await screen.findByLabelText(/^Birth date/), { target: { value: '2016-03-01' } });
+  await page.user.selectOptions(screen.getByLabelText(/^Grade/), '4');
+  await page.user.click(screen.getByRole('button', { name: 'Add student' }));
+  await screen.findByText('Mo Reed is saved.');
+  await page.user.click(await screen.findByRole('button', { name: 'Add a student' }));
+  expect(await firstName()).toHaveProperty('value', '');
+  expect((await family.call('students')).adding.typed).toBeNull();
+});
+
+test.each([
+  ['Keep mine, then save', 'Mo', '{"firstName":"Mo"'],
+  ['Take theirs', 'Ann', '{"firstName":"Ann"'],
+])('what another window typed of the same new student is told, and chosen from: %s', async (choice, shown, kept) => {
+  const family = await school.addPerson();
+  const page = await openPage(paths.students, family);
+  await firstName();
+  await leave(family, 'Ann');
+  await page.user.type(await firstName(), 'Mo');
+  await screen.findByText(/^In another window/);
+  await page.user.click(screen.getByRole('button', { name: choice }));
+  expect(await firstName()).toHaveProperty('value', shown);
+  expect(screen.queryByText(/^In another window/)).toBeNull();
+  await eventually(async () => expect((await family.call('students')).adding.typed).toMatch(kept));
+  await screen.findByText('What you typed is kept, and not saved yet.');
+  await page.user.click(screen.getByRole('button', { name: 'Discard what I typed' }));
+  await eventually(async () => expect((await family.call('students')).adding.typed).toBeNull());
 });
 
 test('two clicks in one moment remove a student once', async () => {

@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Card } from '../../ui/section.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student } from '../../../contract/students.ts';
@@ -11,8 +10,8 @@ import { calls } from '../../calls.ts';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useApp } from '../../shared/app.tsx';
 import { FAMILY_KEYS, fullNameOf, hasFailed, useEnrollments, useStudents } from './students-data.ts';
-import { hasDraft, NEW_STUDENT, useLeaveWarning } from './students-drafts.ts';
-import { NewStudentForm } from './student-form.tsx';
+import { useLeaveWarning } from './students-drafts.ts';
+import { AddStudent } from './new-student.tsx';
 import { StudentList } from './students-list.tsx';
 import styles from '../account/account.module.css';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
@@ -31,7 +30,6 @@ export function StudentsPage() {
 
 function Students() {
   const students = useStudents();
-  const [isAdding, setAdding] = useState(() => hasDraft(NEW_STUDENT));
   const [leaving, setLeaving] = useState<Student | null>(null);
   if (hasFailed(students)) return <NotLoaded title={m.enrollments_students_not_loaded()} queries={[students]} />;
   if (!students.data) return <Skeleton height={240} />;
@@ -40,15 +38,7 @@ function Students() {
     <Stack>
       {isEmpty && <p>{m.account_students_empty()}</p>}
       <StudentList students={students.data} onRemove={setLeaving} />
-      {isAdding || isEmpty ? (
-        <Card>
-          <NewStudentForm onSaved={() => setAdding(false)} {...(!isEmpty && { onCancel: () => setAdding(false) })} />
-        </Card>
-      ) : (
-        <Button look="secondary" onClick={() => setAdding(true)} style={{ alignSelf: 'flex-start' }}>
-          {m.enrollments_add_student()}
-        </Button>
-      )}
+      <AddStudent isFirst={isEmpty} />
       <RemoveDialog student={leaving} onClose={() => setLeaving(null)} />
     </Stack>
   );
