@@ -53,6 +53,8 @@ export const lineResult = z.object({
   reason: z.optional(z.enum(LINE_REFUSALS)),
   /** With `forms-missing`: what of the student's record the semester asks for before enrolling. */
   sections: z.optional(z.array(z.enum(RECORD_SECTIONS))),
+  /** And the titles of waivers that nobody has signed. */
+  waivers: z.optional(z.array(z.string())),
   /** What was agreed: what it costs, or will cost if a seat comes free; none for a refused line. */
   agreedCents: z.optional(cents),
   /** The group whose price it is part of. */

@@ -173,6 +173,12 @@ export const keepSectionDraft = call('keepSectionDraft', {
   refusals: ['view-only'],
 });
 
+/** A section of the record, or a waiver that nobody has signed, by its title. */
+export const missing = z.discriminatedUnion('section', [
+  z.object({ section, reason: z.enum(MISSING_REASONS) }),
+  z.object({ section: z.literal('waivers'), reason: z.literal('unsigned'), waiverId: id, title: z.string() }),
+]);
+
 /** What the semesters that concern the caller's students wait for: those they have a seat in, and those that families can enrol in now. */
 export const missingSections = call('missingSections', {
   access: 'account',
@@ -184,7 +190,7 @@ export const missingSections = call('missingSections', {
         studentId: id,
         semesterId: id,
         recordsDue: z.enum(RECORDS_DUE),
-        missing: z.array(z.object({ section, reason: z.enum(MISSING_REASONS) })),
+        missing: z.array(missing),
         /** By when, for the first of the student's seats; null: no seat with a date asks for it yet. */
         dueOn: z.nullable(day),
       }),

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
-import { MISSING_REASONS } from '../domain/missing-sections.ts';
-import { RECORD_SECTIONS } from '../domain/record-sections.ts';
-import { PHOTO_CHOICES } from './records.ts';
+import { missing, PHOTO_CHOICES } from './records.ts';
 import { askedId, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester } from './semesters.ts';
@@ -14,9 +12,6 @@ export const STUDENT_SORTS = ['student', 'born', 'grade', 'missing', 'confirmed'
 
 /** How a record stands for a semester: it waits for something, of that for a "still right", or for nothing. */
 export const RECORD_STATES = ['missing', 'unconfirmed', 'complete'] as const;
-
-/** What a semester waits for of a student; of two households, what either of them has not told. */
-const missing = z.array(z.object({ section: z.enum(RECORD_SECTIONS), reason: z.enum(MISSING_REASONS) }));
 
 const person = z.object({ name: z.string(), relationship: z.string(), phone: z.string() });
 
@@ -46,8 +41,8 @@ const tableStudent = z.object({
   guardianName: z.string(),
   guardianEmail: z.nullable(z.string()),
   guardianPhone: z.string(),
-  /** Null for whoever has no seat in the semester that is asked about: nothing is waited for. */
-  missing: z.nullable(missing),
+  /** Of two households, what either has not told. Null for whoever has no seat in the semester that is asked about: nothing is waited for. */
+  missing: z.nullable(z.array(missing)),
   /** When a section was told or said to be still right last. */
   confirmedAt: z.nullable(instant),
   /** Where a file asks for it (`withRecord`). */

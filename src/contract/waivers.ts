@@ -30,6 +30,8 @@ const askedWaiver = z.object({
   sha256: z.string(),
   /** Where each semester needs a signature of its own: the one that this is for. */
   semester: z.nullable(named),
+  /** Those of the student's classes, and of those asked about, that it is for. */
+  classIds: z.array(id),
   signature: z.nullable(signature),
 });
 export type AskedWaiver = z.output<typeof askedWaiver>;

@@ -8,7 +8,6 @@ import {
 import type { PriceTag } from './price-tag.ts';
 import { isInRange } from './pricing.ts';
 import { type MeetingTime, overlaps } from './schedule.ts';
-import type { RecordSection } from './record-sections.ts';
 import { countFreeSeats, type Seats } from './seats.ts';
 
 /** Why a line of a registration is refused. */
@@ -45,7 +44,7 @@ export interface LineWish {
   readonly ifFull: 'waitlist' | 'skip';
   readonly chosenCents?: number | null | undefined;
   /** What of the student's record must be told before they can have this seat, or wait for it. */
-  readonly missing?: readonly RecordSection[];
+  readonly missing?: readonly unknown[];
 }
 
 export type LineDecision =

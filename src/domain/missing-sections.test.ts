@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { confirmedSinceOf, firstDueOn, listMissing, recordDueOn, type SectionStates } from './missing-sections.ts';
 
-const FALL = { sections: ['student', 'contacts', 'allergies'], confirmedSince: '2026-07-03' } as const;
+const FALL = { sections: ['student', 'contacts', 'allergies'], confirmedSince: '2026-07-03', waivers: [] } as const;
 const told = (answeredOn: string | null, confirmedOn: string | null = null) => ({ answeredOn, confirmedOn });
 const missing = (states: SectionStates, today = '2026-09-01') =>
-  listMissing(states, FALL, today).map(({ section, reason }) => `${section} ${reason}`);
+  listMissing({ states }, FALL, today).map(({ section, reason }) => `${section} ${reason}`);
 
 test('whoever told nothing lacks every section, in the order the semester asks', () => {
   expect(missing({})).toEqual(['student unanswered', 'contacts unanswered', 'allergies unanswered']);
@@ -30,6 +30,30 @@ test('an answer that is younger than the last confirmation counts', () => {
 
 test('a section that the semester does not ask for is never missing', () => {
   expect(missing({ ...all('2026-08-01'), pickup: told(null) })).toEqual([]);
+});
+
+test('a waiver that nobody has signed is missing, by its title, for the classes that it is for', () => {
+  const waiver = {
+    id: 'cliff',
+    title: 'Cliff',
+    classTypeId: 'climbing',
+    classId: null,
+    eachSemester: false,
+    countsFrom: 2,
+  };
+  const asked = {
+    ...FALL,
+    sections: ['student'],
+    waivers: [waiver, { ...waiver, id: 'art', classTypeId: 'art' }],
+  } as const;
+  const classes = [{ id: 'wall', typeId: 'climbing', semesterId: 'fall' }];
+  const lacking = (signed: readonly { waiverId: string; number: number; semesterId: null }[], places = classes) =>
+    listMissing({ states: all('2026-08-01'), signed, classes: places }, asked, '2026-09-01');
+  const cliff = { section: 'waivers', reason: 'unsigned', waiverId: 'cliff', title: 'Cliff' };
+  expect(lacking([])).toEqual([cliff]);
+  expect(lacking([{ waiverId: 'cliff', number: 1, semesterId: null }])).toEqual([cliff]);
+  expect(lacking([{ waiverId: 'cliff', number: 2, semesterId: null }])).toEqual([]);
+  expect(lacking([], [])).toEqual([]);
 });
 
 test('what was told within sixty days before registration opens need not be told again', () => {

@@ -1,5 +1,6 @@
 import { daysBefore } from './deadlines.ts';
 import { HEALTH_SECTIONS, type RecordSection } from './record-sections.ts';
+import { type ClassToSignFor, listDueWaivers, type SignedWaiver, type WaiverRule } from './waivers.ts';
 
 /** What is known of a section without opening it: on which days at the school (`YYYY-MM-DD`) it was last answered, and last said to be still right. */
 export interface SectionState {
@@ -19,11 +20,20 @@ export type RecordsDue = (typeof RECORDS_DUE)[number];
 /** What every semester asks for: sections that families have a screen for. */
 const SECTIONS_ASKED: readonly RecordSection[] = ['student', 'contacts', 'pickup', 'permissions', ...HEALTH_SECTIONS];
 
+/** What is known of a student: of each section its state, what was signed, and the classes that it is asked for. */
+export interface StudentTold {
+  readonly states: SectionStates;
+  readonly signed?: readonly SignedWaiver[];
+  readonly classes?: readonly ClassToSignFor[];
+}
+
 /** What a semester asks of the record of each of its students. */
 export interface RecordRequirements {
   readonly sections: readonly RecordSection[];
   /** What was answered or confirmed on this day or later counts for the semester; earlier answers are asked about again from this day on. */
   readonly confirmedSince: string;
+  /** The school's waivers, as they are signed now. */
+  readonly waivers: readonly (WaiverRule & { readonly title: string })[];
 }
 
 /** Never answered, or not yet said to be still right for this semester. */
@@ -35,30 +45,55 @@ export interface MissingSection {
   readonly reason: MissingReason;
 }
 
+/** A waiver that nobody has signed for the student, or not as it is now. */
+export interface MissingWaiver {
+  readonly section: 'waivers';
+  readonly reason: 'unsigned';
+  readonly waiverId: string;
+  readonly title: string;
+}
+
+export type Missing = MissingSection | MissingWaiver;
+
 /** How long before registration opens an answer counts for the semester. */
 const CONFIRMED_DAYS_BEFORE_OPENING = 60;
 /** Whoever enrols shortly before the first date has this long to fill in the record. */
 const LEAST_DAYS = 2;
 
-/** The sections of a student's record that a semester still waits for, in the semester's order. All days are the school's. */
-export function listMissing(
-  student: SectionStates,
+/** What a semester still waits for of a student: sections of the record in the semester's order, then waivers. All days are the school's. */
+export function listMissing(student: StudentTold, requirements: RecordRequirements, today: string): Missing[] {
+  return [...listMissingSections(student.states, requirements, today), ...listUnsigned(student, requirements)];
+}
+
+function listMissingSections(
+  states: SectionStates,
   { sections, confirmedSince }: RecordRequirements,
   today: string,
 ): MissingSection[] {
   return sections.flatMap((section): MissingSection[] => {
-    const state = student[section];
+    const state = states[section];
     if (!state || state.answeredOn === null) return [{ section, reason: 'unanswered' }];
     const told = latest(state.answeredOn, state.confirmedOn);
     return today < confirmedSince || told >= confirmedSince ? [] : [{ section, reason: 'unconfirmed' }];
   });
 }
 
+function listUnsigned({ signed = [], classes = [] }: StudentTold, { waivers }: RecordRequirements): MissingWaiver[] {
+  return listDueWaivers(waivers, signed, classes).flatMap(({ waiverId }) => {
+    const title = waivers.find(({ id }) => id === waiverId)?.title ?? '';
+    return { section: 'waivers', reason: 'unsigned', waiverId, title };
+  });
+}
+
 /** What a semester whose registration opens on `opensOn` asks of a student; `asksQuestions`: the school must know something of its own. */
-export function requirementsOf(opensOn: string, asksQuestions = false): RecordRequirements {
+export function requirementsOf(
+  opensOn: string,
+  { asksQuestions = false, waivers = [] }: { asksQuestions?: boolean; waivers?: RecordRequirements['waivers'] } = {},
+): RecordRequirements {
   return {
     sections: asksQuestions ? [...SECTIONS_ASKED, 'questions'] : SECTIONS_ASKED,
     confirmedSince: confirmedSinceOf(opensOn),
+    waivers,
   };
 }
 

@@ -47,6 +47,6 @@ test('each semester has its own signature where the waiver says so', () => {
 test('a signature of another waiver counts for nothing, and the one that counts is told', () => {
   expect(due([waiver()], [{ ...signed, waiverId: 'photos' }], [climbing])).toHaveLength(1);
   expect(listAskedWaivers([waiver()], [signed], [climbing])).toEqual([
-    { waiverId: 'liability', semesterId: null, signature: signed },
+    { waiverId: 'liability', semesterId: null, classIds: ['cliff'], signature: signed },
   ]);
 });

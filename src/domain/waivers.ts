@@ -29,6 +29,8 @@ export interface ClassToSignFor {
 export interface WaiverAsked<Signature extends SignedWaiver = SignedWaiver> {
   readonly waiverId: string;
   readonly semesterId: string | null;
+  /** Those of the classes that it is for. */
+  readonly classIds: readonly string[];
   /** Null: nobody has signed it yet, or not as it is now. */
   readonly signature: Signature | null;
 }
@@ -41,10 +43,11 @@ export function listAskedWaivers<Signature extends SignedWaiver>(
 ): WaiverAsked<Signature>[] {
   return waivers.flatMap((waiver) => {
     const meant = classes.filter((each) => isFor(waiver, each));
-    const semesters = new Set(meant.map(({ semesterId }) => (waiver.eachSemester ? semesterId : null)));
-    return [...semesters].map((semesterId) => ({
+    const semesters = Map.groupBy(meant, ({ semesterId }) => (waiver.eachSemester ? semesterId : null));
+    return [...semesters].map(([semesterId, inIt]) => ({
       waiverId: waiver.id,
       semesterId,
+      classIds: inIt.map(({ id }) => id),
       signature: signed.find((each) => isCounting(waiver, semesterId, each)) ?? null,
     }));
   });

@@ -64,6 +64,35 @@ test('with everything told the seat is taken; without one section it is not', as
   expect(await enrol(family, [strict])).toMatchObject([{ outcome: 'enrolled' }]);
 });
 
+test('a waiver that nobody has signed holds the seat back by its title, and only for the classes that it is for', async () => {
+  const [strict, other] = [await strictClass(), await strictClass()];
+  const admin = await school.addPerson({ roles: ['admin'] });
+  const text = { title: 'Cliffs', classTypeId: null, classId: strict, eachSemester: false, draft: 'Rocks fall.' };
+  const { waiver } = await admin.call('saveWaiver', text);
+  await admin.call('publishWaiver', { id: waiver.id, version: waiver.version, mustSignAgain: false });
+  const family = await school.addFamily(1);
+  const [studentId = ''] = family.studentIds;
+  await tellRecord(school, { studentId, familyId: family.familyId }, RECORD_SECTIONS);
+  const [refused, taken] = await enrol(family, [strict, other]);
+  expect(refused).toMatchObject({ reason: 'forms-missing', sections: [], waivers: ['Cliffs'] });
+  expect(taken).toMatchObject({ outcome: 'enrolled' });
+  const [asked] = (await family.call('studentWaivers', { studentId, classIds: [strict] })).waivers;
+  if (!asked) throw new Error('Nothing is asked for.');
+  expect(asked.classIds).toEqual([strict]);
+  const { waiverId, number, sha256 } = asked;
+  const signing = {
+    studentId,
+    waiverId,
+    number,
+    sha256,
+    semesterId: null,
+    typedName: 'Ama Owusu',
+    agreed: true,
+  } as const;
+  await family.call('signWaiver', signing);
+  expect(await enrol(family, [strict])).toMatchObject([{ outcome: 'enrolled' }]);
+});
+
 test('nobody waits for a seat without the record, and whoever wants no waitlist hears that the class is full', async () => {
   const strict = await strictClass({ capacity: 0 });
   const family = await school.addFamily(1);

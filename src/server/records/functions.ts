@@ -196,8 +196,9 @@ async function decideAsked(
   const today = dayAtSchool(clock.now(), timeZone);
   const asked = await missingOfStudents(database, { organizationId, timeZone, today }, [household]);
   const missing = new Map<RecordSection, SectionTold['missing']>();
-  for (const { section, reason } of asked.flatMap((each) => each.missing))
-    if (missing.get(section) !== 'unanswered') missing.set(section, reason);
+  for (const each of asked.flatMap((one) => one.missing))
+    if (each.section !== 'waivers' && missing.get(each.section) !== 'unanswered')
+      missing.set(each.section, each.reason);
   const due = asked.flatMap(({ missing: lacking, dueOn }) => (lacking.length > 0 ? (dueOn ?? []) : []));
   return { missing, dueOn: due.toSorted()[0] ?? null };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordsDue, SeatDays, SectionState, SectionStates } from '../../domain/missing-sections.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { type Statements, statementsIn } from '../platform/database/statements.ts';
+import type { Statements } from '../platform/database/statements.ts';
 
 /** A school, with the time zone in which its days are counted. */
 export interface SchoolDays {
@@ -18,7 +18,7 @@ export interface AskedStudent {
   readonly opensOn: string;
   readonly recordsDue: RecordsDue;
   readonly recordsDaysBefore: number;
-  readonly seats: readonly (SeatDays & { readonly classId: string })[];
+  readonly seats: readonly (SeatDays & { readonly classId: string; readonly typeId: string })[];
 }
 
 /** Everybody with a seat in a semester, once in each household that may tell something of them. */
@@ -62,7 +62,7 @@ const asking = (organizationId: string, timeZone: string, today: string, which =
     FROM semesters WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ends_on >= ${today}
   ), seats AS (
     SELECT enrollments.student_id, classes.semester_id AS seats_in, jsonb_agg(jsonb_build_object(
-      'classId', classes.id, 'firstOn', first_on,
+      'classId', classes.id, 'typeId', classes.type_id, 'firstOn', first_on,
       'enrolledOn', (enrollments.enrolled_at AT TIME ZONE ${timeZone})::date)) AS seats
     FROM enrollments JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
     CROSS JOIN LATERAL (SELECT min(held_on) AS first_on FROM meetings
@@ -94,9 +94,6 @@ export async function loadStates(
   return (studentId, familyId) => readStates(told.get(studentId) ?? '', familyId);
 }
 
-export const statesOf = (database: Database, organizationId: string, studentIds: readonly string[]) =>
-  loadStates(statementsIn(database), organizationId, studentIds);
-
 /** What all share, and what is this household's own. */
 function readStates(told: string, familyId: string | null): SectionStates {
   const day = (text: string) => (text === '-' ? null : text);
@@ -109,18 +106,24 @@ function readStates(told: string, familyId: string | null): SectionStates {
   return states;
 }
 
-/** On which day at the school registration opens for the semester of each of these classes. */
+/** A class as it is asked for before enrolling: on which day at the school registration opens for its semester, and what waivers go by. */
+export interface Opening {
+  readonly opensOn: string;
+  readonly typeId: string;
+  readonly semesterId: string;
+}
+
 export async function listOpenings(
   statements: Statements,
   organizationId: string,
   classIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await statements.rows<{ classId: string; opensOn: string }>(
-    `SELECT c.id AS class_id, (s.registration_opens_at AT TIME ZONE o.time_zone)::date AS opens_on
+): Promise<ReadonlyMap<string, Opening>> {
+  const rows = await statements.rows<Opening & { classId: string }>(
+    `SELECT c.id AS class_id, c.type_id, c.semester_id, (s.registration_opens_at AT TIME ZONE o.time_zone)::date AS opens_on
      FROM classes c JOIN semesters s ON s.organization_id = c.organization_id AND s.id = c.semester_id
      JOIN organizations o ON o.id = c.organization_id
      WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
     [organizationId, classIds],
   );
-  return new Map(rows.map(({ classId, opensOn }) => [classId, opensOn]));
+  return new Map(rows.map(({ classId, ...opening }) => [classId, opening]));
 }

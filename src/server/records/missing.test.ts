@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORGANIZATION, openSchool, type TestSchool } from '../../../test/school.ts';
+import { publishWaiver, signFor } from '../../../test/waivers.ts';
 import { linkStudent } from '../families/store.ts';
 import { missingOf } from './store.ts';
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+const isWaiver = ({ section }: { readonly section: string }) => section === 'waivers';
 const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: '+1 212 555 0142' }));
 const days = { organizationId: ORGANIZATION, timeZone: 'America/New_York', today: '2026-09-01' };
 
@@ -30,6 +32,23 @@ test('of a semester: everybody with a seat, what they owe, and the first day tha
   const sections = rows[0]?.missing.map(({ section }) => section);
   expect(sections).toEqual(['student', 'pickup', 'permissions', 'allergies', 'medications', 'conditions', 'care']);
   expect(await missingOf(school.database, { ...days, today: '2027-01-01' }, semesterId)).toEqual([]);
+});
+
+test('a waiver of the class is missing for whoever has a seat in it, until one household has signed', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const [mother, father] = [await school.addFamily(1), await school.addFamily(0)];
+  const { studentId, classId } = await seatIn(semesterId, '2026-10-06', mother);
+  const place = { organizationId: ORGANIZATION, at: school.clock.iso() };
+  await linkStudent(school.database, place, { familyId: father.familyId, studentId, linkedBy: 'test' });
+  const waiverId = await publishWaiver(school, { title: 'Cliffs', classId });
+  const owing = async () =>
+    (await missingOf(school.database, days, semesterId)).map(({ missing }) => missing.filter(isWaiver));
+  const cliffs = { section: 'waivers', reason: 'unsigned', waiverId, title: 'Cliffs' };
+  expect(await owing()).toEqual([[cliffs], [cliffs]]);
+  const { students } = await mother.call('missingSections');
+  expect(students.flatMap(({ missing }) => missing.filter(isWaiver))).toEqual([cliffs]);
+  await signFor(school, { waiverId, studentId, ...father });
+  expect(await owing()).toEqual([[], []]);
 });
 
 test('each household of a student owes its own contacts, and one that may only look owes nothing', async () => {

@@ -1,19 +1,18 @@
-import { firstDueOn, type MissingSection } from '../../domain/missing-sections.ts';
-import { listRequired } from '../questions/store.ts';
-import { listMissingWith } from './missing-questions.ts';
+import { firstDueOn, type Missing } from '../../domain/missing-sections.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { type AskedStudent, listAskedInSemester, listAskedOf, type SchoolDays, statesOf } from './missing-store.ts';
+import { listMissingOf, listTold } from './list-missing.ts';
+import { type AskedStudent, listAskedInSemester, listAskedOf, type SchoolDays } from './missing-store.ts';
 
 /** What a semester waits for of one student in one household. */
 export interface MissingOfStudent extends Pick<AskedStudent, 'studentId' | 'familyId' | 'semesterId' | 'recordsDue'> {
-  readonly missing: MissingSection[];
+  readonly missing: Missing[];
   /** By when, for the first of the student's seats; null: no seat with a date asks for it yet. */
   readonly dueOn: string | null;
 }
 
 /**
  * What is missing of everybody who has a seat in a semester: one entry for each household that may tell something of a student, also
- * where nothing is missing. Reads the states of sections only.
+ * where nothing is missing. Opens no answer.
  */
 export async function missingOf(
   database: Database,
@@ -39,22 +38,17 @@ async function decideAll(
   asked: readonly AskedStudent[],
 ): Promise<MissingOfStudent[]> {
   const studentIds = [...new Set(asked.map(({ studentId }) => studentId))];
-  const states = await statesOf(database, school.organizationId, studentIds);
-  const required = await listRequired(database, school.organizationId, studentIds);
-  return asked.map(({ studentId, familyId, semesterId, recordsDue, opensOn, recordsDaysBefore, seats }) => ({
-    studentId,
-    familyId,
-    semesterId,
-    recordsDue,
-    missing: listMissingWith(
-      required,
-      { studentId, classIds: seats.map(({ classId }) => classId) },
-      {
-        states: states(studentId, familyId),
-        opensOn,
-        today: school.today,
-      },
-    ),
-    dueOn: firstDueOn(seats, recordsDaysBefore),
-  }));
+  const told = await listTold(database, school.organizationId, studentIds);
+  return asked.map(({ studentId, familyId, semesterId, recordsDue, opensOn, recordsDaysBefore, seats }) => {
+    const classes = seats.map(({ classId: id, typeId }) => ({ id, typeId, semesterId }));
+    const student = { studentId, familyId, seats: classes.map(({ id }) => id), classes };
+    return {
+      studentId,
+      familyId,
+      semesterId,
+      recordsDue,
+      missing: listMissingOf(told, student, { opensOn, today: school.today }),
+      dueOn: firstDueOn(seats, recordsDaysBefore),
+    };
+  });
 }

@@ -72,8 +72,8 @@ test('one mail tells of all students of a family, in words that hold no answer',
   const [mail, ...more] = await remindersTo(name);
   expect(more).toEqual([]);
   const { mail: read } = await office.call('outboxMail', { mailId: mail?.id ?? '' });
-  expect(read.text).toContain('7 sections missing, due Tuesday, September 29');
-  expect(read.text).toContain('8 sections missing, due Tuesday, September 29');
+  expect(read.text).toContain('7 forms missing, due Tuesday, September 29');
+  expect(read.text).toContain('8 forms missing, due Tuesday, September 29');
   expect(`${read.text}${JSON.stringify(mail)}`).not.toMatch(/Zebedee|Quillon|0142|llerg/);
 });
 

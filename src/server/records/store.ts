@@ -5,7 +5,6 @@ import type { Database } from '../platform/database/connect.ts';
 
 export { missingOf, missingOfStudents } from './missing.ts';
 export { loadMissingBefore, type MissingBefore } from './before-enrolling.ts';
-export { statesOf } from './missing-store.ts';
 
 /** A student's record as one of their households has it. */
 export interface Household {

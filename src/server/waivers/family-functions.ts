@@ -2,7 +2,7 @@ import type * as waiverCalls from '../../contract/waivers.ts';
 import type { AskedWaiver } from '../../contract/waivers.ts';
 import type { FamilyAccess } from '../../domain/family-access.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
-import { isCounting, type WaiverAsked } from '../../domain/waivers.ts';
+import { isCounting, listAskedWaivers, type WaiverAsked } from '../../domain/waivers.ts';
 import { record } from '../audit/store.ts';
 import { findStudentAccess, requireStudentChange } from '../families/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
@@ -24,7 +24,8 @@ export const familyWaiverFunctions: Calls = {
     const today = dayAtSchool(clock.now(), organization.timeZone);
     const asking = { studentId, classIds, today };
     const classes = await store.listClassesToSignFor(database, organization.id, asking);
-    const asked = (await store.waiversOf(database, organization.id, [studentId]))(studentId, classes);
+    const { waivers, signedFor } = await store.listSigned(database, organization.id, [studentId]);
+    const asked = listAskedWaivers(waivers, signedFor(studentId), classes);
     return { canChange: access.access === 'full', waivers: await tellAll(asked, access, context) };
   },
 
@@ -96,12 +97,13 @@ async function tellAll(
     asked.map(({ waiverId }) => waiverId),
   );
   const semesters = await listAllSemesters(database, organization.id);
-  return asked.flatMap(({ waiverId, semesterId, signature }) => {
+  return asked.flatMap(({ waiverId, semesterId, classIds, signature }) => {
     const text = texts.get(waiverId);
     if (!text) return [];
     const semester = semesters.find(({ id }) => id === semesterId);
     return {
       ...text,
+      classIds: [...classIds],
       semester: semester ? { id: semester.id, name: semester.name } : null,
       signature: signature && tellSignature(signature, access, context),
     };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ClassToSignFor, SignedWaiver, WaiverRule } from '../../domain/waivers.ts';
-import { listAskedWaivers, type WaiverAsked } from '../../domain/waivers.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type Statements, statementsIn } from '../platform/database/statements.ts';
 
@@ -46,23 +45,26 @@ export async function listSignatures(
   );
 }
 
-/** Which waivers a student needs for these classes, each with the signature that counts. */
-export type AskedOf = (studentId: string, classes: readonly ClassToSignFor[]) => WaiverAsked<Signature>[];
+/** What is signed at a school now, and what was signed for each student. */
+export interface Signed {
+  readonly waivers: readonly PublishedWaiver[];
+  readonly signedFor: (studentId: string) => readonly Signature[];
+}
 
 /** Reads what these students have signed; a school without waivers is asked nothing more. */
-export async function loadWaivers(
+export async function loadSigned(
   statements: Statements,
   organizationId: string,
   studentIds: readonly string[],
-): Promise<AskedOf> {
+): Promise<Signed> {
   const waivers = await listPublished(statements, organizationId);
-  if (waivers.length === 0) return () => [];
+  if (waivers.length === 0) return { waivers, signedFor: () => [] };
   const signed = Map.groupBy(await listSignatures(statements, organizationId, studentIds), (each) => each.studentId);
-  return (studentId, classes) => listAskedWaivers(waivers, signed.get(studentId) ?? [], classes);
+  return { waivers, signedFor: (studentId) => signed.get(studentId) ?? [] };
 }
 
-export const waiversOf = (database: Database, organizationId: string, studentIds: readonly string[]) =>
-  loadWaivers(statementsIn(database), organizationId, studentIds);
+export const listSigned = (database: Database, organizationId: string, studentIds: readonly string[]) =>
+  loadSigned(statementsIn(database), organizationId, studentIds);
 
 /** The classes that a student has a seat in and that are not over, and the published ones among `classIds`. */
 export async function listClassesToSignFor(

@@ -8,6 +8,7 @@ import {
   type FamilyAccess,
 } from '../../../domain/family-access.ts';
 import { decideHeldUntil } from '../../../domain/holds.ts';
+import type { Missing } from '../../../domain/missing-sections.ts';
 import { priceAlone } from '../../../domain/pricing.ts';
 import type { AuditAction } from '../../audit/store.ts';
 import { CallError, notFound, refused } from '../../platform/call/errors.ts';
@@ -141,13 +142,20 @@ function enrollLine(decision: Decision, line: Line, submission: Submission): Lin
   if (decided.outcome === 'refused') {
     const { reason } = decided;
     const refusedLine = { studentId, classId, outcome: 'refused', reason } as const;
-    return reason === 'forms-missing' ? { ...refusedLine, sections: [...missing] } : refusedLine;
+    return reason === 'forms-missing' ? { ...refusedLine, ...tellMissing(missing) } : refusedLine;
   }
   if (!schoolClass || !student) throw new Error('A line was accepted without a class or a student.');
   const agreedCents = priceAlone(schoolClass, line.chosenCents ?? null);
   return decided.outcome === 'enrolled'
     ? takeSeat(decision, schoolClass, student, submission, agreedCents)
     : joinWaitlist(decision, schoolClass, student, submission, agreedCents);
+}
+
+/** What is missing as a family reads it: sections by name, waivers by title. */
+function tellMissing(missing: readonly Missing[]): Pick<LineResult, 'sections' | 'waivers'> {
+  const sections = missing.flatMap((each) => (each.section === 'waivers' ? [] : each.section));
+  const waivers = missing.flatMap((each) => (each.section === 'waivers' ? each.title : []));
+  return { sections, ...(waivers.length > 0 && { waivers }) };
 }
 
 function takeSeat(

@@ -1,13 +1,16 @@
 import type * as calls from '../../../contract/student-table.ts';
 import type { TableStudent } from '../../../contract/student-table.ts';
 import { isId } from '../../../contract/fields.ts';
-import { listMissing, type MissingSection, requirementsOf } from '../../../domain/missing-sections.ts';
+import { type Missing, requirementsOf } from '../../../domain/missing-sections.ts';
+import { RECORD_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { dayAtSchoolStarts } from '../../../domain/school-instant.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { readPage } from '../../platform/database/table-page.ts';
-import { statesOf } from '../../records/store.ts';
+import { listRequired } from '../../questions/store.ts';
+import { missingOfStudents } from '../../records/store.ts';
 import { chooseSemester } from '../../semesters/store.ts';
+import { listSigned } from '../../waivers/store.ts';
 import { type Asked, findSemesterOfClass, listSeatedClasses } from './scope-store.ts';
 import { listFileRecords } from './file-store.ts';
 import { type FoundStudent, listStaffStudents } from './table-store.ts';
@@ -17,7 +20,7 @@ export const studentTableFunctions: Omit<HandlersOf<typeof calls>, 'previewRemin
   staffStudents: async (input, context) => {
     const { database, organization } = context;
     const { semester, row } = await semesterOf(input, context);
-    const asked = row && askedBy(row, context);
+    const asked = row && (await askedBy(row, context));
     const scope = { organizationId: organization.id, seatedIn: seatedIn(input), asked };
     const page = readPage(input);
     const found = await listStaffStudents(database, scope, { record: input.record, ids: input.ids }, page);
@@ -64,12 +67,17 @@ function seatedIn({ semesterId, classId }: Where) {
 type SemesterRow = NonNullable<Awaited<ReturnType<typeof chooseSemester>>['row']>;
 
 /** What a semester waits for; one that is over or archived waits for nothing. */
-function askedBy(row: SemesterRow, { clock, organization: { timeZone } }: SignedInContext): Asked | null {
+async function askedBy(row: SemesterRow, { database, clock, organization }: SignedInContext): Promise<Asked | null> {
+  const { id: organizationId, timeZone } = organization;
   const today = dayAtSchool(clock.now(), timeZone);
   if (row.archivedAt !== null || row.endsOn < today) return null;
-  const asked = requirementsOf(dayAtSchool(row.registrationOpensAt, timeZone));
+  const [{ questions }, { waivers }] = await Promise.all([
+    listRequired(database, organizationId, []),
+    listSigned(database, organizationId, []),
+  ]);
+  const asked = requirementsOf(dayAtSchool(row.registrationOpensAt, timeZone), { waivers });
   const since = today < asked.confirmedSince ? null : dayAtSchoolStarts(asked.confirmedSince, timeZone);
-  return { ...asked, semesterId: row.id, since };
+  return { ...asked, semesterId: row.id, since, questions };
 }
 
 /** Tells of the rows of a page what is missing: of two households, what either has not told. */
@@ -79,25 +87,26 @@ async function withMissing(
   { database, organization, clock }: SignedInContext,
 ): Promise<TableStudent[]> {
   const today = dayAtSchool(clock.now(), organization.timeZone);
-  const states = await statesOf(
-    database,
-    organization.id,
-    found.map(({ id }) => id),
+  const school = { organizationId: organization.id, timeZone: organization.timeZone, today };
+  const asking = asked ? found.filter(({ isAsked }) => isAsked) : [];
+  const told = asking.flatMap(({ id, households }) =>
+    households.flatMap(({ familyId, access }) => (access === 'full' ? { studentId: id, familyId } : [])),
   );
+  const inSemester = (await missingOfStudents(database, school, told)).filter(
+    ({ semesterId }) => semesterId === asked?.semesterId,
+  );
+  const lacking = Map.groupBy(inSemester, ({ studentId }) => studentId);
   return found.map(({ households, isAsked, ...row }) => {
-    const families = households.filter(({ access }) => access === 'full');
-    const lacking = families.flatMap(({ familyId }) =>
-      asked ? listMissing(states(row.id, familyId), asked, today) : [],
-    );
-    return { ...row, families: households.length, missing: asked && isAsked ? oncePerSection(lacking, asked) : null };
+    const missing = (lacking.get(row.id) ?? []).flatMap((each) => each.missing);
+    return { ...row, families: households.length, missing: asked && isAsked ? onceEach(missing) : null };
   });
 }
 
-/** Each section once, in the semester's order; never answered weighs more than not confirmed. */
-function oncePerSection(lacking: readonly MissingSection[], { sections }: Asked): MissingSection[] {
-  return sections.flatMap((section) => {
-    const reasons = lacking.flatMap((each) => (each.section === section ? [each.reason] : []));
-    const [first] = reasons.toSorted();
-    return first ? [{ section, reason: first }] : [];
-  });
+const ORDER: readonly Missing['section'][] = [...RECORD_SECTIONS, 'waivers'];
+
+/** Each section and waiver once, in the semester's order; never answered weighs more than not confirmed. */
+function onceEach(missing: readonly Missing[]): Missing[] {
+  const lightFirst = missing.toSorted((a, b) => b.reason.localeCompare(a.reason));
+  const once = new Map(lightFirst.map((each) => [each.section === 'waivers' ? each.waiverId : each.section, each]));
+  return [...once.values()].toSorted((a, b) => ORDER.indexOf(a.section) - ORDER.indexOf(b.section));
 }

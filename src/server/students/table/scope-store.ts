@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordRequirements } from '../../../domain/missing-sections.ts';
-import { HOUSEHOLD_SECTIONS, type RecordSection } from '../../../domain/record-sections.ts';
+import type { RequiredQuestion } from '../../../domain/questions.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** What a semester waits for, as far as a statement needs to know. */
@@ -8,6 +8,8 @@ export interface Asked extends RecordRequirements {
   readonly semesterId: string;
   /** The instant that `confirmedSince` begins at; null while older answers still count. */
   readonly since: string | null;
+  /** Questions of the school's own that must be answered. */
+  readonly questions: readonly RequiredQuestion[];
 }
 
 /** Which students a table is about. */
@@ -38,38 +40,6 @@ export function seatedIn(organizationId: string, where: NonNullable<StudentScope
 /** Those whose record a semester asks for. */
 export const askedStudents = (organizationId: string, { semesterId }: Asked) =>
   seated(organizationId, sql`classes.semester_id = ${semesterId}`, ['enrolled']);
-
-const isHousehold = (section: RecordSection) => (HOUSEHOLD_SECTIONS as readonly RecordSection[]).includes(section);
-
-/**
- * Of each student whom a semester asks for: how many sections it asks of the student and all their households, how many were ever answered, how
- * many count for it, and when one was told last. `listMissing` says the same of one household; a test holds them together.
- */
-export function toldSections({ organizationId, asked }: StudentScope): RawBuilder<unknown> {
-  if (!asked)
-    return sql`SELECT NULL::uuid AS student_id, 0 AS wanted, 0 AS answered, 0 AS counts, NULL::timestamptz AS told_at WHERE false`;
-  const ofHousehold = asked.sections.filter(isHousehold).length;
-  const shared = asked.sections.length - ofHousehold;
-  const counts = asked.since
-    ? sql`count(*) FILTER (WHERE greatest(answered_at, confirmed_at) >= ${asked.since} AND answered_at IS NOT NULL)`
-    : sql`count(answered_at)`;
-  return sql`SELECT households.student_id, ${shared} + ${ofHousehold} * households.count AS wanted,
-      coalesce(told.answered, 0) AS answered, coalesce(told.counts, 0) AS counts, told.told_at
-    FROM (
-      SELECT student_id, count(*) AS count FROM family_students
-      WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full'
-        AND student_id IN ${askedStudents(organizationId, asked)} GROUP BY student_id
-    ) AS households
-    LEFT JOIN (
-      SELECT told.student_id, count(answered_at) AS answered, ${counts} AS counts, max(greatest(answered_at, confirmed_at)) AS told_at
-      FROM student_sections AS told
-      LEFT JOIN family_students AS unasked ON unasked.organization_id = told.organization_id AND unasked.student_id = told.student_id
-        AND unasked.family_id = told.owner_id AND (unasked.ended_at IS NOT NULL OR unasked.access = 'view')
-      WHERE told.organization_id = ${organizationId} AND told.section = ANY(${[...asked.sections]}::text[])
-        AND unasked.family_id IS NULL
-      GROUP BY told.student_id
-    ) AS told ON told.student_id = households.student_id`;
-}
 
 /** Whether a word is in the student's names, or in a guardian's name, addresses or phone: what is folded when it is written. */
 export function isNamed(organizationId: string, pattern: string): RawBuilder<unknown> {

@@ -4,7 +4,8 @@ import { type Student, student } from '../../../contract/students.ts';
 import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
-import { askedStudents, isNamed, seatedIn, type StudentScope, toldSections } from './scope-store.ts';
+import { askedStudents, isNamed, seatedIn, type StudentScope } from './scope-store.ts';
+import { toldSections } from './told-store.ts';
 
 type RecordState = (typeof RECORD_STATES)[number];
 

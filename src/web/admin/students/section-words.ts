@@ -1,4 +1,4 @@
-import type { MissingReason } from '../../../domain/missing-sections.ts';
+import type { Missing } from '../../../domain/missing-sections.ts';
 import type { RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
 import { SECTION_WORDS as FAMILY_WORDS } from '../../shared/records/section-words.ts';
@@ -11,15 +11,15 @@ export const SECTION_WORDS: Readonly<Record<RecordSection, () => string>> = {
 };
 
 /** What a semester waits for, in a sentence for each reason; nothing where it is null. */
-export function nameMissing(
-  missing: readonly { readonly section: RecordSection; readonly reason: MissingReason }[],
-  list: (items: readonly string[]) => string,
-): string {
-  return (['unanswered', 'unconfirmed'] as const)
-    .flatMap((reason) => {
-      const sections = missing.filter((each) => each.reason === reason).map(({ section }) => SECTION_WORDS[section]());
-      if (sections.length === 0) return [];
-      return reason === 'unanswered' ? list(sections) : m.students_unconfirmed({ sections: list(sections) });
-    })
-    .join(' · ');
+export function nameMissing(missing: readonly Missing[], list: (items: readonly string[]) => string): string {
+  const named = (reason: Missing['reason']) =>
+    missing.flatMap((each) =>
+      each.reason !== reason ? [] : each.section === 'waivers' ? each.title : SECTION_WORDS[each.section](),
+    );
+  const say = (names: string[], words: (names: string) => string) => (names.length > 0 ? [words(list(names))] : []);
+  return [
+    ...say(named('unanswered'), (sections) => sections),
+    ...say(named('unsigned'), (waivers) => m.students_unsigned({ waivers })),
+    ...say(named('unconfirmed'), (sections) => m.students_unconfirmed({ sections })),
+  ].join(' · ');
 }

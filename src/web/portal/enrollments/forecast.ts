@@ -12,6 +12,7 @@ import {
   type LineWish,
   isLasting,
 } from '../../../domain/enrollment.ts';
+import type { WaiverOfPlan } from '../waivers/waivers-data.ts';
 import type { AskedFirst } from './missing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
 
@@ -25,7 +26,9 @@ export interface ForecastFacts {
   readonly held: Held | undefined;
   readonly now: number;
   /** Records that must be complete before their lines can be enrolled. */
-  readonly forms?: readonly AskedFirst[];
+  readonly forms?: readonly Pick<AskedFirst, 'studentId' | 'semesterId' | 'missing'>[];
+  /** What guardians sign for these lines. */
+  readonly waivers?: readonly WaiverOfPlan[];
 }
 
 /**
@@ -46,22 +49,20 @@ export interface Forecast {
 }
 
 /** Goes through the plan in order, each line seeing the earlier ones, as the server does. */
-export function forecast({ lines, classes, students, held, now, forms = [] }: ForecastFacts): Forecast {
+export function forecast({ lines, classes, students, held, now, forms = [], waivers = [] }: ForecastFacts): Forecast {
   const choosing = new Map(students.map((student) => [student.id, asChoosing(student, held)]));
   const decisions = new Map<string, ReturnType<typeof decide>>();
   const decide = (classId: string, studentId: string, wish: LineWish) => {
     const schoolClass = asChosen(classes.get(classId));
     const student = choosing.get(studentId) ?? null;
-    const missing = forms.find(
-      (each) => each.studentId === studentId && each.semesterId === classes.get(classId)?.semesterId,
-    )?.missing;
+    const missing = missingFirst(classes.get(classId), studentId, { forms, waivers });
     const isOpening = schoolClass !== null && decideClosure(schoolClass, now) === 'not-open';
     return {
       isOpening,
       decision: decideLine(
         schoolClass,
         student,
-        { ...wish, missing: missing?.map(({ section }) => section) ?? [] },
+        { ...wish, missing },
         isOpening ? Date.parse(schoolClass.registrationOpensAt) : now,
       ),
     };
@@ -95,6 +96,19 @@ export function forecast({ lines, classes, students, held, now, forms = [] }: Fo
     },
     ifAdded: (classId, studentId) => answerOf(decide(classId, studentId, { ifFull: 'waitlist' })),
   };
+}
+
+/** What must be told and signed before this seat can be had; nothing where the seat comes first. */
+function missingFirst(
+  schoolClass: SchoolClass | null | undefined,
+  studentId: string,
+  { forms, waivers }: Required<Pick<ForecastFacts, 'forms' | 'waivers'>>,
+): readonly unknown[] {
+  const asked = forms.find((each) => each.studentId === studentId && each.semesterId === schoolClass?.semesterId);
+  if (!schoolClass || !asked) return [];
+  const isUnsigned = (each: WaiverOfPlan) =>
+    each.studentId === studentId && each.signature === null && each.classIds.includes(schoolClass.id);
+  return [...asked.missing.filter(({ section }) => section !== 'waivers'), ...waivers.filter(isUnsigned)];
 }
 
 interface Choosing extends ChoosingStudent {

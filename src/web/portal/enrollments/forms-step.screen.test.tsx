@@ -46,7 +46,7 @@ test('seat first: there is no such step, and the result says what is due until w
   const asked = { idempotencyKey: classId, lines: [{ studentId, classId }] };
   const { registrationId } = await family.call('enroll', asked);
   const page = await openPage(paths.registration(registrationId), family);
-  expect((await screen.findByText(/2 sections missing, due/)).textContent).toMatch(/September 29/);
+  expect((await screen.findByText(/2 forms missing, due/)).textContent).toMatch(/September 29/);
   const link = screen.getByRole('link', { name: 'Emergency contacts' });
   expect(link.getAttribute('href')).toBe(`${paths.record(studentId)}#contacts`);
   await page.user.click(link);
@@ -65,14 +65,14 @@ test('the students and the enrollments of a family say what is missing, in words
   const { family, studentId, classId } = await openPlan('seat-first', ['contacts']);
   await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
   await openPage(paths.students, family);
-  await screen.findByText(/1 section missing, due/);
+  await screen.findByText(/1 form missing, due/);
 });
 
 test('under its enrollments a student has what the semester waits for', async () => {
   const { family, studentId, classId } = await openPlan('seat-first', ['contacts']);
   await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
   await openPage(paths.enrollments, family);
-  await screen.findByText(/1 section missing, due/);
+  await screen.findByText(/1 form missing, due/);
   await tellRecord(school, { studentId, familyId: family.familyId }, ['contacts']);
   await openPage(paths.enrollments, family);
   await eventually(() => expect(screen.getByText('The record is complete')).toBeDefined());

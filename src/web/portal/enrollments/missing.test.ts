@@ -48,7 +48,8 @@ const asked = (recordsDue: 'before-enrolling' | 'seat-first', ...sections: ('con
   studentId: 'maya',
   semesterId: 'fall',
   recordsDue,
-  missing: sections.map((section) => ({ section })),
+  missing: sections.map((section) => ({ section, reason: 'unanswered' as const })),
+  dueOn: null,
 });
 
 test('records come first only where the semester says so, for those who are down for a class of it', () => {

@@ -1,6 +1,5 @@
 import type { PlanLine } from '../../../contract/plans.ts';
-import type { RecordsDue } from '../../../domain/missing-sections.ts';
-import type { RecordSection } from '../../../domain/record-sections.ts';
+import type { Missing as MissingForm, RecordsDue } from '../../../domain/missing-sections.ts';
 
 const STEPS = ['classes', 'account', 'students', 'forms', 'waivers', 'review'] as const;
 export type Step = (typeof STEPS)[number];
@@ -18,7 +17,8 @@ export interface AskedFirst {
   readonly studentId: string;
   readonly semesterId: string;
   readonly recordsDue: RecordsDue;
-  readonly missing: readonly { readonly section: RecordSection }[];
+  readonly missing: MissingForm[];
+  readonly dueOn: string | null;
 }
 
 /** Whose records must be complete before these lines can be enrolled, also where they are complete by now. */
@@ -64,7 +64,7 @@ export function decideMissing(preparation: Preparation): Record<Exclude<Step, 'r
     classes: lines.length === 0 ? 'choose-class' : null,
     account: !isSignedIn ? 'sign-in' : account && !(account.name && account.phone) ? 'name-and-phone' : null,
     students: decideMissingStudents(lines, isSignedIn ? studentIds : []),
-    forms: forms.some(({ missing }) => missing.length > 0) ? 'fill-forms' : null,
+    forms: forms.some(({ missing }) => missing.some(({ section }) => section !== 'waivers')) ? 'fill-forms' : null,
     waivers: waivers.some(({ signature }) => signature === null) ? 'sign-waivers' : null,
   };
 }

@@ -51,7 +51,7 @@ export function LineRow({
       {line.outcome === 'refused' && line.reason && (
         <>
           <p className={styles.strong}>{describeRefusal(line.reason, { student, schoolClass, format, clash })}</p>
-          {line.sections && <p>{format.list(line.sections.map((section) => SECTION_WORDS[section]()))}</p>}
+          {line.reason === 'forms-missing' && <p>{format.list(namesOf(line))}</p>}
           <p>
             {describeHelp(line.reason, { student })} <NextAction line={line} name={student && firstNameOf(student)} />
           </p>
@@ -78,6 +78,11 @@ function SeatSince({ seat, schoolClass }: { seat: NonNullable<Line['seat']>; sch
   );
 }
 
+/** What is missing: sections, and the titles of waivers. */
+function namesOf({ sections = [], waivers = [] }: Line): string[] {
+  return [...sections.map((section) => SECTION_WORDS[section]()), ...waivers];
+}
+
 /** The best thing to do after a "no": mend the student, wish for the waitlist, or look for another class of the kind. */
 function NextAction({ line, name }: { line: Line; name: string | undefined }) {
   const plan = usePlan();
@@ -89,7 +94,12 @@ function NextAction({ line, name }: { line: Line; name: string | undefined }) {
     );
   if ((line.reason === 'grade-out-of-range' || line.reason === 'age-out-of-range') && name)
     return <Link to={paths.students}>{m.enrollments_do_correct({ name })}</Link>;
-  if (line.reason === 'forms-missing') return <Link to={paths.planForms}>{m.enrollments_missing_forms()}</Link>;
+  if (line.reason === 'forms-missing')
+    return line.sections?.length ? (
+      <Link to={paths.planForms}>{m.enrollments_missing_forms()}</Link>
+    ) : (
+      <Link to={paths.planWaivers}>{m.waivers_missing()}</Link>
+    );
   if (line.reason === 'already-enrolled' || line.reason === 'already-waitlisted')
     return <Link to={paths.enrollments}>{m.enrollments_to_enrollments()}</Link>;
   return (

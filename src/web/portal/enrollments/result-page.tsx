@@ -170,7 +170,7 @@ function RecordsDue({ lines, students }: { lines: readonly Line[]; students: rea
     student,
     asked: asked.filter((each) => each.studentId === student.id && semesterIds.has(each.semesterId)),
   }));
-  if (due.every((each) => sumUp(each.asked).sections.length === 0)) return null;
+  if (due.every((each) => sumUp(each.asked).count === 0)) return null;
   return (
     <Section title={m.records_due_title()}>
       {due.map((each) => (

@@ -5,6 +5,7 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { usePlanClasses, usePlanGroups } from '../plan/plan-classes.ts';
 import { usePlan } from '../plan/plan.ts';
 import { useEnrollments, useStudents } from '../students/students-data.ts';
+import { useWaiversOfPlan } from '../waivers/waivers-data.ts';
 import { forecast } from './forecast.ts';
 import { useAskedFirst } from './wizard-frame.tsx';
 import { pricePlan } from './plan-prices.ts';
@@ -19,9 +20,10 @@ export function useForecast() {
   const classIds = useMemo(() => plan.lines.map(({ classId }) => classId), [plan.lines]);
   const classes = usePlanClasses(classIds);
   const forms = useAskedFirst();
+  const waivers = useWaiversOfPlan();
   const answers = useMemo(
-    () => forecast({ lines: plan.lines, classes, students: students.data ?? [], held, now, forms }),
-    [plan.lines, classes, students.data, held, now, forms],
+    () => forecast({ lines: plan.lines, classes, students: students.data ?? [], held, now, forms, waivers }),
+    [plan.lines, classes, students.data, held, now, forms, waivers],
   );
   const groups = usePlanGroups(classes);
   const prices = useMemo(() => {

@@ -7,18 +7,23 @@ import type { AskedOf } from './record-data.ts';
 import styles from './due-note.module.css';
 import { SECTION_WORDS } from '../../shared/records/section-words.ts';
 
-/** What several semesters wait for of one student, each section once, by the first of their days. */
-export function sumUp(asked: readonly AskedOf[]): {
+/** What several semesters wait for of one student, each section and waiver once, by the first of their days. */
+export function sumUp(asked: readonly Pick<AskedOf, 'missing' | 'dueOn'>[]): {
   readonly sections: RecordSection[];
+  /** The titles of waivers, by id. */
+  readonly waivers: ReadonlyMap<string, string>;
+  readonly count: number;
   readonly dueOn: string | null;
 } {
   const owing = asked.filter(({ missing }) => missing.length > 0);
-  const sections = new Set(owing.flatMap(({ missing }) => missing.map(({ section }) => section)));
+  const all = owing.flatMap(({ missing }) => missing);
+  const sections = new Set(all.flatMap((each) => (each.section === 'waivers' ? [] : each.section)));
+  const waivers = new Map(all.flatMap((each) => (each.section === 'waivers' ? [[each.waiverId, each.title]] : [])));
   const [dueOn = null] = owing.flatMap((each) => each.dueOn ?? []).toSorted();
-  return { sections: [...sections], dueOn };
+  return { sections: [...sections], waivers, count: sections.size + waivers.size, dueOn };
 }
 
-/** "3 sections missing, due June 12", or without a day where no seat asks for it yet. */
+/** "3 forms missing, due June 12", or without a day where no seat asks for it yet. */
 export function describeDue(count: number, dueOn: string | null, format: Format): string {
   return dueOn === null ? m.records_due_later({ count }) : m.records_due_by({ count, day: format.longDay(dueOn) });
 }
@@ -36,9 +41,9 @@ interface DueNoteProps {
 /** What is missing of a student's record, until when, and the way to each section; that it is complete, where it is. */
 export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProps) {
   const format = useFormat();
-  const { sections, dueOn } = sumUp(asked);
+  const { sections, waivers, count, dueOn } = sumUp(asked);
   if (asked.length === 0) return null;
-  if (sections.length === 0)
+  if (count === 0)
     return (
       <p className={styles.complete}>
         <span aria-hidden="true">✓</span> {name && `${name}: `}
@@ -53,7 +58,7 @@ export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProp
         </span>
         <span>
           {name && `${name}: `}
-          {describeDue(sections.length, dueOn, format)}
+          {describeDue(count, dueOn, format)}
         </span>
       </p>
       {!isShort && (
@@ -62,6 +67,13 @@ export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProp
             <li key={section}>
               <Link to={paths.record(studentId)} hash={section}>
                 {SECTION_WORDS[section]()}
+              </Link>
+            </li>
+          ))}
+          {[...waivers].map(([waiverId, title]) => (
+            <li key={waiverId}>
+              <Link to={paths.record(studentId)} hash="waivers">
+                {m.records_sign({ title })}
               </Link>
             </li>
           ))}

@@ -17,7 +17,7 @@ export function useWaivers(studentId: string, classIds: readonly string[] = []) 
 function asking(call: CallFunction, studentId: string, classIds: readonly string[]) {
   return {
     queryKey: [...waiversKey(studentId), ...classIds.toSorted()],
-    queryFn: () => call(calls.studentWaivers, { studentId, classIds: [...classIds] }),
+    queryFn: async () => ({ studentId, ...(await call(calls.studentWaivers, { studentId, classIds: [...classIds] })) }),
     // A text may be another one today.
     staleTime: 0,
   };
@@ -32,8 +32,13 @@ export function classesOfPlan(
   return new Map([...classes].map(([studentId, all]) => [studentId, all.map(({ classId }) => classId)]));
 }
 
+/** A waiver that is signed for a student of the plan. */
+export interface WaiverOfPlan extends Pick<AskedWaiver, 'signature' | 'classIds'> {
+  readonly studentId: string;
+}
+
 /** Everything that guardians sign for the plan, as far as it is known. */
-export function useWaiversOfPlan(): readonly AskedWaiver[] {
+export function useWaiversOfPlan(): readonly WaiverOfPlan[] {
   const { call } = useApp();
   const isSignedIn = Boolean(useUser());
   const { lines } = usePlan();
@@ -46,8 +51,14 @@ export function useWaiversOfPlan(): readonly AskedWaiver[] {
   });
 }
 
-const allWaivers = (answers: readonly { readonly data?: { readonly waivers: readonly AskedWaiver[] } | undefined }[]) =>
-  answers.flatMap(({ data }) => data?.waivers ?? []);
+interface Answer {
+  readonly data?: { readonly studentId: string; readonly waivers: readonly AskedWaiver[] } | undefined;
+}
+
+const allWaivers = (answers: readonly Answer[]): WaiverOfPlan[] =>
+  answers.flatMap(({ data }) =>
+    data ? data.waivers.map(({ signature, classIds }) => ({ studentId: data.studentId, signature, classIds })) : [],
+  );
 
 /** Asks for the waivers of a student, and for what is missing, anew. */
 export function useReadAgain(studentId: string) {
