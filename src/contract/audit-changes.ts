@@ -53,6 +53,7 @@ export const ALLOWED = {
   'student.answered': { fields: ['sections'] },
   'student.confirmed': { fields: ['sections'] },
   'student.waiver-signed': { fields: ['title', 'number'] },
+  'student.waiver-fetched': { fields: ['title', 'number'] },
   'student.health-deleted': { fields: ['sections'] },
   // Who came, who left, and what may be done: never a name, a number or an address.
   'family.invited': { fields: ['access', 'studentId'] },

@@ -67,6 +67,20 @@ export const staffStudent = call('staffStudent', {
     /** Of what both households share. */
     sections: z.array(sectionState),
     permissions: answers.shape.permissions,
+    waivers: z.object({
+      /** The titles of those that nobody has signed. */
+      unsigned: z.array(z.string()),
+      signed: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          number: z.int(),
+          typedName: z.string(),
+          signedAt: instant,
+          semesterName: z.nullable(z.string()),
+        }),
+      ),
+    }),
     enrollments: z.array(
       z.object({
         id,

@@ -159,7 +159,7 @@ const signer = z.object({
   lastName: z.string(),
   classTitles: z.array(z.string()),
   /** The signature that counts; null: it lacks. */
-  signature: z.nullable(z.object({ number: z.int(), typedName: z.string(), signedAt: instant })),
+  signature: z.nullable(z.object({ id, number: z.int(), typedName: z.string(), signedAt: instant })),
 });
 export type WaiverSigner = z.output<typeof signer>;
 

@@ -215,7 +215,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
   const press = createPress();
   const admitAccount: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'account' }, request);
-  waiverPaperRoute(app, { database, log, press, admit: admitAccount });
+  waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });
   themeRoutes(app);
   classCalendarRoute(app, { database, clock, publicUrl: config.publicUrl, organizationFor });
   seatsStream(app, {

@@ -6,6 +6,7 @@ import { notFound } from '../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { findAnswers, listSections, missingOfStudents, type SectionRow } from '../records/store.ts';
 import { getStudent } from '../students/store.ts';
+import { listSignaturesOf } from '../waivers/store.ts';
 import { type HouseholdRow, listHouseholds } from './households-store.ts';
 import { listEnrollmentsOf, listTellers } from './staff-student-store.ts';
 
@@ -28,10 +29,11 @@ export const staffStudent: Handler<Functions['staffStudent']> = async ({ student
   const isShared = (section: RecordSection) => !isOfHousehold(section);
   return {
     student: await getStudent(database, organization.id, studentId),
-    households: told.map((each) => tellHousehold(each, tell)),
+    households: told.map((each) => tellHousehold(each, tell.sections)),
     // Every household has the same.
-    sections: tell(first, isShared),
+    sections: tell.sections(first, isShared),
     permissions: first.answers.permissions,
+    waivers: { unsigned: tell.unsigned, signed: await listSignaturesOf(database, organization.id, studentId) },
     enrollments: await listEnrollmentsOf(database, organization.id, studentId),
   };
 };
@@ -49,24 +51,27 @@ async function readHousehold(
 
 type Tell = (told: Told, which: (section: RecordSection) => boolean) => StaffSection[];
 
-/** Who told what, by name, and what the semesters that concern the student wait for; of a household that ended nothing. */
+/** Who told what, by name, and what the semesters that concern the student wait for, waivers by title; of a household that ended nothing. */
 async function openTelling(
   studentId: string,
   told: readonly Told[],
   { database, organization, clock }: SignedInContext,
-): Promise<Tell> {
+): Promise<{ sections: Tell; unsigned: string[] }> {
   const today = dayAtSchool(clock.now(), organization.timeZone);
   const school = { organizationId: organization.id, timeZone: organization.timeZone, today };
   const asked = told.flatMap(({ row }) => (row.endedAt === null ? [{ studentId, familyId: row.familyId }] : []));
   const missing = await missingOfStudents(database, school, asked);
   const accountIds = told.flatMap(({ sections }) => sections.flatMap(({ toldBy }) => toldBy ?? []));
   const names = await listTellers(database, organization.id, accountIds);
-  return ({ row, sections }, which) =>
+  const unsigned = missing.flatMap((each) =>
+    each.missing.flatMap((one) => (one.section === 'waivers' ? [[one.waiverId, one.title] as const] : [])),
+  );
+  const sections: Tell = ({ row, sections: rows }, which) =>
     RECORD_SECTIONS.filter(which).flatMap((section) => {
-      const found = sections.find((each) => each.section === section);
+      const found = rows.find((each) => each.section === section);
       const reasons = missing.flatMap((each) =>
         each.familyId === row.familyId || !isOfHousehold(section)
-          ? each.missing.flatMap((one) => (one.section === section ? [one.reason] : []))
+          ? each.missing.flatMap((one) => (one.section !== 'waivers' && one.section === section ? [one.reason] : []))
           : [],
       );
       if (!found && reasons.length === 0) return [];
@@ -74,6 +79,7 @@ async function openTelling(
       const { answeredAt = null, confirmedAt = null } = found ?? {};
       return [{ section, answeredAt, confirmedAt, by, missing: reasons.toSorted()[0] ?? null }];
     });
+  return { sections, unsigned: [...new Map(unsigned).values()] };
 }
 
 /** What a household that ended had told is not shown: it has no part in the student any more. */

@@ -32,7 +32,7 @@ async function signed() {
     typedName: 'Ama Owusu',
     agreed: true,
   });
-  return { mother, father, signatureId: signature.id };
+  return { mother, father, signatureId: signature.id, studentId, waiverId: waiver.id, classId };
 }
 
 const get = (url: string, person?: Person) =>
@@ -57,9 +57,10 @@ test('the household that signed has its paper, and nobody keeps a copy on the wa
   expect((await get(paperPath(signatureId), mother)).statusCode).toBe(200);
 });
 
-test('the other household, other families, staff and strangers find no such paper', async () => {
+test('the other household, other families, instructors and strangers find no such paper', async () => {
   const { mother, father, signatureId } = await signed();
-  for (const person of [father, await school.addFamily(1), admin]) {
+  const others = [father, await school.addFamily(1), await school.addPerson({ roles: ['instructor', 'health'] })];
+  for (const person of others) {
     const answer = await get(paperPath(signatureId), person);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -69,6 +70,26 @@ test('the other household, other families, staff and strangers find no such pape
   const pickUp = { access: 'pick-up' } as const;
   await school.database.updateTable('guardians').set(pickUp).where('familyId', '=', mother.familyId).execute();
   expect((await get(paperPath(signatureId), mother)).statusCode).toBe(404);
+});
+
+test('an administrator finds it in the list and in the record, and the history says who fetched it', async () => {
+  const { signatureId, studentId, waiverId, classId, mother } = await signed();
+  await mother.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
+  const { rows } = await admin.call('waiverSigners', { waiverId });
+  expect(rows.map(({ signature }) => signature?.id)).toEqual([signatureId]);
+  const { waivers } = await admin.call('staffStudent', { studentId });
+  expect(waivers.signed).toMatchObject([{ id: signatureId, title: 'Liability / risks', typedName: 'Ama Owusu' }]);
+  const fetched = async () =>
+    school.database
+      .selectFrom('auditEntries')
+      .select(['actor', 'change'])
+      .where('action', '=', 'student.waiver-fetched')
+      .where('entityId', '=', studentId)
+      .execute();
+  expect((await get(paperPath(signatureId), mother)).statusCode).toBe(200);
+  expect(await fetched()).toEqual([]);
+  expect((await get(paperPath(signatureId), admin)).statusCode).toBe(200);
+  expect(await fetched()).toMatchObject([{ change: { title: 'Liability / risks', number: 1 } }]);
 });
 
 test('whoever left the household has its papers no more', async () => {

@@ -190,13 +190,14 @@ const KEYS: Readonly<Record<(typeof SIGNER_SORTS)[number], RawBuilder<unknown>>>
 };
 
 async function readSigners(database: Database, about: SignersAbout, ids: readonly string[]): Promise<WaiverSigner[]> {
-  type Row = Omit<WaiverSigner, 'signature'> & NonNullable<WaiverSigner['signature']>;
+  type Row = Omit<WaiverSigner, 'signature'> &
+    Omit<NonNullable<WaiverSigner['signature']>, 'id'> & { signatureId: string };
   const { rows } = await sql<{ [Field in keyof Row]: Field extends 'signedAt' ? string | null : Row[Field] }>`
-    SELECT id, first_name, last_name, titles AS class_titles, number, typed_name, signed_at
+    SELECT id, first_name, last_name, titles AS class_titles, signature_id, number, typed_name, signed_at
     FROM (${signers(about)}) AS signers WHERE id = ANY(${ids}::uuid[])`.execute(database);
-  return inOrder(ids, rows).map(({ number, typedName, signedAt, ...row }) => ({
+  return inOrder(ids, rows).map(({ signatureId, number, typedName, signedAt, ...row }) => ({
     ...row,
-    signature: signedAt === null ? null : { number, typedName, signedAt },
+    signature: signedAt === null ? null : { id: signatureId, number, typedName, signedAt },
   }));
 }
 
@@ -208,7 +209,7 @@ const isFor = ({ organizationId, waiverId, semesterId }: SignersAbout) => sql`
 
 const signers = (about: SignersAbout) => sql`
   SELECT students.id, students.first_name, students.last_name, seats.titles, array_to_string(seats.titles, ' ') AS class_titles,
-    signed.number, signed.typed_name, signed.signed_at
+    signed.id AS signature_id, signed.number, signed.typed_name, signed.signed_at
   FROM (
     SELECT enrollments.student_id, array_agg(classes.title ORDER BY classes.title) AS titles, bool_or(each_semester) AS each_semester
     FROM enrollments JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
@@ -216,7 +217,7 @@ const signers = (about: SignersAbout) => sql`
     GROUP BY enrollments.student_id
   ) AS seats JOIN students ON students.organization_id = ${about.organizationId} AND students.id = seats.student_id
   LEFT JOIN LATERAL (
-    SELECT number, typed_name, signed_at FROM waiver_signatures s
+    SELECT id, number, typed_name, signed_at FROM waiver_signatures s
     WHERE s.organization_id = ${about.organizationId} AND s.student_id = students.id AND s.waiver_id = ${about.waiverId}
       AND (NOT seats.each_semester OR s.semester_id = ${about.semesterId})
       AND number >= (SELECT max(number) FROM waiver_versions v

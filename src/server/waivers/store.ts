@@ -134,6 +134,29 @@ export async function addSignature(
     .execute();
 }
 
+/** A signature as staff see it in the record. */
+export interface SignatureOfStudent extends Pick<Signature, 'id' | 'number' | 'typedName' | 'signedAt'> {
+  readonly title: string;
+  readonly semesterName: string | null;
+}
+
+/** Everything that was ever signed for a student, the latest first, with the title that was read. */
+export async function listSignaturesOf(
+  database: Database,
+  organizationId: string,
+  studentId: string,
+): Promise<SignatureOfStudent[]> {
+  const { rows } = await sql<SignatureOfStudent>`
+    SELECT signed.id, signed.number, signed.typed_name, signed.signed_at, text.title, semesters.name AS semester_name
+    FROM waiver_signatures AS signed
+    JOIN waiver_versions AS text ON text.organization_id = signed.organization_id AND text.waiver_id = signed.waiver_id
+      AND text.number = signed.number
+    LEFT JOIN semesters ON semesters.organization_id = signed.organization_id AND semesters.id = signed.semester_id
+    WHERE signed.organization_id = ${organizationId} AND signed.student_id = ${studentId}
+    ORDER BY signed.signed_at DESC, signed.id DESC`.execute(database);
+  return rows;
+}
+
 /** What the paper of a signature says. */
 export interface SignedPaper
   extends Pick<Signature, 'id' | 'studentId' | 'familyId' | 'typedName' | 'signedAt' | 'number'> {

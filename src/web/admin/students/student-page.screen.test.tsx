@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { publishWaiver, signFor } from '../../../../test/waivers.ts';
 import type { Person } from '../../../../test/school.ts';
 
 openScreens();
@@ -54,6 +55,19 @@ test('what the family tells beside names and figures is read where it was told',
   expect(told.previousSibling?.textContent).toBe('Pronouns');
   expect(screen.getByText('Shy at first.')).toBeTruthy();
   expect(screen.queryByText('School', { selector: 'dt' })).toBeNull();
+});
+
+test('waivers stand in the record: what is to sign, and what was signed with its paper', async () => {
+  const classId = await school.addClass();
+  await mother.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
+  await publishWaiver(school, { title: 'Cliffs', classId });
+  await signFor(school, { waiverId: await publishWaiver(school, { title: 'Photos', classId }), studentId, ...mother });
+  await open(office);
+  const section = await screen.findByRole('region', { name: 'Waivers' });
+  expect([...section.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+    'CliffsTo sign',
+    expect.stringMatching(/^PhotosAma Owusu signed this on .*Download PDF$/),
+  ]);
 });
 
 test('ending a household asks for a reason, says what will happen, and is taken back', async () => {

@@ -23,6 +23,7 @@ import { SectionState, SectionStates } from './section-states.tsx';
 import { nameStudent } from './student-columns.tsx';
 import { StudentHealth } from './student-health.tsx';
 import styles from './students.module.css';
+import { StudentWaivers } from './student-waivers.tsx';
 import { type Undoable, UndoNotice } from './undo-notice.tsx';
 
 type StaffStudent = OutputOf<typeof functions.staffStudent>;
@@ -93,6 +94,9 @@ function StudentRecord({ record }: { record: StaffStudent }) {
           {record.permissions && <PermissionsSummary permissions={record.permissions} />}
           <SectionState sections={record.sections} section="permissions" />
         </Card>
+      </Section>
+      <Section title={m.waivers_title()}>
+        <StudentWaivers name={nameStudent(student)} waivers={record.waivers} />
       </Section>
       <Section title={m.students_health()}>
         {readsHealth ? <StudentHealth studentId={student.id} /> : <p>{m.students_health_not_yours()}</p>}

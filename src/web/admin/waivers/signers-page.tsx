@@ -4,6 +4,7 @@ import type { WaiverSigner } from '../../../contract/waivers.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
+import { PaperButton } from '../../shared/records/paper-button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Tag } from '../../ui/notice.tsx';
@@ -27,9 +28,10 @@ export function WaiverSignersPage() {
   const table = useTable('waiverSigners', about, ['class', 'state']);
   const waiver = useReport('staffWaiver', { waiverId });
   const format = useFormat();
-  const columns = useMemo(() => signerColumns(format), [format]);
+  const { data } = waiver;
+  const columns = useMemo(() => signerColumns(data?.waiver.title ?? '', format), [data, format]);
   const { found } = table;
-  const title = waiver.data?.waiver.title ?? m.waivers_title();
+  const title = data?.waiver.title ?? m.waivers_title();
   return (
     <StaffPage
       title={title}
@@ -86,7 +88,7 @@ function Filters({ classes }: { classes: readonly { readonly id: string; readonl
 
 const nameOf = ({ firstName, lastName }: WaiverSigner) => `${firstName} ${lastName}`;
 
-function signerColumns(format: Format): StaffColumn<WaiverSigner>[] {
+function signerColumns(title: string, format: Format): StaffColumn<WaiverSigner>[] {
   return [
     {
       id: 'name',
@@ -124,6 +126,15 @@ function signerColumns(format: Format): StaffColumn<WaiverSigner>[] {
       width: 90,
       cell: ({ signature }) => signature?.number ?? '',
       file: [{ header: m.waivers_signer_version(), value: ({ signature }) => signature?.number ?? '' }],
+    },
+    {
+      id: 'paper',
+      header: m.waivers_signer_paper(),
+      width: 160,
+      cell: (signer) =>
+        signer.signature && (
+          <PaperButton signatureId={signer.signature.id} title={title} name={nameOf(signer)} isInList />
+        ),
     },
     {
       id: 'classes',

@@ -4,13 +4,13 @@ import type { AskedWaiver } from '../../../contract/waivers.ts';
 import { m } from '../../../words/messages.js';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { useFormat } from '../../shared/format.ts';
+import { PaperButton } from '../../shared/records/paper-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice, Tag } from '../../ui/notice.tsx';
 import { Card, CardHead } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { fullNameOf } from '../students/students-data.ts';
-import { PaperButton } from './paper-button.tsx';
 import { SignForm } from './sign-form.tsx';
 import styles from './waivers.module.css';
 import { useReadAgain, useWaivers } from './waivers-data.ts';
@@ -86,7 +86,7 @@ function WaiverCard({ student, waiver, canChange }: WaiverCardProps) {
       ) : (
         <>
           <Told signature={signature} />
-          {signature?.by && <PaperButton signatureId={signature.id} title={title} student={student} />}
+          {signature?.by && <PaperButton signatureId={signature.id} title={title} name={fullNameOf(student)} />}
           {!signature && canChange && (
             <Cluster>
               <Button onClick={() => setOpen(true)} aria-label={m.waivers_sign_of({ title })}>

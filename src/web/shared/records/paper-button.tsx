@@ -1,28 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Student } from '../../../contract/students.ts';
 import { paperPath } from '../../../contract/waivers.ts';
 import { m } from '../../../words/messages.js';
-import { useApp } from '../../shared/app.tsx';
-import { download } from '../../shared/download.ts';
-import { describeFailure } from '../../shared/failure.ts';
-import { fetchFile } from '../../shared/fetch-file.ts';
+import { useApp } from '../app.tsx';
+import { download } from '../download.ts';
+import { describeFailure } from '../failure.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { fullNameOf } from '../students/students-data.ts';
 
 interface PaperButtonProps {
   readonly signatureId: string;
   readonly title: string;
-  readonly student: Student;
+  /** Of the student that it was signed for. */
+  readonly name: string;
+  /** In a list of many: a quiet button that says whose paper it is. */
+  readonly isInList?: boolean;
 }
 
-/** What the household signed, as a PDF to keep. */
-export function PaperButton({ signatureId, title, student }: PaperButtonProps) {
+/** What a guardian signed, as a PDF. */
+export function PaperButton({ signatureId, title, name, isInList = false }: PaperButtonProps) {
   const { identity } = useApp();
   const fetching = useMutation({
     mutationFn: () => fetchFile(identity, paperPath(signatureId)),
-    onSuccess: (file) => download(file, `${m.waivers_paper_name({ title, student: fullNameOf(student) })}.pdf`),
+    onSuccess: (file) => download(file, `${m.waivers_paper_name({ title, student: name })}.pdf`),
   });
   return (
     <>
@@ -33,10 +34,10 @@ export function PaperButton({ signatureId, title, student }: PaperButtonProps) {
       )}
       <Cluster>
         <Button
-          look="secondary"
+          look={isInList ? 'quiet' : 'secondary'}
           isBusy={fetching.isPending}
           onClick={() => fetching.mutate()}
-          aria-label={m.waivers_paper_of({ title })}
+          aria-label={isInList ? `${m.waivers_paper_of({ title })}, ${name}` : m.waivers_paper_of({ title })}
         >
           {m.waivers_paper()}
         </Button>
