@@ -29,7 +29,8 @@ export async function rollForward(): Promise<Row[]> {
     };
     for (let round = 0; round < ROUNDS; round++) {
       await timed('preview', call('previewRollForward', { toSemesterId, classIds }));
-      const { batchId } = await timed('roll', call('rollForward', { toSemesterId, classIds }));
+      const batchId = newId();
+      await timed('roll', call('rollForward', { toSemesterId, classIds, batchId }));
       const made = await call('staffClasses', { semesterId: toSemesterId, pageSize: CLASSES });
       const chosen = made.rows.map(({ id, version }) => ({ id, version }));
       const bulk = await timed(

@@ -31,8 +31,8 @@ export interface OpenPage {
   readonly asked: readonly string[];
   /** Keeps the answers of a call back until they are let go. */
   hold(call: string): () => void;
-  /** The network does not carry a call until it is mended. */
-  lose(call: string): () => void;
+  /** The network does not carry a call, or the answer to it, until it is mended. */
+  lose(call: string, what?: 'answer'): () => void;
 }
 
 export let school: TestSchool;
@@ -73,16 +73,17 @@ export async function openPage(
 ): Promise<OpenPage> {
   const identity = Object.assign(identityByName(person), own);
   const asked: string[] = [];
-  const lost = new Set<string>();
+  const lost = new Map<string, 'call' | 'answer'>();
   const held = new Map<string, Promise<void>>();
   // What `call.ts` hands to the browser's fetch: an address, headers and a text.
   const ask = async (url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
     const name = url.replace('/api/', '');
     asked.push(name);
-    const isLost = lost.has(name);
+    const lostNow = lost.get(name);
     await held.get(name);
-    if (isLost) throw new TypeError('Failed to fetch');
+    if (lostNow === 'call') throw new TypeError('Failed to fetch');
     const reply = await school.portal.app.inject({ method: 'POST', url, headers, payload: body });
+    if (lostNow === 'answer') throw new TypeError('Failed to fetch');
     return new Response(reply.body, { status: reply.statusCode });
   };
   const call = createCaller({ identity, fetch: ask as unknown as typeof fetch });
@@ -113,8 +114,8 @@ export async function openPage(
       held.set(name, new Promise((resolve) => (release = resolve)));
       return release;
     },
-    lose: (name) => {
-      lost.add(name);
+    lose: (name, what: 'call' | 'answer' = 'call') => {
+      lost.set(name, what);
       return () => lost.delete(name);
     },
   };

@@ -122,9 +122,12 @@ export const rollForward = call('rollForward', {
   transaction: 'call',
   body: 'medium',
   deadline: 'file',
-  /** `batchId`: as for `applyBulkChange`; what a part before has copied is not copied again. */
-  input: z.strictObject({ ...forward, batchId: z.optional(id) }),
-  output: z.object({ batchId: id, classes: z.int(), groups: z.int() }),
+  /**
+   * `batchId`: a UUID that whoever asks makes, the same for every part; what it has copied before is not copied again, whether it is named
+   * in two parts or its answer was lost. Answered is what it has made in all.
+   */
+  input: z.strictObject({ ...forward, batchId: id }),
+  output: z.object({ classes: z.int(), groups: z.int() }),
   refusals: ['semester-archived', 'same-semester', 'already-undone'],
 });
 

@@ -27,6 +27,7 @@ export interface Batch {
   readonly undoneAt: string | null;
 }
 
+/** Writes a batch, where there is none of its id. */
 export async function insertBatch(
   database: Database,
   organizationId: string,
@@ -44,6 +45,7 @@ export async function insertBatch(
       changes: JSON.stringify(batch.changes),
       undoneAt: null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

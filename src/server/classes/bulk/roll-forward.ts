@@ -8,7 +8,7 @@ import { listStoredClasses, type StoredClass } from '../editing/class-store.ts';
 import { copyInto, saveCopies } from '../editing/copy.ts';
 import { requireOpen } from '../editing/edited-class.ts';
 import { type ClassSemester, findSemester, lockSemester } from '../editing/semester-store.ts';
-import { addToBatch, insertBatch, listTitles } from './batch-store.ts';
+import { addToBatch, type Batch, insertBatch, listTitles } from './batch-store.ts';
 import { lockOwnBatch } from './own-batch.ts';
 
 /** Says how classes would stand in another semester. */
@@ -27,11 +27,10 @@ export const previewRollForward: Handler<typeof functions.previewRollForward> = 
 
 /** Copies classes, and the groups that are whole by then, into another semester: as one batch, or as a further part of one. */
 export const rollForward: Handler<typeof functions.rollForward> = async (input, context) => {
-  const { database, organization, clock, caller } = context;
-  const goesOn = input.batchId === undefined ? null : await lockOwnBatch(context, input.batchId, 'roll-forward');
-  if (goesOn && goesOn.semesterId !== input.toSemesterId) throw notFound('change');
+  const { database, organization } = context;
+  const before = await openBatch(context, input);
   const target = requireOpen(await lockSemester(database, organization.id, input.toSemesterId));
-  const copyOf = new Map(goesOn?.changes.flatMap((each) => ('of' in each && each.of ? [[each.of, each.id]] : [])));
+  const copyOf = new Map(before.flatMap((each) => ('of' in each && each.of ? [[each.of, each.id]] : [])));
   const classes = (await read(context, input)).filter(({ id }) => !copyOf.has(id));
   const ids = await saveCopies(
     context,
@@ -56,12 +55,25 @@ export const rollForward: Handler<typeof functions.rollForward> = async (input, 
     ...ids.map((id, index) => ({ kind: 'created' as const, id, version: 1, of: classes[index]?.id ?? '' })),
     ...groupIds.map((id) => ({ kind: 'group' as const, id, version: 1 })),
   ];
-  const batchId = goesOn?.id ?? newId();
-  const batch = { id: batchId, semesterId: target.id, kind: 'roll-forward', changes } as const;
-  if (goesOn) await addToBatch(database, organization.id, batch);
-  else await insertBatch(database, organization.id, { ...batch, at: clock.iso(), by: actorName(caller) });
-  return { batchId, classes: ids.length, groups: groupIds.length };
+  await addToBatch(database, organization.id, { id: input.batchId, changes });
+  const made = [...before, ...changes];
+  const groupsMade = made.filter(({ kind }) => kind === 'group').length;
+  return { classes: made.length - groupsMade, groups: groupsMade };
 };
+
+/** The batch of this name, made where there is none yet, and what it has copied; it is locked, so that a part sent twice comes twice in turn. */
+async function openBatch(
+  context: SignedInContext,
+  { batchId, toSemesterId }: { readonly batchId: string; readonly toSemesterId: string },
+): Promise<Batch['changes']> {
+  const { database, organization, clock, caller } = context;
+  const { id: semesterId } = requireOpen(await findSemester(database, organization.id, toSemesterId));
+  const batch = { id: batchId, semesterId, kind: 'roll-forward', changes: [] } as const;
+  await insertBatch(database, organization.id, { ...batch, at: clock.iso(), by: actorName(caller) });
+  const own = await lockOwnBatch(context, batchId, 'roll-forward');
+  if (own.semesterId !== semesterId) throw notFound('change');
+  return own.changes;
+}
 
 async function read(
   { database, organization }: SignedInContext,

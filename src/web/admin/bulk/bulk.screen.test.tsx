@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually, type OpenPage, openPage, openScreens, school } from '../../../../test/screens.tsx';
@@ -127,4 +127,41 @@ test('more than can be copied at once are copied part by part; where one is lost
   await page.user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
   await screen.findByText('Undone.');
   expect(await made()).toBe(0);
+});
+
+test('what is copied is there once, also where the answer was lost and it is asked for again', async () => {
+  const from = await school.addSemester({ name: 'Lost from' });
+  const to = await school.addSemester({ name: 'Lost into' });
+  for (const title of ['Lost A', 'Lost B']) await school.addClass({ title, semesterId: from });
+  const page = await openPage(`${CLASSES}/roll-forward?semester=${from}&to=${to}`, office);
+  const make = () => screen.findByRole('button', { name: 'Make 2 drafts in Lost into' });
+  const mend = page.lose('rollForward', 'answer');
+  await page.user.click(await make());
+  await screen.findByText(/^The portal could not be reached/);
+  mend();
+  await page.user.click(await make());
+  await screen.findByText('2 drafts made in Lost into.');
+  const made = await school.database.selectFrom('classes').select('title').where('semesterId', '=', to).execute();
+  expect(made.map(({ title }) => title).toSorted()).toEqual(['Lost A', 'Lost B']);
+});
+
+test('what is copied from and into follows what was chosen last, not what is still drawn', async () => {
+  const [one, two, three] = [
+    await school.addSemester({ name: 'Way one' }),
+    await school.addSemester({ name: 'Way two' }),
+    await school.addSemester({ name: 'Way three' }),
+  ];
+  for (const semesterId of [one, two, three]) await school.addClass({ semesterId });
+  const at = (from: string, into: string) => `${CLASSES}/roll-forward?semester=${from}&to=${into}`;
+  const page = await openPage(at(one, two), office);
+  const from = await screen.findByLabelText('From');
+  const into = screen.getByLabelText('Into');
+  fireEvent.change(into, { target: { value: three } });
+  fireEvent.change(from, { target: { value: two } });
+  await page.until(at(two, three));
+  fireEvent.change(from, { target: { value: three } });
+  await page.until(at(three, two));
+  fireEvent.change(from, { target: { value: one } });
+  fireEvent.change(into, { target: { value: one } });
+  await page.until(at(two, one));
 });

@@ -17,8 +17,14 @@ export function FromAndInto({ semesters, targets, from, into }: FromAndIntoProps
   const [, change] = useAddress();
   const fromOptions = semesters.map((one) => ({ value: one.id, label: nameSemester(one) }));
   const none = { value: '', label: m.bulk_forward_to_choose() };
-  // Choosing the one that classes were to be copied into turns the two around.
-  const turned = semesters.find(({ id, isArchived }) => id === from && !isArchived)?.id;
+  // Choosing the other of the two turns them around; an archived one, or none, is not copied into.
+  const choose = (side: 'semester' | 'to', value: string) =>
+    change(({ semester = from, to = into }) => {
+      const now = { semester, to, [side]: value };
+      if (now.semester !== now.to) return now;
+      const other = side === 'to' ? to : semesters.find(({ id, isArchived }) => id === semester && !isArchived)?.id;
+      return side === 'to' ? { semester: other, to: value } : { semester: value, to: other ?? NOT_CHOSEN };
+    });
   return (
     <>
       <ChoiceField
@@ -26,14 +32,14 @@ export function FromAndInto({ semesters, targets, from, into }: FromAndIntoProps
         value={from ?? ''}
         options={from === undefined ? [none, ...fromOptions] : fromOptions}
         onChange={({ currentTarget: { value } }) => {
-          if (value !== '') change({ semester: value, to: (value === into ? turned : into) ?? NOT_CHOSEN });
+          if (value !== '') choose('semester', value);
         }}
       />
       <ChoiceField
         label={m.bulk_forward_to()}
         value={into ?? ''}
         options={[none, ...targets.map((one) => ({ value: one.id, label: nameSemester(one) }))]}
-        onChange={({ currentTarget: { value } }) => change({ semester: from, to: value || NOT_CHOSEN })}
+        onChange={({ currentTarget: { value } }) => choose('to', value || NOT_CHOSEN)}
       />
     </>
   );

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
+import { newId } from '../../shared/new-key.ts';
 import { eachPart, useParts } from '../bulk/in-parts.ts';
 
 /** What is copied so far; less than was chosen where a part was refused. */
@@ -21,21 +22,19 @@ interface Asked {
 export function useRoll() {
   const { call } = useApp();
   const [result, setResult] = useState<Rolled | null>(null);
+  /** What is on its way into each semester: what its answer was lost for is named the same when it is sent again. */
+  const open = useRef(new Map<string, string>());
   const roll = useParts(async ({ toSemesterId, classIds }: Asked, told) => {
-    let soFar = result?.toSemesterId === toSemesterId ? result : null;
+    const batchId = open.current.get(toSemesterId) ?? newId();
+    open.current.set(toSemesterId, batchId);
+    let seen = result?.batchId === batchId ? result.seen : 0;
     const act = async (part: readonly string[]) => {
-      const batchId = soFar?.batchId;
-      const asked = { toSemesterId, classIds: [...part], ...(batchId !== undefined && { batchId }) };
-      const one = await call(calls.rollForward, asked);
-      soFar = {
-        batchId: one.batchId,
-        toSemesterId,
-        seen: (soFar?.seen ?? 0) + part.length,
-        classes: (soFar?.classes ?? 0) + one.classes,
-      };
-      setResult(soFar);
+      const { classes } = await call(calls.rollForward, { toSemesterId, classIds: [...part], batchId });
+      seen += part.length;
+      setResult({ batchId, toSemesterId, seen, classes });
     };
-    await eachPart(classIds, act, told, soFar?.seen ?? 0);
+    await eachPart(classIds, act, told, seen);
+    open.current.delete(toSemesterId);
   });
   return { ...roll, result };
 }
