@@ -26,6 +26,7 @@ export const studentFields = {
   firstName: { ...oneName, asked: name(80, { required: 'first-name-missing' }), roster: true, history: true },
   lastName: { ...oneName, asked: name(80, { required: 'last-name-missing' }), roster: true, history: true },
   preferredName: { ...oneName, asked: z.optional(name(80)), blank: '', roster: true, history: true },
+  preferredLastName: { ...oneName, asked: z.optional(name(80)), blank: '', roster: true, history: true },
   pronouns: { ...oneName, asked: z.optional(name(40)), blank: '', roster: true, history: false },
   birthDate: { asked: day, told: day, roster: true, history: true },
   /** 0 is kindergarten, null "not in school". */

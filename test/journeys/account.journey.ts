@@ -25,7 +25,7 @@ test.describe('a parent keeps their account', () => {
     await expectGoodScreen(page, 'student form with errors');
     await addStudent(page, { first: 'Zoë', last: 'Nguyễn', born: '2017-05-06', grade: 3 });
     await page.getByRole('button', { name: 'Edit Zoë Nguyễn' }).click();
-    await page.getByLabel('Preferred name').fill('Zo');
+    await page.getByLabel('Preferred first name').fill('Zo');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectGoodScreen(page, 'students');
     await page.getByRole('button', { name: 'Remove Zo Nguyễn' }).click();

@@ -89,7 +89,8 @@ export async function listPickUps(
   today: string,
 ): Promise<PickUp[]> {
   const { rows } = await sql<PickUp>`
-    SELECT students.id AS "studentId", coalesce(nullif(students.preferred_name, ''), students.first_name) || ' ' || students.last_name AS name,
+    SELECT students.id AS "studentId", coalesce(nullif(students.preferred_name, ''), students.first_name)
+        || ' ' || coalesce(nullif(students.preferred_last_name, ''), students.last_name) AS name,
       coalesce((SELECT jsonb_agg(jsonb_build_object('title', classes.title, 'location', locations.name, 'dates', dates.all_of_them)
           ORDER BY dates.first_on, classes.title)
         FROM enrollments

@@ -1,14 +1,14 @@
 import type { Student } from '../../contract/students.ts';
 
-type Named = Pick<Student, 'firstName' | 'lastName' | 'preferredName'>;
+type Named = Pick<Student, 'firstName' | 'lastName' | 'preferredName' | 'preferredLastName'>;
 
 /** A pattern for a student's full name in any of the ways in which people write it; null where there is none. */
 export function patternOf(students: readonly Named[]): RegExp | null {
-  const names = students.flatMap(({ firstName, preferredName, lastName }) =>
+  const names = students.flatMap(({ firstName, preferredName, lastName, preferredLastName }) =>
     [firstName, preferredName].flatMap((first) =>
-      first && lastName
-        ? [`${spaced(first)}\\s+${spaced(lastName)}`, `${spaced(lastName)}\\s*,\\s*${spaced(first)}`]
-        : [],
+      [lastName, preferredLastName].flatMap((last) =>
+        first && last ? [`${spaced(first)}\\s+${spaced(last)}`, `${spaced(last)}\\s*,\\s*${spaced(first)}`] : [],
+      ),
     ),
   );
   const longestFirst = [...new Set(names)].sort((a, b) => b.length - a.length);

@@ -124,7 +124,7 @@ function isNamed(organizationId: string, pattern: string) {
   const has = (text: RawBuilder<unknown>) => sql`${folded(text)} LIKE ${pattern}`;
   return sql`(class_id IN (SELECT id FROM of_semester WHERE ${has(sql`title`)})
     OR student_id IN (SELECT id FROM students WHERE organization_id = ${organizationId} AND (
-      ${has(sql`concat_ws(' ', first_name, last_name, preferred_name)`)}
+      ${has(sql`concat_ws(' ', first_name, last_name, preferred_name, preferred_last_name)`)}
       OR id IN (SELECT student_id FROM family_students
         JOIN guardians ON guardians.organization_id = family_students.organization_id AND guardians.family_id = family_students.family_id
         LEFT JOIN accounts ON accounts.id = account_id

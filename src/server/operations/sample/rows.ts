@@ -64,6 +64,7 @@ function familyRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
         firstName: student.firstName,
         lastName: student.lastName,
         preferredName: student.preferredName ?? '',
+        preferredLastName: '',
         birthDate: student.birthDate,
         grade: student.grade,
         tshirtSize: student.tshirtSize,

@@ -194,6 +194,7 @@ export interface Students {
   last_name: string;
   notes: Generated<string>;
   organization_id: string;
+  preferred_last_name: Generated<string>;
   preferred_name: Generated<string>;
   pronouns: Generated<string>;
   school: Generated<string>;

@@ -496,6 +496,7 @@ export interface Students {
   lastName: string;
   notes: Generated<string>;
   organizationId: string;
+  preferredLastName: Generated<string>;
   preferredName: Generated<string>;
   pronouns: Generated<string>;
   school: Generated<string>;

@@ -19,7 +19,10 @@ const idsOf = async (asked: Asked) => new Set((await ask({ ...asked, pageSize: 5
 const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: '+1 212 555 0142' }));
 const pickup = { allowed: [], notAllowed: [], codeWord: '' };
 
-async function named(names: { firstName: string; lastName: string; preferredName?: string }, email?: string) {
+async function named(
+  names: { firstName: string; lastName: string; preferredName?: string; preferredLastName?: string },
+  email?: string,
+) {
   const family = await school.addFamily(1, email);
   const [id = ''] = family.studentIds;
   await school.database.updateTable('students').set(names).where('id', '=', id).execute();
@@ -41,7 +44,7 @@ async function completeRecord(family: Person, studentId: string): Promise<void> 
 
 test('a student is found by their names, and by a guardian’s name, address, mail and phone however it is typed', async () => {
   const { family, id } = await named(
-    { firstName: 'Zoë', lastName: 'Åkesson', preferredName: 'Zuzu' },
+    { firstName: 'Zoë', lastName: 'Åkesson', preferredName: 'Zuzu', preferredLastName: 'Öberg' },
     'astrid.akesson@example.net',
   );
   const guardian = { name: 'Astrid Berg', phone: '+46 (8) 123-456', postalAddress: 'Storgatan 5\nUppsala' };
@@ -49,6 +52,7 @@ test('a student is found by their names, and by a guardian’s name, address, ma
   for (const search of [
     'zoe akesson',
     'ZUZU',
+    'zoe oberg',
     'berg',
     'akesson@example.net',
     'storgatan',

@@ -186,6 +186,7 @@ export const FIELDS: Readonly<Record<AuditField | Within, () => string>> = {
   firstName: m.audit_field_first_name,
   lastName: m.audit_field_last_name,
   preferredName: m.audit_field_preferred_name,
+  preferredLastName: m.audit_field_preferred_last_name,
   birthDate: m.audit_field_birth_date,
   grade: m.audit_field_grade,
   school: m.audit_field_school,

@@ -7,12 +7,13 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { namePreferred } from '../frame/name-preferred.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { useAddress, useSort } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';
 
 type Roster = OutputOf<typeof functions.roster>;
-type NameField = 'firstName' | 'lastName' | 'preferredName' | 'pronouns';
+type NameField = 'firstName' | 'lastName' | 'preferredName' | 'preferredLastName' | 'pronouns';
 type RosterStudent = Roster['students'][number];
 
 export function RosterTable({
@@ -72,8 +73,8 @@ function columnsOf(
           <span className={styles.rank}>{students.indexOf(student) + 1}</span>
           <span>
             {student.firstName} {student.lastName}
-            {student.preferredName && (
-              <span className={styles.preferred}> {m.admin_roster_preferred({ name: student.preferredName })}</span>
+            {namePreferred(student) && (
+              <span className={styles.preferred}> {m.admin_roster_preferred({ name: namePreferred(student) })}</span>
             )}
             {student.pronouns && <span className={styles.preferred}> · {student.pronouns}</span>}
           </span>

@@ -1,3 +1,4 @@
+import { namePreferred } from '../frame/name-preferred.ts';
 import { Link } from '@tanstack/react-router';
 import type { TableStudent } from '../../../contract/student-table.ts';
 import { ageOn } from '../../../domain/eligibility.ts';
@@ -9,14 +10,13 @@ import { nameSize } from '../frame/size-words.ts';
 import { nameMissing } from './section-words.ts';
 
 /** First and last name, with the one the student goes by. */
-export function nameStudent({
-  firstName,
-  preferredName,
-  lastName,
-}: Pick<TableStudent, 'firstName' | 'preferredName' | 'lastName'>) {
-  return preferredName && preferredName !== firstName
-    ? m.students_name_preferred({ name: `${firstName} ${lastName}`, preferred: preferredName })
-    : `${firstName} ${lastName}`;
+export function nameStudent(
+  student: Pick<TableStudent, 'firstName' | 'preferredName' | 'lastName'> &
+    Partial<Pick<TableStudent, 'preferredLastName'>>,
+) {
+  const name = `${student.firstName} ${student.lastName}`;
+  const preferred = namePreferred(student);
+  return preferred ? m.students_name_preferred({ name, preferred }) : name;
 }
 
 interface ColumnFacts {
@@ -42,6 +42,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
         { header: m.account_first_name(), value: (row) => row.firstName },
         { header: m.account_last_name(), value: (row) => row.lastName },
         { header: m.account_preferred_name(), value: (row) => row.preferredName },
+        { header: m.account_preferred_last_name(), value: (row) => row.preferredLastName },
       ],
     },
     {

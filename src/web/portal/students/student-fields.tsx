@@ -50,6 +50,15 @@ export function StudentFields({ form, student }: { form: Form<Values>; student?:
         autoComplete="off"
       />
     ),
+    preferredLastName: (
+      <TextField
+        {...field('preferredLastName')}
+        label={m.account_preferred_last_name()}
+        description={m.account_preferred_last_name_hint()}
+        maxLength={80}
+        autoComplete="off"
+      />
+    ),
     pronouns: (
       <TextField
         {...field('pronouns')}

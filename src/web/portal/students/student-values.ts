@@ -17,6 +17,7 @@ export function valuesOf(student: Student | undefined): Values {
     firstName: student?.firstName ?? '',
     lastName: student?.lastName ?? '',
     preferredName: student?.preferredName ?? '',
+    preferredLastName: student?.preferredLastName ?? '',
     birthDate: student?.birthDate ?? '',
     grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
     tshirtSize: student?.tshirtSize ?? '',

@@ -71,8 +71,10 @@ export function firstNameOf({ preferredName, firstName }: Pick<Student, 'preferr
   return preferredName || firstName;
 }
 
-export function fullNameOf(student: Pick<Student, 'preferredName' | 'firstName' | 'lastName'>): string {
-  return `${firstNameOf(student)} ${student.lastName}`;
+export function fullNameOf(
+  student: Pick<Student, 'preferredName' | 'firstName' | 'lastName'> & Partial<Pick<Student, 'preferredLastName'>>,
+): string {
+  return `${firstNameOf(student)} ${student.preferredLastName || student.lastName}`;
 }
 
 /** Whether the last try failed and there is nothing to show. */

@@ -12,27 +12,27 @@ test('what was typed stands in its open form again when the same person signs in
   const family = await school.addFamily(1);
   const page = await openPage(paths.students, family);
   await page.user.click(await edit());
-  const preferred = await screen.findByRole('textbox', { name: /Preferred/ });
+  const preferred = await screen.findByRole('textbox', { name: /Preferred first/ });
   await page.user.type(preferred, 'Stas');
   page.endSession();
   await page.until(paths.login);
   await screen.findByText('Your session has ended');
   page.signIn(family);
   await page.until(paths.students);
-  expect(await screen.findByRole('textbox', { name: /Preferred/ })).toHaveProperty('value', 'Stas');
+  expect(await screen.findByRole('textbox', { name: /Preferred first/ })).toHaveProperty('value', 'Stas');
 });
 
 test('a reload loses nothing of what was typed about a student, until it is thrown away', async () => {
   const family = await school.addFamily(1);
   const page = await openPage(paths.students, family);
   await page.user.click(await edit());
-  await page.user.type(await screen.findByRole('textbox', { name: /Preferred/ }), 'Stas');
+  await page.user.type(await screen.findByRole('textbox', { name: /Preferred first/ }), 'Stas');
   await screen.findByText('What you typed is kept, and not saved yet.');
   await page.user.click(screen.getByRole('button', { name: 'Close, finish later' }));
   await screen.findByText('Something you typed here is not saved yet.');
   cleanup();
   const again = await openPage(paths.students, family);
-  expect(await screen.findByRole('textbox', { name: /Preferred/ })).toHaveProperty('value', 'Stas');
+  expect(await screen.findByRole('textbox', { name: /Preferred first/ })).toHaveProperty('value', 'Stas');
   await again.user.click(screen.getByRole('button', { name: 'Discard what I typed' }));
   await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await edit();
