@@ -56,8 +56,8 @@ export type Student = z.output<typeof student>;
 const ownStudent = z.extend(student, {
   access: z.enum(['full', 'view']),
   families: z.array(z.object({ familyId: id, access: z.enum(['full', 'view', 'pick-up']) })),
-  /** What this person typed into the form and did not save, as the form wrote it (`keepSectionDraft`). */
-  typed: z.optional(z.string()),
+  /** What this person typed into the form and did not save, as the form wrote it over this version (`keepSectionDraft`). */
+  typed: z.optional(z.object({ version: z.int(), content: z.string() })),
 });
 export type OwnStudent = z.output<typeof ownStudent>;
 
@@ -70,7 +70,7 @@ export const BLANK_STUDENT = Object.fromEntries(
 export const studentInput = z.strictObject({
   id: z.optional(id),
   ...shapes(studentFields, names, 'asked'),
-  /** As read; not looked at yet, so that a student can be sent back as they came. */
+  /** As read: where somebody else has changed the student since, a change is refused. Left out, it is made whatever is there. */
   version: z.optional(z.int()),
 });
 export type StudentInput = z.output<typeof studentInput>;
@@ -96,7 +96,8 @@ export const students = call('students', {
  * Adds or changes a student, a new one in the family that is named, else in the oldest one in which the person may change things;
  * `too-many-students` (25 a family) is refused, another family's id is not found. After the school's last
  * day for it, changing a t-shirt size that was chosen is wrong at `student.tshirtSize`. A new one whose form is named (`typed`) is added once, however often
- * it is sent, and not at all where another form has written since (`changed-meanwhile`).
+ * it is sent, and not at all where another form has written since (`changed-meanwhile`);
+ * a change of a version that is not there any more is refused the same way.
  */
 export const saveStudent = call('saveStudent', {
   access: 'account',

@@ -105,7 +105,7 @@ test('what was typed into the form of a student comes with the students, for who
   const { mother, father, studentId } = await twoHouseholds();
   const typed = async (family: typeof mother) => (await family.call('students', {})).students.map((each) => each.typed);
   await mother.call('keepSectionDraft', { studentId, section: 'student', version: 0, content: '{"firstName":"Ad"}' });
-  expect(await typed(mother)).toEqual(['{"firstName":"Ad"}']);
+  expect(await typed(mother)).toEqual([{ version: 0, content: '{"firstName":"Ad"}' }]);
   expect(await typed(father)).toEqual([undefined]);
   await mother.call('saveStudent', {
     student: { id: studentId, firstName: 'Ada', lastName: 'O', birthDate: '2016-02-29' },

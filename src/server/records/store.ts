@@ -212,15 +212,15 @@ export async function listStudentDrafts(
   database: Database,
   organizationId: string,
   accountId: string,
-): Promise<Map<string, string>> {
+): Promise<Map<string, Pick<SectionDraft, 'version' | 'content'>>> {
   const rows = await database
     .selectFrom('sectionDrafts')
-    .select(['studentId', 'content'])
+    .select(['studentId', 'basedOn as version', 'content'])
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
     .where('section', '=', 'student')
     .execute();
-  return new Map(rows.map(({ studentId, content }) => [studentId, content]));
+  return new Map(rows.map(({ studentId, ...draft }) => [studentId, draft]));
 }
 
 export async function keepDraft(

@@ -122,7 +122,8 @@ async function addStudent(input: StudentInput, { familyId: wanted, typed }: Adde
   await families.lockFamily(database, organization.id, familyId);
   const before = typed && (await findNewStudent(database, typistOf(context)));
   // The answer did not arrive, and it is sent again.
-  if (before?.studentId && before.form === typed?.form) return changeStudent(before.studentId, input, context);
+  if (before?.studentId && before.form === typed?.form)
+    return changeStudent(before.studentId, { ...input, version: undefined }, context);
   const others = await families.countStudents(database, organization.id, familyId);
   if (others >= MOST_STUDENTS) throw refused('too-many-students', { most: MOST_STUDENTS });
   const student = { ...BLANK_STUDENT, ...given(input), id: newId(), version: 1 };
@@ -155,6 +156,7 @@ async function changeStudent(id: string, input: StudentInput, context: SignedInC
   const [own] = (await families.requireStudentChange(database, organization.id, caller.accountId, id)).families;
   const from = await store.lockStudent(database, organization.id, id);
   if (!from) throw notFound('student');
+  if (input.version !== undefined && input.version !== from.version) throw refused('changed-meanwhile');
   const to = { ...from, ...given(input), id, version: from.version + 1 };
   await requireChangeableSize(from, to, context);
   await store.changeStudent(database, place(context), to);

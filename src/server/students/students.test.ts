@@ -30,6 +30,20 @@ test('a student is added, changed field by field, and recorded', async () => {
   expect(audits.map((row) => row.action)).toEqual(['student.saved', 'student.saved']);
 });
 
+test('of two guardians who change a student at once the second is told, and changes what is there only when they say so', async () => {
+  const family = await school.addFamily(0);
+  const { student } = await family.call('saveStudent', { student: ada });
+  const { id, version } = student;
+  await family.call('saveStudent', { student: { ...ada, id, version, school: 'Hill School' } });
+  const late = { ...ada, id, notes: 'Likes toads.' };
+  await expect(family.call('saveStudent', { student: { ...late, version } })).rejects.toMatchObject({
+    details: { reason: 'changed-meanwhile' },
+  });
+  expect((await family.call('students')).students).toMatchObject([{ school: 'Hill School', notes: '' }]);
+  const saved = await family.call('saveStudent', { student: { ...late, version: version + 1 } });
+  expect(saved.student).toMatchObject({ school: 'Hill School', notes: 'Likes toads.', version: version + 2 });
+});
+
 test('pronouns, school and notes are kept, and of them only the school stands in the history', async () => {
   const family = await school.addFamily(0);
   const told = { pronouns: 'they/them', school: 'Hill School', notes: 'Shy at first.\nLikes frogs.' };

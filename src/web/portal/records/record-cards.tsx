@@ -23,7 +23,7 @@ interface RecordCardsProps {
 /** The sections of one student, one of them open at a time. */
 export function RecordCards({ record, only, first = null }: RecordCardsProps) {
   const { student, answers, drafts } = record;
-  const typed = drafts.find(({ section }) => section === 'student')?.content;
+  const typed = drafts.find(({ section }) => section === 'student');
   const [opened, setOpened] = useState<RecordSection | null>(record.canChange ? first : null);
   useEffect(() => {
     if (first) document.getElementById(first)?.scrollIntoView();

@@ -14,7 +14,7 @@ import { FAMILY_KEYS, fullNameOf, withStudents } from './students-data.ts';
 import { StudentFields } from './student-fields.tsx';
 import { checkStudent, gradeOf, inputOf, useBirthDateRule, type Values, valuesOf } from './student-values.ts';
 import { useStudentDraft } from './students-drafts.ts';
-import { fieldErrors } from '../../shared/failure.ts';
+import { fieldErrors, whyOf } from '../../shared/failure.ts';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { SectionFrame } from '../records/section-frame.tsx';
@@ -22,7 +22,7 @@ import { SectionFrame } from '../records/section-frame.tsx';
 interface StudentFormProps {
   readonly student: Student;
   /** What was typed before and not saved, as the server keeps it. */
-  readonly typed: string | undefined;
+  readonly typed: OwnStudent['typed'];
   readonly onClose: () => void;
 }
 
@@ -31,17 +31,25 @@ export function StudentForm({ student, typed, onClose }: StudentFormProps) {
   const queryClient = useQueryClient();
   const draft = useStudentDraft<Values>(student.id, typed);
   const { call } = useApp();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
   const { form, question } = useStudentForm({
     student,
-    version: 0,
+    version: student.version,
     keeper: draft.keeper,
-    save: (input) => call(calls.saveStudent, { student: input }),
+    save: async (input, version) => {
+      try {
+        return await call(calls.saveStudent, { student: { ...input, version } });
+      } catch (error) {
+        // What is there now is read at once: then it can be chosen from.
+        if (whyOf(error) === 'changed-meanwhile') await readAgain();
+        throw error;
+      }
+    },
     onSaved: onClose,
   });
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: FAMILY_KEYS.students });
   return (
     <>
-      <SectionFrame form={form} draft={draft} version={0} readAgain={readAgain} onClose={onClose}>
+      <SectionFrame form={form} draft={draft} version={student.version} readAgain={readAgain} onClose={onClose}>
         <StudentFields form={form} student={student} />
       </SectionFrame>
       {question}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { OwnStudent } from '../../../contract/students.ts';
 import { calls } from '../../calls.ts';
 import { type App, useApp } from '../../shared/app.tsx';
 import { inMemory, type Keeper, type Kept } from '../../ui/form/keeper.ts';
@@ -42,21 +43,24 @@ export const draftOf = (studentId: string) => `student ${studentId}`;
  */
 export function useStudentDraft<Values extends object>(
   studentId: string,
-  typed: string | undefined,
+  typed: OwnStudent['typed'],
 ): ServerDraft<Values> {
   const { call } = useApp();
   const queryClient = useQueryClient();
   const memory = useDraft<Values>(draftOf(studentId));
   // What the same form has written.
-  const told = typed === undefined ? null : { version: 0, values: JSON.parse(typed) as Values };
+  const told = typed === undefined ? null : { version: typed.version, values: JSON.parse(typed.content) as Values };
   const kept = useServerDraft<Values>(draftOf(studentId), memory.read() ?? told, async (latest) => {
+    const version = latest?.version ?? 0;
     const content = latest && JSON.stringify(latest.values);
-    await call(calls.keepSectionDraft, { studentId, section: 'student', version: 0, content });
+    await call(calls.keepSectionDraft, { studentId, section: 'student', version, content });
     if (latest) markSent(latest);
     queryClient.setQueryData(
       FAMILY_KEYS.students,
       withStudents((held) =>
-        held.map((each) => (each.id === studentId ? { ...each, typed: content ?? undefined } : each)),
+        held.map((each) =>
+          each.id === studentId ? { ...each, typed: content === null ? undefined : { version, content } } : each,
+        ),
       ),
     );
   });

@@ -39,6 +39,23 @@ test('a reload loses nothing of what was typed about a student, until it is thro
   expect((await family.call('students', {})).students[0]?.typed).toBeUndefined();
 });
 
+test('who saves a student whom somebody else has saved since is asked which of the two', async () => {
+  const family = await school.addFamily(1);
+  const [student] = (await family.call('students')).students;
+  const page = await openPage(paths.students, family);
+  await page.user.click(await edit());
+  await page.user.type(await screen.findByRole('textbox', { name: /Preferred/ }), 'Stas');
+  const { id = '', firstName = '', lastName = '', birthDate = '', grade = null } = student ?? {};
+  await family.call('saveStudent', { student: { id, firstName, lastName, birthDate, grade, school: 'Hill School' } });
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Keep mine, then save' }));
+  expect(screen.getByRole('textbox', { name: /Preferred/ })).toHaveProperty('value', 'Stas');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await eventually(async () => {
+    expect((await family.call('students')).students).toMatchObject([{ preferredName: 'Stas', version: 3 }]);
+  });
+});
+
 test('of a student to be added, what was typed waits where the form is closed', async () => {
   const page = await openPage(paths.students, await school.addFamily(1));
   await page.user.click(await screen.findByRole('button', { name: 'Add a student' }));
