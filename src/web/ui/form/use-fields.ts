@@ -55,7 +55,9 @@ export function useFields<Values extends object>({ saved, keeper, held, paths }:
   const kept = useKept(keeper);
   const [draft, keep] = held ?? kept;
   const [errors, setErrors] = useState<Errors>({});
-  const { version, values } = draft ?? saved;
+  const { version } = draft ?? saved;
+  // What was kept before a form got a new field has none of it: that one is as it was saved.
+  const values = draft ? { ...saved.values, ...draft.values } : saved.values;
   const set = useSet({ version, values, saved, keep, paths, setErrors });
   return {
     ref,
