@@ -104,6 +104,22 @@ export function StudentFields({ form, student }: { form: Form<Values>; student?:
   return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>);
 }
 
+/** A student's fields as a form shows them; those of nobody yet are empty. */
+export function valuesOf(student: Student | undefined): Values {
+  return {
+    firstName: student?.firstName ?? '',
+    lastName: student?.lastName ?? '',
+    preferredName: student?.preferredName ?? '',
+    preferredLastName: student?.preferredLastName ?? '',
+    birthDate: student?.birthDate ?? '',
+    grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
+    tshirtSize: student?.tshirtSize ?? '',
+    pronouns: student?.pronouns ?? '',
+    school: student?.school ?? '',
+    notes: student?.notes ?? '',
+  };
+}
+
 function useSizeWords(until: string | null, size: Student['tshirtSize']): string | undefined {
   const { timeZone, helpEmail } = useApp().organization;
   const format = useFormat();

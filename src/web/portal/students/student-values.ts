@@ -1,4 +1,4 @@
-import type { Student, StudentField, TSHIRT_SIZES } from '../../../contract/students.ts';
+import type { StudentField, TSHIRT_SIZES } from '../../../contract/students.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
@@ -10,22 +10,6 @@ export const NOT_IN_SCHOOL = 'none';
 
 /** Every field as it is typed. */
 export type Values = Record<StudentField, string>;
-
-/** A student's fields as a form shows them; those of nobody yet are empty. */
-export function valuesOf(student: Student | undefined): Values {
-  return {
-    firstName: student?.firstName ?? '',
-    lastName: student?.lastName ?? '',
-    preferredName: student?.preferredName ?? '',
-    preferredLastName: student?.preferredLastName ?? '',
-    birthDate: student?.birthDate ?? '',
-    grade: student === undefined ? '' : student.grade === null ? NOT_IN_SCHOOL : String(student.grade),
-    tshirtSize: student?.tshirtSize ?? '',
-    pronouns: student?.pronouns ?? '',
-    school: student?.school ?? '',
-    notes: student?.notes ?? '',
-  };
-}
 
 /** What is sent of what was typed. */
 export function inputOf({ grade, tshirtSize, ...names }: Values, id: string | undefined) {
