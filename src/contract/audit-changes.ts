@@ -54,6 +54,8 @@ export const ALLOWED = {
   'student.confirmed': { fields: ['sections'] },
   'student.waiver-signed': { fields: ['title', 'number'] },
   'student.waiver-fetched': { fields: ['title', 'number'] },
+  'student.merged': { fields: ['studentId'] },
+  'student.merge-undone': { fields: ['studentId'] },
   'student.health-deleted': { fields: ['sections'] },
   // Who came, who left, and what may be done: never a name, a number or an address.
   'family.invited': { fields: ['access', 'studentId'] },

@@ -23,6 +23,7 @@ import * as roles from './roles.ts';
 import * as semesters from './semesters.ts';
 import * as semesterWords from './semester-words.ts';
 import * as settings from './settings.ts';
+import * as studentMerges from './student-merges.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as tShirts from './t-shirts.ts';
@@ -57,6 +58,7 @@ export const functions = {
   ...callsOf(semesters),
   ...callsOf(semesterWords),
   ...callsOf(settings),
+  ...callsOf(studentMerges),
   ...callsOf(students),
   ...callsOf(studentTable),
   ...callsOf(tShirts),

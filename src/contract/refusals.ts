@@ -62,6 +62,11 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'already-in-family': null;
   readonly 'last-household': null;
 
+  /** Of two students who are to be one: something stands against it, somebody has built on it, or its undo is over. */
+  readonly 'merge-obstacle': null;
+  readonly 'merge-built-on': null;
+  readonly 'merge-too-late': null;
+
   /** What was told of health cannot be opened: the key is missing, or it is another one. */
   readonly 'health-key-missing': null;
 

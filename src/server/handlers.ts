@@ -10,6 +10,7 @@ import { directoryFunctions } from './directory/functions.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
 import { familyFunctions } from './families/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
+import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
 import { householdFunctions } from './families/households.ts';
 import { staffStudent } from './families/staff-student.ts';
@@ -28,6 +29,7 @@ import { semesterFunctions } from './semesters/functions.ts';
 import { semesterMailFunctions } from './semesters/mail.ts';
 import { settingsFunctions } from './settings/functions.ts';
 import { studentFunctions } from './students/functions.ts';
+import { mergeFunctions } from './students/merge/functions.ts';
 import { studentTableFunctions } from './students/table/functions.ts';
 import { tableFunctions } from './classes/table/functions.ts';
 import { tshirtFunctions } from './t-shirts/functions.ts';
@@ -89,6 +91,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...withdrawalFunctions({ desk }),
     ...studentFunctions,
     ...studentTableFunctions,
+    ...mergeFunctions({ health: healthOfTwo(keyring) }),
     previewReminder,
     sendReminder,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),

@@ -13,7 +13,8 @@ export type Rule =
   | 'proven-still-waits'
   | 'taken-back-unheld'
   | 'not-recorded-once'
-  | 'dearer-than-agreed';
+  | 'dearer-than-agreed'
+  | 'merged-has-place';
 
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
@@ -181,5 +182,19 @@ export const invariants: readonly Invariant[] = [
     rule: 'dearer-than-agreed',
     broken: `SELECT e.id FROM ${LINES} JOIN enrollments e ON e.organization_id = r.organization_id AND e.id = (line ->> 'enrollmentId')::uuid
       WHERE e.agreed_cents > (line ->> 'agreedCents')::int`,
+  },
+  {
+    invariant: 'I14',
+    rule: 'merged-has-place',
+    broken: ['enrollments', 'waitlist_entries']
+      .map(
+        (
+          table,
+        ) => `SELECT t.id FROM ${table} t JOIN students s ON s.organization_id = t.organization_id AND s.id = t.student_id
+          WHERE s.merged_into IS NOT NULL`,
+      )
+      .concat(`SELECT s.id FROM family_students f JOIN students s ON s.organization_id = f.organization_id AND s.id = f.student_id
+          WHERE s.merged_into IS NOT NULL AND f.ended_at IS NULL`)
+      .join(' UNION ALL '),
   },
 ];

@@ -5,7 +5,7 @@ import { dayAtSchool } from '../../domain/school-day.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { findAnswers, listSections, missingOfStudents, type SectionRow } from '../records/store.ts';
-import { getStudent } from '../students/store.ts';
+import { getStudent, idToday } from '../students/store.ts';
 import { listSignaturesOf } from '../waivers/store.ts';
 import { type HouseholdRow, listHouseholds } from './households-store.ts';
 import { listEnrollmentsOf, listTellers } from './staff-student-store.ts';
@@ -18,8 +18,9 @@ interface Told {
 }
 
 /** A student's record for staff, health apart. */
-export const staffStudent: Handler<Functions['staffStudent']> = async ({ studentId }, context) => {
+export const staffStudent: Handler<Functions['staffStudent']> = async ({ studentId: asked }, context) => {
   const { database, organization } = context;
+  const studentId = await idToday(database, organization.id, asked);
   const rows = await listHouseholds(database, organization.id, studentId);
   if (rows.length === 0) throw notFound('student');
   const told = await Promise.all(rows.map((row) => readHousehold(studentId, row, context)));

@@ -37,6 +37,17 @@ export function unseal(key: HealthKey, at: SealedAt, sealed: Buffer): { readonly
   }
 }
 
+interface Seal {
+  readonly key: HealthKey;
+  readonly at: SealedAt;
+}
+
+/** What was sealed, sealed anew for another place or with another key; null where it does not open. Nothing of it leaves. */
+export function reseal(from: Seal, to: Seal, sealed: Buffer): Buffer | null {
+  const content = unseal(from.key, from.at, sealed);
+  return content && seal(to.key, to.at, content.value);
+}
+
 function nameOf({ organizationId, studentId, section, accountId }: SealedAt): Buffer {
   return Buffer.from(['health 1', organizationId, studentId, section, accountId ?? ''].join('\n'));
 }

@@ -20,16 +20,37 @@ export async function listStudents(database: Database, organizationId: string, a
   return rows;
 }
 
-/** Locks a student for a change. */
-export async function lockStudent(database: Database, organizationId: string, id: string): Promise<Student | null> {
-  const row = await database
+/** A student; whoever was merged into another one is none any more. */
+const selectStudent = (database: Database, organizationId: string, id: string) =>
+  database
     .selectFrom('students')
     .select(FIELDS)
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .forUpdate()
+    .where('mergedInto', 'is', null);
+
+/** Locks a student for a change. */
+export async function lockStudent(database: Database, organizationId: string, id: string): Promise<Student | null> {
+  return (await selectStudent(database, organizationId, id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function findStudent(database: Database, organizationId: string, id: string): Promise<Student | null> {
+  return (await selectStudent(database, organizationId, id).executeTakeFirst()) ?? null;
+}
+
+/** A student's id, and those of whoever was merged into them: papers and receipts stay with the student they are of. */
+export const everyId = (organizationId: string, studentId: string) => sql<string>`(
+  SELECT id FROM students WHERE organization_id = ${organizationId} AND (id = ${studentId} OR merged_into = ${studentId}))`;
+
+/** The id of whoever a student was merged into, else their own. */
+export async function idToday(database: Database, organizationId: string, id: string): Promise<string> {
+  const row = await database
+    .selectFrom('students')
+    .select('mergedInto')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  return row?.mergedInto ?? id;
 }
 
 export async function getStudent(database: Database, organizationId: string, id: string): Promise<Student> {
@@ -47,7 +68,7 @@ export async function addStudent(
   added: Student,
 ): Promise<void> {
   // A column that no field of a student fills does not compile.
-  const row = { organizationId, createdAt: at, updatedAt: at, ...added } satisfies Record<
+  const row = { organizationId, createdAt: at, updatedAt: at, mergedInto: null, ...added } satisfies Record<
     keyof Insertable<Schema['students']>,
     unknown
   >;

@@ -218,7 +218,8 @@ const signers = (about: SignersAbout) => sql`
   ) AS seats JOIN students ON students.organization_id = ${about.organizationId} AND students.id = seats.student_id
   LEFT JOIN LATERAL (
     SELECT id, number, typed_name, signed_at FROM waiver_signatures s
-    WHERE s.organization_id = ${about.organizationId} AND s.student_id = students.id AND s.waiver_id = ${about.waiverId}
+    WHERE s.organization_id = ${about.organizationId} AND s.student_id IN (SELECT id FROM students AS own
+        WHERE own.organization_id = s.organization_id AND students.id IN (own.id, own.merged_into)) AND s.waiver_id = ${about.waiverId}
       AND (NOT seats.each_semester OR s.semester_id = ${about.semesterId})
       AND number >= (SELECT max(number) FROM waiver_versions v
         WHERE v.organization_id = ${about.organizationId} AND v.waiver_id = ${about.waiverId} AND v.must_sign_again)

@@ -39,8 +39,11 @@ export async function listSignatures(
   studentIds: readonly string[],
 ): Promise<Signature[]> {
   return statements.rows<Signature>(
-    `SELECT id, waiver_id, number, student_id, semester_id, family_id, account_id, typed_name, signed_at
-     FROM waiver_signatures WHERE organization_id = $1 AND student_id = ANY($2::uuid[]) ORDER BY signed_at DESC, id DESC`,
+    // Of whoever was merged into a student the papers are the student's.
+    `SELECT signed.id, waiver_id, number, coalesce(students.merged_into, student_id) AS student_id, semester_id, family_id, account_id, typed_name, signed_at
+     FROM students JOIN waiver_signatures AS signed ON signed.organization_id = students.organization_id AND signed.student_id = students.id
+     WHERE students.organization_id = $1 AND (students.id = ANY($2::uuid[]) OR students.merged_into = ANY($2::uuid[]))
+     ORDER BY signed_at DESC, signed.id DESC`,
     [organizationId, studentIds],
   );
 }
@@ -152,7 +155,8 @@ export async function listSignaturesOf(
     JOIN waiver_versions AS text ON text.organization_id = signed.organization_id AND text.waiver_id = signed.waiver_id
       AND text.number = signed.number
     LEFT JOIN semesters ON semesters.organization_id = signed.organization_id AND semesters.id = signed.semester_id
-    WHERE signed.organization_id = ${organizationId} AND signed.student_id = ${studentId}
+    WHERE signed.organization_id = ${organizationId} AND signed.student_id IN (
+      SELECT id FROM students WHERE organization_id = ${organizationId} AND ${studentId} IN (id, merged_into))
     ORDER BY signed.signed_at DESC, signed.id DESC`.execute(database);
   return rows;
 }
@@ -186,14 +190,11 @@ export async function findPaper(
         .onRef('semesters.organizationId', '=', 'signed.organizationId')
         .onRef('semesters.id', '=', 'signed.semesterId'),
     )
-    .select([
-      'signed.id',
-      'signed.studentId',
-      'signed.familyId',
-      'signed.typedName',
-      'signed.studentName',
-      'signed.signedAt',
-    ])
+    .innerJoin('students', (join) =>
+      join.onRef('students.organizationId', '=', 'signed.organizationId').onRef('students.id', '=', 'signed.studentId'),
+    )
+    .select((of) => of.fn.coalesce('students.mergedInto', 'signed.studentId').as('studentId'))
+    .select(['signed.id', 'signed.familyId', 'signed.typedName', 'signed.studentName', 'signed.signedAt'])
     .select([
       'signed.number',
       'signed.sha256',

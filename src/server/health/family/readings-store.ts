@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import type { healthReadings } from '../../../contract/health.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { everyId } from '../../students/store.ts';
 import { withHealthTables } from '../store.ts';
 
 type Readings = OutputOf<typeof healthReadings>;
@@ -27,7 +28,7 @@ export async function listReadings(
     .select(['readings.id', 'at', 'accountId', 'actor', 'role', 'sections', 'purpose'])
     .select(['classes.title as className', 'semesters.name as semesterName'])
     .where('readings.organizationId', '=', organizationId)
-    .where('studentId', '=', studentId);
+    .where('studentId', 'in', everyId(organizationId, studentId));
   if (before) query = query.where('readings.id', '<', before);
   const rows = await query
     .orderBy('readings.id', 'desc')

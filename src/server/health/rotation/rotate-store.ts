@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { HealthKey } from '../keyring.ts';
-import { seal, unseal } from '../seal.ts';
+import { reseal, unseal } from '../seal.ts';
 import { addReceipts, listUsedKeys, lockSealing, SEALED_TABLES, SECTIONS_TABLE } from '../store.ts';
 
 interface SealedRow {
@@ -60,9 +60,10 @@ async function eachRow(
 export async function resealAll(database: Database, key: HealthKey, olds: readonly HealthKey[]): Promise<number> {
   let resealed = 0;
   await eachRow(database, { keys: olds, others: false }, async (transaction, table, row) => {
-    const content = open(row, olds);
-    if (!content) return;
-    await sql`UPDATE ${sql.table(table)} SET key_id = ${key.id}, sealed = ${seal(key, placeOf(row), content.value)}
+    const [at, old] = [placeOf(row), olds.find(({ id }) => id === row.keyId)];
+    const sealed = old && reseal({ key: old, at }, { key, at }, row.sealed);
+    if (!sealed) return;
+    await sql`UPDATE ${sql.table(table)} SET key_id = ${key.id}, sealed = ${sealed}
       WHERE ${atRow(table, row)}`.execute(transaction);
     resealed += 1;
   });

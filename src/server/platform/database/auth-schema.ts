@@ -192,6 +192,7 @@ export interface Students {
   grade: number | null;
   id: string;
   last_name: string;
+  merged_into: string | null;
   notes: Generated<string>;
   organization_id: string;
   preferred_last_name: Generated<string>;

@@ -8,6 +8,18 @@ import type { ColumnType } from 'kysely';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Accounts {
   createdAt: string;
   disabledAt: string | null;
@@ -478,6 +490,18 @@ export interface Servers {
   startedAt: string;
 }
 
+export interface StudentMerges {
+  id: string;
+  keptId: string;
+  keptRows: Json | null;
+  mergedAt: string;
+  mergedBy: string;
+  mergedId: string;
+  organizationId: string;
+  undoneAt: string | null;
+  undoUntil: string;
+}
+
 export interface StudentPermissions {
   insectSpray: boolean;
   organizationId: string;
@@ -494,6 +518,7 @@ export interface Students {
   grade: number | null;
   id: string;
   lastName: string;
+  mergedInto: string | null;
   notes: Generated<string>;
   organizationId: string;
   preferredLastName: Generated<string>;
@@ -634,6 +659,7 @@ export interface Schema {
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  studentMerges: StudentMerges;
   studentPermissions: StudentPermissions;
   students: Students;
   studentSections: StudentSections;

@@ -44,6 +44,8 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'student.confirmed': m.audit_act_student_confirmed,
   'student.waiver-signed': m.audit_act_student_waiver_signed,
   'student.waiver-fetched': m.audit_act_student_waiver_fetched,
+  'student.merged': m.audit_act_student_merged,
+  'student.merge-undone': m.audit_act_student_merge_undone,
   'student.health-deleted': m.audit_act_student_health_deleted,
   'family.invited': m.audit_act_family_invited,
   'family.invitation-withdrawn': m.audit_act_family_invitation_withdrawn,

@@ -86,7 +86,7 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
   );
 }
 
-const nameGuardian = ({ name, email }: StaffGuardian) => name || email || m.admin_unknown();
+export const nameGuardian = ({ name, email }: StaffGuardian) => name || email || m.admin_unknown();
 
 function GuardianFacts({ guardian, isBarred }: { guardian: StaffGuardian; isBarred: boolean }) {
   const { email, phone, postalAddress, access, wantsMail, hasAccount, relationship, livesWith, mayPickUp } = guardian;

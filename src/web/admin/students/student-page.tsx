@@ -1,5 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { isBarred } from '../../../domain/pick-up.ts';
@@ -13,14 +13,14 @@ import { Card, Section } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
-import { nameSize } from '../frame/size-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
-import { useMediumDay } from '../frame/use-medium-day.ts';
 import { useReport } from '../frame/use-report.ts';
+import { Enrollments } from './enrollments.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { LinkHousehold } from './link-household.tsx';
 import { SectionState, SectionStates } from './section-states.tsx';
 import { nameStudent } from './student-columns.tsx';
+import { StudentFacts } from './student-facts.tsx';
 import { StudentHealth } from './student-health.tsx';
 import styles from './students.module.css';
 import { StudentWaivers } from './student-waivers.tsx';
@@ -65,7 +65,7 @@ function StudentRecord({ record }: { record: StaffStudent }) {
       )}
       <Section title={m.records_section_student()}>
         <Card>
-          <StudentFacts record={record} />
+          <StudentFacts student={student} />
           <SectionState sections={record.sections} section="student" />
         </Card>
       </Section>
@@ -106,61 +106,5 @@ function StudentRecord({ record }: { record: StaffStudent }) {
         <Enrollments enrollments={record.enrollments} />
       </Section>
     </div>
-  );
-}
-
-function StudentFacts({ record: { student } }: { record: StaffStudent }) {
-  const format = useFormat();
-  const day = useMediumDay();
-  const told = [
-    [m.account_pronouns(), student.pronouns],
-    [m.account_school(), student.school],
-    [m.account_notes(), student.notes],
-  ].filter(([, said]) => said);
-  return (
-    <dl className={styles.facts}>
-      <dt>{m.account_birth_date()}</dt>
-      <dd>{day(student.birthDate)}</dd>
-      <dt>{m.admin_grade()}</dt>
-      <dd>{student.grade === null ? m.admin_unknown() : format.grade(student.grade)}</dd>
-      <dt>{m.account_tshirt()}</dt>
-      <dd>{nameSize(student.tshirtSize)}</dd>
-      {told.map(([word, said]) => (
-        <Fragment key={word}>
-          <dt>{word}</dt>
-          <dd>{said}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
-
-const STATES: Readonly<Record<string, () => string>> = {
-  enrolled: m.admin_enrollment_enrolled,
-  completed: m.admin_enrollment_completed,
-  revoked: m.admin_enrollment_revoked,
-  transferred: m.admin_enrollment_transferred,
-  waiting: m.admin_entry_waiting,
-  offered: m.admin_entry_offered,
-  declined: m.admin_entry_declined,
-  expired: m.admin_entry_expired,
-  skipped: m.admin_entry_skipped,
-};
-
-function Enrollments({ enrollments }: Pick<StaffStudent, 'enrollments'>) {
-  const format = useFormat();
-  if (enrollments.length === 0) return <p>{m.students_no_enrollments()}</p>;
-  const withdrawn = { enrollment: m.admin_enrollment_withdrawn, waitlist: m.admin_entry_withdrawn };
-  return (
-    <ul className={styles.lines}>
-      {enrollments.map(({ id, kind, classId, classTitle, semesterName, state, at }) => (
-        <li key={id}>
-          <Link to={paths.roster(classId)}>{classTitle}</Link>
-          <span>{semesterName}</span>
-          <span>{(state === 'withdrawn' ? withdrawn[kind] : STATES[state])?.() ?? state}</span>
-          <span>{format.instantDay(at)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -5,7 +5,9 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
+import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import { useAddress } from '../frame/use-address.ts';
@@ -24,7 +26,15 @@ const FILTERS = ['semester', 'class', 'record'];
 export function StaffStudentsPage() {
   const [{ record }] = useAddress();
   return (
-    <StaffPage title={m.students_title()} lead={<p>{m.students_lead()}</p>}>
+    <StaffPage
+      title={m.students_title()}
+      lead={<p>{m.students_lead()}</p>}
+      tools={
+        <ButtonLink look="secondary" isSmall to={paths.mergeStudents}>
+          {m.merge_title()}
+        </ButtonLink>
+      }
+    >
       {record === THREATENED ? <ThreatenedStudents /> : <StudentTable />}
     </StaffPage>
   );
@@ -70,7 +80,17 @@ function StudentTable() {
         nameAll: m.students_select_all(),
         renderActs: (selected) => {
           const semester = table.found?.semester;
-          return semester && <RemindChosen studentIds={[...selected]} semester={semester} />;
+          const [keep, other] = selected;
+          return (
+            <>
+              {semester && <RemindChosen studentIds={[...selected]} semester={semester} />}
+              {selected.size === 2 && (
+                <ButtonLink look="secondary" isSmall to={paths.mergeStudents} search={{ keep, with: other }}>
+                  {m.merge_compare()}
+                </ButtonLink>
+              )}
+            </>
+          );
         },
       }}
       file={{ name: m.students_title(), list: 'students', beside: recordColumns() }}

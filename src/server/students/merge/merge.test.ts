@@ -1,0 +1,259 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { checkData } from '../../check-data/store.ts';
+import { newId } from '../../platform/ids.ts';
+
+let school: TestSchool;
+let office: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  office = await school.addPerson({ email: 'office@example.org', roles: ['admin', 'health'] });
+});
+afterEach(async () => expect(await checkData(school.testDatabase.pool)).toEqual([]));
+afterAll(() => school.close());
+
+const refused = (code: string) => ({ details: { reason: code } });
+const person = (name: string) => ({ name, relationship: 'Aunt', phone: '+1 202 555 0101' });
+const nothing = { fields: [], sections: [] };
+
+/** Two families with a child each, who are one and the same. */
+async function twins() {
+  const [mother, father] = [await school.addFamily(1), await school.addFamily(1)];
+  const [[keptId = ''], [mergedId = '']] = [mother.studentIds, father.studentIds];
+  return { mother, father, both: { keptId, mergedId } };
+}
+
+async function merge(
+  both: { keptId: string; mergedId: string },
+  takes: {
+    fields: ('firstName' | 'grade')[];
+    sections: ('allergies' | 'permissions' | 'pickup' | 'contacts')[];
+  } = nothing,
+) {
+  const { seen } = await office.call('previewMerge', both);
+  return office.call('mergeStudents', { ...both, seen, takes, reason: 'Entered twice' });
+}
+
+/** Every row of every table, but for those that only grow, and for when and how often something was written. */
+async function allRows() {
+  const { rows: tables } = await school.testDatabase.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT IN ('audit_entries', 'student_merges', 'health_readings') ORDER BY 1`,
+  );
+  const told: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const { rows } = await school.testDatabase.pool.query(
+      `SELECT to_jsonb(t) - 'version' - 'sealed' AS row FROM "${name}" t ORDER BY (to_jsonb(t) - 'version' - 'sealed')::text`,
+    );
+    told[name] = rows.map(({ row }) => (name === 'students' ? { ...row, updated_at: '' } : row));
+  }
+  return told;
+}
+
+const addOn = (day: string, capacity = 9) =>
+  school.addClass({ capacity, meetings: [{ on: `2026-09-${day}`, start: '15:00', end: '16:00' }] });
+const enroll = (who: Person, studentId: string, classId: string) =>
+  who.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId, ifFull: 'waitlist' }] });
+
+/** All that a family can tell. */
+async function tellAll(who: Person, studentId: string, name: string) {
+  await who.call('saveContacts', { studentId, version: 0, contacts: [person(`${name} One`), person(`${name} Two`)] });
+  const pickup = { allowed: [person(`${name} Friend`)], notAllowed: [person(`${name} Barred`)], codeWord: name };
+  await who.call('savePickup', { studentId, version: 0, pickup });
+  await who.call('savePermissions', {
+    studentId,
+    version: 0,
+    permissions: { photos: 'no', sunscreen: name === 'M', insectSpray: true },
+  });
+  const allergy = { name: `nuts of ${name}`, reaction: 'swells', isLifeThreatening: true };
+  await who.call('saveHealth', { studentId, version: 0, answers: { allergies: [allergy] } });
+  await who.call('keepSectionDraft', { studentId, section: 'contacts', version: 1, content: `typed by ${name}` });
+  await who.call('keepHealthDraft', {
+    studentId,
+    version: 0,
+    answers: { medications: [{ name: `Dr. ${name}`, dosage: '', time: '', givenBy: '', mayStaffGive: null }] },
+  });
+}
+const allergiesOf = async (studentId: string) =>
+  JSON.stringify((await office.call('studentHealth', { studentId })).sections?.allergies.answers);
+
+test('two of two households become one, each household with its own, and an undo puts every row back', async () => {
+  const { mother, father, both } = await twins();
+  const [chess, pottery, judo] = [
+    await school.addClass(),
+    await school.addClass(),
+    await school.addClass({ capacity: 0 }),
+  ];
+  await enroll(mother, both.keptId, chess);
+  await enroll(father, both.mergedId, pottery);
+  await enroll(father, both.mergedId, judo);
+  await tellAll(mother, both.keptId, 'M');
+  await tellAll(father, both.mergedId, 'F');
+  const before = await allRows();
+  const preview = await office.call('previewMerge', both);
+  expect(preview).toMatchObject({
+    obstacles: [],
+    choices: ['permissions', 'allergies'],
+    moves: { households: 1, enrollments: 1, waitlist: 1, drafts: 1, health: ['allergies'] },
+  });
+  const { mergeId } = await merge(both, { fields: ['firstName'], sections: ['allergies'] });
+
+  const own = await father.call('students');
+  expect(own.students.map(({ id }) => id)).toEqual([both.keptId]);
+  const [his, hers] = [
+    await father.call('record', { studentId: both.keptId }),
+    await mother.call('record', { studentId: both.keptId }),
+  ];
+  expect(his.answers.contacts?.map(({ name }) => name)).toEqual(['F One', 'F Two']);
+  expect(hers.answers.contacts?.map(({ name }) => name)).toEqual(['M One', 'M Two']);
+  expect(JSON.stringify(hers)).not.toContain('F One');
+  expect(JSON.stringify(his)).not.toContain('M Barred');
+  expect(hers.answers.permissions?.sunscreen).toBe(true);
+  expect(his.drafts.map(({ content }) => content)).toEqual(['typed by F']);
+  expect(await allergiesOf(both.keptId)).toContain('nuts of F');
+  const { drafts } = await father.call('health', { studentId: both.keptId });
+  expect(JSON.stringify(drafts)).toContain('Dr. F');
+  await expect(father.call('record', { studentId: both.mergedId })).rejects.toMatchObject({ code: 'not-found' });
+  const staff = await office.call('staffStudent', { studentId: both.mergedId });
+  expect(staff.student.id).toBe(both.keptId);
+  expect(staff.households).toHaveLength(2);
+  expect(staff.enrollments.map(({ classId }) => classId).toSorted()).toEqual([chess, pottery, judo].toSorted());
+
+  await office.call('undoMerge', { mergeId, reason: 'Two cousins' });
+  expect(await allRows()).toEqual(before);
+  expect(await allergiesOf(both.keptId)).toContain('nuts of M');
+  expect(await allergiesOf(both.mergedId)).toContain('nuts of F');
+  await expect(office.call('undoMerge', { mergeId, reason: 'Again' })).rejects.toMatchObject(refused('already-undone'));
+});
+
+test('seats in one class or at one time, or three households, stand against it, and nothing happens', async () => {
+  const { mother, father, both } = await twins();
+  const [chess, judo] = [await addOn('08'), await addOn('08')];
+  await enroll(mother, both.keptId, chess);
+  await enroll(father, both.mergedId, chess);
+  const before = await allRows();
+  const same = await office.call('previewMerge', both);
+  expect(same.obstacles).toEqual([{ kind: 'same-class', classes: [expect.stringMatching(/^Class/)] }]);
+  await expect(merge(both)).rejects.toMatchObject(refused('merge-obstacle'));
+  expect(await allRows()).toEqual(before);
+  const [mine] = (await father.call('enrollments')).enrollments;
+  await father.call('withdraw', { enrollmentId: mine?.id ?? '' });
+  await enroll(father, both.mergedId, judo);
+  expect((await office.call('previewMerge', both)).obstacles).toMatchObject([
+    { kind: 'overlap', classes: [expect.anything(), expect.anything()] },
+  ]);
+  const [third, fourth] = [await school.addFamily(1), await twins()];
+  const link = { familyId: third.familyId, access: 'full', reason: 'Custody' } as const;
+  await office.call('linkHousehold', { ...link, studentId: fourth.both.keptId });
+  expect((await office.call('previewMerge', fourth.both)).obstacles).toEqual([
+    { kind: 'too-many-households', classes: [] },
+  ]);
+  await expect(merge(fourth.both)).rejects.toMatchObject(refused('merge-obstacle'));
+});
+
+test('of a household of both the chosen side counts, and whoever either side barred stays barred', async () => {
+  const family = await school.addFamily(2);
+  const [keptId = '', mergedId = ''] = family.studentIds;
+  await tellAll(family, keptId, 'M');
+  await tellAll(family, mergedId, 'F');
+  const before = await allRows();
+  const { mergeId } = await merge({ keptId, mergedId }, { fields: ['grade'], sections: ['contacts'] });
+  const { answers, sections } = await family.call('record', { studentId: keptId });
+  expect(answers.contacts?.map(({ name }) => name)).toEqual(['F One', 'F Two']);
+  expect(answers.pickup).toMatchObject({ codeWord: 'M', allowed: [{ name: 'M Friend' }] });
+  expect(answers.pickup?.notAllowed.map(({ name }) => name)).toEqual(['M Barred', 'F Barred']);
+  const stale = family.call('savePickup', {
+    studentId: keptId,
+    version: 1,
+    pickup: { allowed: [], notAllowed: [], codeWord: '' },
+  });
+  await expect(stale).rejects.toMatchObject(refused('changed-meanwhile'));
+  expect(sections.find(({ section }) => section === 'permissions')).toMatchObject({ version: 1 });
+  await office.call('undoMerge', { mergeId, reason: 'Twins after all' });
+  expect(await allRows()).toEqual(before);
+});
+
+test('what somebody built on a merge keeps it, and so does time', async () => {
+  const { mother, father, both } = await twins();
+  await tellAll(mother, both.keptId, 'M');
+  const built = await merge(both);
+  await father.call('savePermissions', {
+    studentId: both.keptId,
+    version: 1,
+    permissions: { photos: 'yes', sunscreen: true, insectSpray: true },
+  });
+  const undo = (mergeId: string) => office.call('undoMerge', { mergeId, reason: 'Undo' });
+  await expect(undo(built.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
+  const [healthy, seated] = [await twins(), await twins()];
+  const told = await merge(healthy.both);
+  await healthy.father.call('saveHealth', {
+    studentId: healthy.both.keptId,
+    version: 0,
+    answers: { allergies: 'none' },
+  });
+  await expect(undo(told.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
+  const seat = await merge(seated.both);
+  await enroll(seated.mother, seated.both.keptId, await addOn('11'));
+  await expect(undo(seat.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
+  const late = await merge((await twins()).both);
+  expect((await office.call('studentMerges', {})).merges.map(({ id }) => id)).toContain(late.mergeId);
+  const now = school.clock.now();
+  school.clock.set(late.undoUntil);
+  await expect(undo(late.mergeId)).rejects.toMatchObject(refused('merge-too-late'));
+  expect((await office.call('studentMerges', {})).merges).toEqual([]);
+  school.clock.set(new Date(now).toISOString());
+});
+
+test('only what was seen is merged, by staff, with a reason, and never one with themselves', async () => {
+  const { mother, both } = await twins();
+  const { seen } = await office.call('previewMerge', both);
+  await tellAll(mother, both.keptId, 'M');
+  const merging = { ...both, seen, takes: nothing, reason: 'Twice' };
+  await expect(office.call('mergeStudents', merging)).rejects.toMatchObject(refused('changed-meanwhile'));
+  await expect(office.call('mergeStudents', { ...merging, reason: ' ' })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  });
+  await expect(office.call('previewMerge', { ...both, mergedId: both.keptId })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  const { mergeId } = await merge(both);
+  await expect(office.call('previewMerge', { keptId: both.mergedId, mergedId: both.keptId })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  await office.call('undoMerge', { mergeId, reason: 'No' });
+  const history = (await office.call('auditEntries', { entityId: both.keptId })).rows.filter(({ action }) =>
+    action.startsWith('student.merge'),
+  );
+  expect(history.map(({ action, reason }) => [action, reason])).toEqual([
+    ['student.merge-undone', 'No'],
+    ['student.merged', 'Entered twice'],
+  ]);
+});
+
+test('one merged into one who is merged then is found by the last one, and apart again after both undos', async () => {
+  const [first, second] = [await school.addFamily(2), await school.addFamily(1)];
+  const [a = '', b = ''] = first.studentIds;
+  const [c = ''] = second.studentIds;
+  const before = await allRows();
+  const one = await merge({ keptId: b, mergedId: a });
+  const two = await merge({ keptId: c, mergedId: b });
+  expect((await office.call('staffStudent', { studentId: a })).student.id).toBe(c);
+  await expect(office.call('undoMerge', { mergeId: one.mergeId, reason: 'x' })).rejects.toMatchObject(
+    refused('merge-built-on'),
+  );
+  await office.call('undoMerge', { mergeId: two.mergeId, reason: 'x' });
+  await office.call('undoMerge', { mergeId: one.mergeId, reason: 'x' });
+  expect(await allRows()).toEqual(before);
+});
+
+test('likely duplicates are found across households, with their guardians', async () => {
+  const [one, other] = [await school.addFamily(0, 'zoe@example.org'), await school.addFamily(0)];
+  const born = { birthDate: '2015-02-28' };
+  await one.call('saveStudent', { student: { firstName: 'Zoë', lastName: 'Duplicate', ...born } });
+  await other.call('saveStudent', { student: { firstName: 'Zoe', lastName: 'Duplicate', ...born } });
+  await other.call('saveStudent', { student: { firstName: 'Kim', lastName: 'Other', ...born } });
+  const { pairs } = await office.call('likelyDuplicates', {});
+  const found = pairs.filter(({ students: [first] }) => first?.lastName === 'Duplicate');
+  expect(found).toMatchObject([{ students: [{ firstName: 'Zoë' }, { firstName: 'Zoe' }] }]);
+  expect(found[0]?.students[0]?.guardians).toHaveLength(1);
+});

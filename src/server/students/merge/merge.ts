@@ -1,0 +1,88 @@
+import type { Functions } from '../../../contract/functions.ts';
+import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
+import { UNDO_DAYS } from '../../../domain/student-merge.ts';
+import { notFound, refused } from '../../platform/call/errors.ts';
+import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
+import { LostRace } from '../../platform/database/trouble.ts';
+import { newId } from '../../platform/ids.ts';
+import { changeStudent, getStudent } from '../store.ts';
+import type { HealthOfTwo } from './health-port.ts';
+import { decideTaken, mergeRows } from './merge-rows.ts';
+import { carry, isAsLeft, listObstacles, mergeFields, mergePlans, newer } from './merge-rules.ts';
+import * as store from './merge-store.ts';
+import { findMerge, markUndone, saveMerge } from './merges-store.ts';
+import { look, note, twoOf } from './two.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Makes two students one: everything of the merged one goes over, or stays with them unseen where the other's is kept. */
+export function mergeStudents(health: HealthOfTwo): Handler<Functions['mergeStudents']> {
+  return async ({ seen, takes, reason, ...both }, context) => {
+    const { database, organization, caller, clock } = context;
+    const two = twoOf(both, context);
+    await lockBoth(two, context);
+    const { kept, merged, snapshot: before, places, seen: now } = await look(health, two, context);
+    if (now !== seen) throw refused('changed-meanwhile');
+    if (listObstacles(before, places, two).length > 0) throw refused('merge-obstacle');
+    const merging = { ...two, at: clock.iso(), takes: new Set(takes.sections) };
+    await store.writeRows(database, two, mergeRows(before.rows, merging));
+    await store.writeCarried(database, organization.id, carry(before.carried, two));
+    await store.writePlans(database, organization.id, before.plans, mergePlans(before.plans, two));
+    const isTaken = decideTaken(before.rows, merging);
+    const exchanged = HEALTH_SECTIONS.filter((section) => isTaken(section));
+    await health.exchange(database, two, exchanged);
+    const drafts = await health.moveDrafts(database, two);
+    const student = mergeFields(kept, merged, takes.fields);
+    await changeStudent(database, place(context), student);
+    await store.markMerged(database, two);
+    const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
+    const after = await store.readSnapshot(database, two);
+    const states = await health.states(database, two);
+    const keptRows = { before, after, student: { before: kept, after: student }, exchanged, drafts, health: states };
+    await saveMerge(database, two, { id, undoUntil, mergedAt: clock.iso(), mergedBy: actorName(caller), keptRows });
+    await note('student.merged', two, reason, context);
+    return { mergeId: id, undoUntil };
+  };
+}
+
+/** Makes them two again, as they were, while nobody has built on it. */
+export function undoMerge(health: HealthOfTwo): Handler<Functions['undoMerge']> {
+  return async ({ mergeId, reason }, context) => {
+    const { database, organization, clock } = context;
+    const known = await findMerge(database, organization.id, mergeId);
+    if (!known) throw notFound('merge');
+    const two = { organizationId: organization.id, keptId: known.keptId, mergedId: known.mergedId };
+    await lockBoth(two, context);
+    const merge = await findMerge(database, organization.id, mergeId);
+    if (!merge || merge.undoneAt !== null) throw refused('already-undone');
+    if (!merge.keptRows || merge.undoUntil <= clock.iso()) throw refused('merge-too-late');
+    const { before, after, student, exchanged, drafts, health: left } = merge.keptRows;
+    const kept = await getStudent(database, organization.id, two.keptId);
+    const isHealthAsLeft = JSON.stringify(await health.states(database, two)) === JSON.stringify(left);
+    const isStudentAsLeft = kept.version === student.after.version;
+    if (!isStudentAsLeft || !isHealthAsLeft || !isAsLeft(after, await store.readSnapshot(database, two)))
+      throw refused('merge-built-on');
+    await store.writeRows(database, two, newer(before.rows, after.rows));
+    await store.writeCarried(database, organization.id, before.carried);
+    await store.writePlans(database, organization.id, mergePlans(before.plans, two), before.plans);
+    await health.exchange(database, two, exchanged);
+    await health.moveDrafts(database, { ...two, keptId: two.mergedId, mergedId: two.keptId }, drafts);
+    await changeStudent(database, place(context), { ...student.before, version: kept.version + 1 });
+    await store.markApart(database, two, before.aliases);
+    await markUndone(database, organization.id, mergeId, clock.iso());
+    await note('student.merge-undone', two, reason, context);
+    return {};
+  };
+}
+
+/** Keeps the desk, both families and everybody else from the two. */
+async function lockBoth(two: store.Two, { database }: SignedInContext): Promise<void> {
+  const locked = await store.lockTwo(database, two);
+  // A class that came before the students were locked cannot be locked now without breaking the desk's order: all begins anew.
+  if (!(await store.listClassIds(database, two)).every((id) => locked.includes(id)))
+    throw new LostRace('a student came to a class while two were merged');
+}
+
+function place({ organization, clock }: SignedInContext) {
+  return { organizationId: organization.id, at: clock.iso() };
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../shared/format.ts';
+import styles from './students.module.css';
+
+const STATES: Readonly<Record<string, () => string>> = {
+  enrolled: m.admin_enrollment_enrolled,
+  completed: m.admin_enrollment_completed,
+  revoked: m.admin_enrollment_revoked,
+  transferred: m.admin_enrollment_transferred,
+  waiting: m.admin_entry_waiting,
+  offered: m.admin_entry_offered,
+  declined: m.admin_entry_declined,
+  expired: m.admin_entry_expired,
+  skipped: m.admin_entry_skipped,
+};
+
+/** Every seat and place on a waitlist of a student, the latest first. */
+export function Enrollments({ enrollments }: Pick<OutputOf<typeof functions.staffStudent>, 'enrollments'>) {
+  const format = useFormat();
+  if (enrollments.length === 0) return <p>{m.students_no_enrollments()}</p>;
+  const withdrawn = { enrollment: m.admin_enrollment_withdrawn, waitlist: m.admin_entry_withdrawn };
+  return (
+    <ul className={styles.lines}>
+      {enrollments.map(({ id, kind, classId, classTitle, semesterName, state, at }) => (
+        <li key={id}>
+          <Link to={paths.roster(classId)}>{classTitle}</Link>
+          <span>{semesterName}</span>
+          <span>{(state === 'withdrawn' ? withdrawn[kind] : STATES[state])?.() ?? state}</span>
+          <span>{format.instantDay(at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
