@@ -4,6 +4,7 @@ import type { FactsOf } from './refusals.ts';
 /** What an import says of a file, a row or a cell, with what its sentence is made of (null: nothing). A new one needs words before it compiles. */
 export interface ImportNoteFacts {
   readonly 'file-empty': null;
+  readonly 'only-headings': { readonly row: number };
   readonly 'file-too-large': { readonly most: number };
   readonly 'file-too-much': null;
   readonly 'file-unreadable': null;

@@ -1,5 +1,5 @@
 import { NO_LIMIT_WORDS } from '../../contract/import-mapping.ts';
-import { INSTANT, readDate, splitDates } from './dates.ts';
+import { FORMATS, isKin, readDate, readExactly, splitDates } from './dates.ts';
 import { readDayTimes } from './day-times.ts';
 import { dayNumber } from './days.ts';
 import { inEnglish } from './heading-languages.ts';
@@ -47,34 +47,6 @@ export interface ColumnFacts {
 }
 
 const LOOKED_AT = 400;
-/** The formats that schools write, the likelier first; which of day and month comes first is tried in both ways. */
-const FORMATS = [
-  'YYYY-MM-DD',
-  INSTANT,
-  'YYYY/M/D',
-  'M/D/YYYY',
-  'D/M/YYYY',
-  'D.M.YYYY',
-  'M-D-YYYY',
-  'D-M-YYYY',
-  'MMM D, YYYY',
-  'MMM D YYYY',
-  'MMM-D-YYYY',
-  'D MMM YYYY',
-  'D. MMM YYYY',
-  'D-MMM-YYYY',
-  'M/D/YY',
-  'D/M/YY',
-  'D.M.YY',
-  // The year is that of the semester.
-  'MMM D',
-  'D MMM',
-  'D. MMM',
-  'M/D',
-  'D/M',
-  'D.M.',
-];
-
 /** Which way round an organisation writes day and month. */
 export function dayOrderOf(locale: string): 'DD/MM' | 'MM/DD' {
   return new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'month') === 0
@@ -179,19 +151,22 @@ function wordsOf(name: string): string {
   return inEnglish(words);
 }
 
-/** The format that reads the most cells, at least this share of them. */
+/** The format that reads the most cells, those included that write the same order another way, at least this share of them. */
 function findFormat(values: readonly string[], local: 'DD/MM' | 'MM/DD', share: number) {
   if (values.length === 0) return null;
   const ordered =
     local === 'MM/DD' ? FORMATS : FORMATS.toSorted((a, b) => Number(isMonthFirst(a)) - Number(isMonthFirst(b)));
-  const split = values.slice(0, 200).map(splitDates);
-  let best: { format: string; isList: boolean; read: number } | null = null;
+  const formatsOf = (part: string) => FORMATS.filter((format) => readExactly(part, format, 'UTC') !== null);
+  const split = values.slice(0, 200).map((value) => splitDates(value).map(formatsOf));
+  let best: { format: string; isList: boolean; read: number; exactly: number } | null = null;
   for (const format of ordered) {
-    const readable = split.filter(
-      (parts) => parts.length > 0 && parts.every((part) => readDate(part, format, 'UTC') !== null),
-    );
-    if (readable.length > (best?.read ?? 0))
-      best = { format, read: readable.length, isList: readable.some((parts) => parts.length > 1) };
+    const readBy = (test: (each: string) => boolean) =>
+      split.filter((parts) => parts.length > 0 && parts.every((formats) => formats.some(test)));
+    const exactly = readBy((each) => each === format).length;
+    const readable = exactly > 0 ? readBy((each) => each === format || isKin(each, format)) : [];
+    const read = readable.length;
+    if (read > (best?.read ?? 0) || (read === best?.read && exactly > best.exactly))
+      best = { format, read, exactly, isList: readable.some((parts) => parts.length > 1) };
   }
   return best && best.read >= split.length * share ? best : null;
 }

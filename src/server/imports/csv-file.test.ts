@@ -30,7 +30,7 @@ test('a comma that is not quoted, and characters that cannot be stored', () => {
 test.each([
   ['', /file-empty/],
   ['title,capacity\nA,3', /columns-missing.*external_id/],
-  [`${own().toString()},Title\n`, /columns-twice.*title/],
+  [`${own().toString()},Title\na\n`, /columns-twice.*title/],
   [own(row('"open')).toString(), /not-csv/],
 ])('a file that cannot be imported at all says why: %j', (text, words) => {
   expect(() => fileOf(Buffer.from(text), ownColumns)).toThrow(words);

@@ -43,11 +43,71 @@ function completed([first = '', last = '']: readonly string[]): string[] {
 
 const monthIn = (text: string) => MONTHS.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(text)) + 1;
 
+/** The formats that schools write, the likelier first; which of day and month comes first is tried in both ways. */
+export const FORMATS: readonly string[] = [
+  'YYYY-MM-DD',
+  INSTANT,
+  'YYYY/M/D',
+  'M/D/YYYY',
+  'D/M/YYYY',
+  'D.M.YYYY',
+  'M-D-YYYY',
+  'D-M-YYYY',
+  'MMM D, YYYY',
+  'MMM D YYYY',
+  'MMM-D-YYYY',
+  'D MMM YYYY',
+  'D. MMM YYYY',
+  'D-MMM-YYYY',
+  'M/D/YY',
+  'D/M/YY',
+  'D.M.YY',
+  // The year is that of the semester.
+  'MMM D',
+  'D MMM',
+  'D. MMM',
+  'M/D',
+  'D/M',
+  'D.M.',
+];
+
+/** Which of day, month and year comes first. */
+const firstOf = (format: string) => /[DMY]/.exec(format)?.[0];
+
+/**
+ * Whether a date in `other` says the same in a column of `format`: it names its month, begins with its year, or has day and month in the
+ * order of the column. Where a column begins with years, nothing says what comes first in `10/6/2026`.
+ */
+export function isKin(other: string, format: string): boolean {
+  if (other === format || other === INSTANT || format === INSTANT) return false;
+  if (format.includes('Y') && !other.includes('Y')) return false;
+  return other.includes('MMM') || firstOf(other) === 'Y' || firstOf(other) === firstOf(format);
+}
+
+const kin = new Map<string, readonly string[]>();
+
+function kinOf(format: string): readonly string[] {
+  const known = kin.get(format) ?? FORMATS.filter((other) => isKin(other, format));
+  kin.set(format, known);
+  return known;
+}
+
 /** What a date without its year is near to, where nothing else is known; it has every day that there is within a year. */
 const SOME_DAY = '2024-07-01';
 
+/** The date in a text of a given format, or of one that says the same in another way: people type `5. Okt. 2026` below `6.10.2026`. */
+export function readDate(text: string, format: string, timeZone: string, near?: string): string | null {
+  const exactly = readExactly(text, format, timeZone, near);
+  if (exactly !== null || !/\d/.test(text)) return exactly;
+  for (const other of kinOf(format)) {
+    const day = readExactly(text, other, timeZone, near);
+    if (day !== null) return day;
+  }
+  return null;
+}
+
 /** The date in a text of a given format, as `YYYY-MM-DD`; null if it is none. A time of day after it is passed over; a year that is not said is the one nearest to `near`. */
-export function readDate(text: string, format: string, timeZone: string, near = SOME_DAY): string | null {
+export function readExactly(text: string, format: string, timeZone: string, near = SOME_DAY): string | null {
   if (format === INSTANT) return readInstant(text, timeZone)?.on ?? null;
   const pattern = formats.get(format) ?? compile(format);
   formats.set(format, pattern);

@@ -45,6 +45,20 @@ test('our own names of columns are recognized, all of them, and the screen keeps
 });
 
 test.each([
+  [['5. Okt. 2026', '6.10.2026', '10/6/2026'], 'en-US', 'D/M/YYYY'],
+  [['Oct 5, 2026', '10/6/2026', '10/26/2026'], 'en-GB', 'M/D/YYYY'],
+  [['5 Oct 2026', '6/10/2026', '26/10/2026'], 'en-US', 'D/M/YYYY'],
+  [['Oct 5, 2026', 'Oct 6, 2026', '2026-10-07'], 'en-US', 'MMM D, YYYY'],
+])(
+  'in a column of dates written several ways, %j, the order is that of the column: %s says %s',
+  async (dates, locale, format) => {
+    const rows = dates.map((on) => `Class ${on.length};"${on}"`).join('\n');
+    const { columns } = await guess(`Name;Start\n${rows}\n`, locale);
+    expect(columns[1]?.dateFormat).toBe(format);
+  },
+);
+
+test.each([
   [
     'Titel;Beginn;Ende;Tage;Uhrzeit;Preis;Plätze;Ort;Lehrkraft',
     '5. Okt. 2026;23. November 2026;Mo, Mi;15:30 – 17:00 Uhr',

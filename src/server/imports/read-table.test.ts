@@ -41,6 +41,8 @@ test.each([
   ['{"a": 1', /not-json/],
   ['{"a": 1}', /json-no-list/],
   ['[]', /file-empty/],
+  ['title,capacity\n', /only-headings.*"row":1/],
+  ['Autumn 2026\n\ntitle,capacity\n,\n \n', /only-headings.*"row":3/],
   ['%PDF-1.7', /file-pdf/],
   ['title\n"never closed', /not-csv/],
 ])('%j is refused in words', async (content, words) => {
@@ -48,9 +50,18 @@ test.each([
   await expect(text(content)).rejects.toThrow(FileError);
 });
 
-test('only a heading is a table without rows', async () => {
-  expect(await text('title,capacity\n')).toMatchObject({ headings: ['title', 'capacity'], records: [] });
-});
+test.each(['utf16le', 'utf-16be'] as const)(
+  'a table in %s without a mark at its beginning is read',
+  async (encoding) => {
+    const bytes = Buffer.from('標題,title,days\n攀岩,Übung,Mon\n', 'utf16le');
+    const table = await readTable(encoding === 'utf16le' ? bytes : bytes.swap16());
+    expect(table).toMatchObject({
+      headings: ['標題', 'title', 'days'],
+      records: [['攀岩', 'Übung', 'Mon']],
+      remarks: [],
+    });
+  },
+);
 
 test('too many rows, columns and characters are each said, and quickly', async () => {
   await expect(text(`title\n${'a\n'.repeat(20_001)}`)).rejects.toThrow(/too-many-rows.*20000/);

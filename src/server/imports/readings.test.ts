@@ -17,6 +17,27 @@ function read(fields: Fields, cells: readonly string[]) {
 const day = (format: string) => ({ columns: ['When'], format, part: 'whole' as const });
 const time = (part: 'first' | 'last') => ({ columns: ['Time'], part });
 
+test('dates written otherwise than their column are read in its order of day and month, or not at all', () => {
+  const mixed = ['6.10.2026', '5. Okt. 2026', '10/6/2026', '2026-10-06', 'Oct 5, 2026', '25/12/2026', '6.10.26'];
+  const named = [['2026-10-05'], ['2026-06-10'], ['2026-10-06'], ['2026-10-05']];
+  expect(read({ startsOn: day('D.M.YYYY') }, mixed)).toEqual([
+    ['2026-10-06'],
+    ...named,
+    ['2026-12-25'],
+    ['2026-10-06'],
+  ]);
+  // Between dots the day comes first, wherever they are written.
+  const [first, , third, last] = named;
+  const no = 'not-a-date';
+  expect(read({ startsOn: day('M/D/YYYY') }, mixed)).toEqual([no, first, ['2026-10-06'], third, last, no, no]);
+  // Where a column begins with years, nothing says which of the two is the month.
+  expect(read({ startsOn: day('YYYY-MM-DD') }, ['10/6/2026', '6.10.2026', '5. Okt. 2026'])).toEqual([
+    'not-a-date',
+    'not-a-date',
+    ['2026-10-05'],
+  ]);
+});
+
 test('a cell is read where its column goes, as its row would be', () => {
   expect(read({ startsOn: day('M/D/YYYY') }, ['9/8/2026', '13/8/2026', '2026-10-01T08:00:01Z'])).toEqual([
     ['2026-09-08'],

@@ -51,6 +51,7 @@ export function toTable(
   const width = heading.findLastIndex((name) => name.trim() !== '') + 1;
   if (width > LIMITS.columns) throw new FileError(note('too-many-columns', { most: LIMITS.columns }));
   if (records.length > LIMITS.rows) throw new FileError(note('too-many-rows', { most: LIMITS.rows }));
+  if (records.every(isBlank)) throw new FileError(note('only-headings', { row: at + 1 }));
   refuseLongCells(records, at + 2);
   const { names, doubled } = nameColumns(heading.slice(0, width));
   const doubledRemark = doubled.map((name) => note('heading-twice', { name }));

@@ -22,6 +22,7 @@ const BEYOND: Readonly<Record<string, () => string>> = {
 /** One without words does not compile. */
 const NOTES: WordsFor<ImportNoteFacts> = {
   'file-empty': m.imports_note_file_empty,
+  'only-headings': m.imports_note_only_headings,
   'file-too-large': m.imports_note_file_too_large,
   'file-too-much': m.imports_note_file_too_much,
   'file-unreadable': m.imports_note_file_unreadable,
