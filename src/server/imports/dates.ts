@@ -2,6 +2,8 @@ import { dayFrom, dayNumber } from './days.ts';
 
 /** Dates with their zone, such as `2020-01-06T17:00:00Z`: read at the school. */
 export const INSTANT = 'instant';
+/** Days as spreadsheets count them, with the time of day behind the point: what is left of a date where its look was lost. */
+export const SERIAL = 'serial';
 const INSTANT_TEXT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** How German months begin where they begin otherwise. */
@@ -69,6 +71,7 @@ export const FORMATS: readonly string[] = [
   'M/D',
   'D/M',
   'D.M.',
+  SERIAL,
 ];
 
 /** Which of day, month and year comes first. */
@@ -80,6 +83,7 @@ const firstOf = (format: string) => /[DMY]/.exec(format)?.[0];
  */
 export function isKin(other: string, format: string): boolean {
   if (other === format || other === INSTANT || format === INSTANT) return false;
+  if (other === SERIAL || format === SERIAL) return format.includes('Y') || firstOf(other) === 'Y';
   if (format.includes('Y') && !other.includes('Y')) return false;
   return other.includes('MMM') || firstOf(other) === 'Y' || firstOf(other) === firstOf(format);
 }
@@ -109,6 +113,7 @@ export function readDate(text: string, format: string, timeZone: string, near?: 
 /** The date in a text of a given format, as `YYYY-MM-DD`; null if it is none. A time of day after it is passed over; a year that is not said is the one nearest to `near`. */
 export function readExactly(text: string, format: string, timeZone: string, near = SOME_DAY): string | null {
   if (format === INSTANT) return readInstant(text, timeZone)?.on ?? null;
+  if (format === SERIAL) return readSerial(text);
   const pattern = formats.get(format) ?? compile(format);
   formats.set(format, pattern);
   const { year, shortYear, month, monthName, day } = pattern.exec(text)?.groups ?? {};
@@ -117,6 +122,13 @@ export function readExactly(text: string, format: string, timeZone: string, near
   if (!format.includes('Y')) return nearest(monthNumber, Number(day), near);
   const yearNumber = shortYear ? 2000 + Number(shortYear) : Number(year);
   return yearNumber ? dayFrom(yearNumber, monthNumber, Number(day)) : null;
+}
+
+/** The days of this century; spreadsheets count from the day before 1900, and take that year for a leap year. */
+function readSerial(text: string): string | null {
+  const days = /^(\d{5})(?:\.\d+)?$/.exec(text)?.[1];
+  const on = days ? new Date((Number(days) - 25_569) * 86_400_000).toISOString().slice(0, 10) : '';
+  return on.startsWith('20') ? on : null;
 }
 
 function nearest(month: number, day: number, near: string): string | null {
@@ -137,6 +149,7 @@ export function looksLikeDate(text: string): boolean {
 /** A day in a given format, for people to write theirs alike; its number is no month's, so that nobody mixes them up. */
 export function exampleOf(format: string): string {
   if (format === INSTANT) return '2026-10-26T15:30:00Z';
+  if (format === SERIAL) return '46321';
   const parts: Readonly<Record<string, string>> = { YYYY: '2026', YY: '26', MMM: 'Oct', hh: '15', mm: '30', ss: '00' };
   return format.replace(
     /YYYY|YY|MMM|MM?|DD?|hh|mm|ss/g,

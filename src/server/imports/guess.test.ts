@@ -49,6 +49,7 @@ test.each([
   [['Oct 5, 2026', '10/6/2026', '10/26/2026'], 'en-GB', 'M/D/YYYY'],
   [['5 Oct 2026', '6/10/2026', '26/10/2026'], 'en-US', 'D/M/YYYY'],
   [['Oct 5, 2026', 'Oct 6, 2026', '2026-10-07'], 'en-US', 'MMM D, YYYY'],
+  [['46301', '46302', '46303'], 'en-US', 'serial'],
 ])(
   'in a column of dates written several ways, %j, the order is that of the column: %s says %s',
   async (dates, locale, format) => {

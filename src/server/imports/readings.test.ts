@@ -38,6 +38,22 @@ test('dates written otherwise than their column are read in its order of day and
   ]);
 });
 
+test('days and times that a spreadsheet has counted are read, and numbers that are none are not', () => {
+  const counted = ['46301', '46301.645833333336', '36526', '73050', '36525', '73051', '4630', '46301 x'];
+  const no = 'not-a-date';
+  const days = [['2026-10-06'], ['2026-10-06'], ['2000-01-01'], ['2099-12-31'], no, no, no, no];
+  expect(read({ startsOn: day('serial') }, counted)).toEqual(days);
+  expect(read({ startsOn: day('M/D/YYYY') }, counted)).toEqual(days);
+  expect(read({ startsOn: day('serial') }, ['2026-10-06', '10/6/2026'])).toEqual([['2026-10-06'], no]);
+  const start = { columns: ['Time'], part: 'whole' as const };
+  expect(read({ startTime: start }, ['0.645833333333333', '.5', '0.99', '1.5'])).toEqual([
+    ['15:30'],
+    ['12:00'],
+    'not-a-time',
+    'not-a-time',
+  ]);
+});
+
 test('a cell is read where its column goes, as its row would be', () => {
   expect(read({ startsOn: day('M/D/YYYY') }, ['9/8/2026', '13/8/2026', '2026-10-01T08:00:01Z'])).toEqual([
     ['2026-09-08'],

@@ -1,12 +1,20 @@
-/** `7:00`, `07:00`, `19:30:00` or `7:30 pm` as `HH:MM`; null if it is none. `half` is a or p where the text does not say it itself. */
+/** `7:00`, `07:00`, `19:30:00`, `7:30 pm` or the part of a day that spreadsheets count (`0.8125`) as `HH:MM`; null if it is none. `half` is a or p where the text does not say it itself. */
 export function readTime(text: string, half = ''): string | null {
   const said = text.trim().replace(/\s*uhr$/i, '');
+  if (/^0?\.\d+$/.test(said)) return partOfDay(Number(said));
   const word = /^(noon|midday)$/i.test(said) ? '12:00' : said;
   const [, hour = '', minute = '00', own = half] =
     /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2}(?:\.0+)?)?)?\s*(?:([ap])\.?(?:m\.?)?)?$/i.exec(word) ?? [];
   const hours = own ? (Number(hour) % 12) + (own.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
   if (hour === '' || hours > 23 || Number(minute) > 59 || (own && (Number(hour) > 12 || hour === '0'))) return null;
   return `${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+/** Whole minutes only: a price of `0.99` is no time. */
+function partOfDay(part: number): string | null {
+  const minutes = Math.round(part * 1440);
+  if (Math.abs(part * 1440 - minutes) > 0.001) return null;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** Start and end in one cell: `3:30 – 5:00 PM`, `11:00-1:00 pm`, `15:30 to 17:00`. A half of the day said once counts for both where it can. */

@@ -116,5 +116,6 @@ export const DATE_FORMATS = [
   ['M/D', '9/8 (month first, year of the semester)'],
   ['D/M', '8/9 (day first, year of the semester)'],
   ['D.M.', '8.9. (year of the semester)'],
+  ['serial', '46273 (days as spreadsheets count them)'],
   ['instant', '2026-09-08T15:30:00Z'],
 ] as const;
