@@ -158,17 +158,15 @@ function findFormat(values: readonly string[], local: 'DD/MM' | 'MM/DD', share: 
     local === 'MM/DD' ? FORMATS : FORMATS.toSorted((a, b) => Number(isMonthFirst(a)) - Number(isMonthFirst(b)));
   const formatsOf = (part: string) => FORMATS.filter((format) => readExactly(part, format, 'UTC') !== null);
   const split = values.slice(0, 200).map((value) => splitDates(value).map(formatsOf));
-  let best: { format: string; isList: boolean; read: number; exactly: number } | null = null;
-  for (const format of ordered) {
+  const found = ordered.map((format) => {
     const readBy = (test: (each: string) => boolean) =>
       split.filter((parts) => parts.length > 0 && parts.every((formats) => formats.some(test)));
     const exactly = readBy((each) => each === format).length;
     const readable = exactly > 0 ? readBy((each) => each === format || isKin(each, format)) : [];
-    const read = readable.length;
-    if (read > (best?.read ?? 0) || (read === best?.read && exactly > best.exactly))
-      best = { format, read, exactly, isList: readable.some((parts) => parts.length > 1) };
-  }
-  return best && best.read >= split.length * share ? best : null;
+    return { format, exactly, read: readable.length, isList: readable.some((parts) => parts.length > 1) };
+  });
+  const [best] = found.toSorted((a, b) => b.read - a.read || b.exactly - a.exactly);
+  return best && best.read > 0 && best.read >= split.length * share ? best : null;
 }
 
 function meanDay(values: readonly string[], format: string): number {
