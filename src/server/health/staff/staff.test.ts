@@ -9,7 +9,8 @@ import {
   school,
   vitamins,
 } from '../../../../test/infirmary.ts';
-import { ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
+import type { TestSchool } from '../../../../test/school.ts';
+import { addTeacher } from '../../../../test/teachers.ts';
 import { newId } from '../../platform/ids.ts';
 
 openInfirmary();
@@ -20,23 +21,6 @@ async function enrolled(wishes: Parameters<TestSchool['addClass']>[0] = {}) {
   const [{ family, studentId }, classId] = [await familyOfOne(), await school.addClass(wishes)];
   await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
   return { family, studentId, classId };
-}
-
-/** Somebody who signs in and teaches these classes. */
-async function addTeacher(name: string, classIds: readonly string[]): Promise<Person> {
-  const teacher = await school.addPerson({ roles: ['instructor'] });
-  const id = newId();
-  const { accountId } = teacher;
-  await school.database
-    .insertInto('instructors')
-    .values({ organizationId: ORGANIZATION, id, name, accountId })
-    .execute();
-  for (const classId of classIds)
-    await school.database
-      .insertInto('classInstructors')
-      .values({ organizationId: ORGANIZATION, classId, instructorId: id, position: 0 })
-      .execute();
-  return teacher;
 }
 
 test('who has the role reads all of it, and the family sees that, by name', async () => {
@@ -67,8 +51,8 @@ test('an instructor reads what counts outside, of students in their own current 
   const now = await enrolled({ meetings: [on('2026-09-08')] });
   const later = await enrolled({ meetings: [on('2026-11-08')] });
   const gone = await enrolled({ meetings: [on('2026-09-08')] });
-  const teacher = await addTeacher('Ada Ranger', [now.classId, later.classId, gone.classId]);
-  const other = await addTeacher('Bo Ranger', [later.classId]);
+  const teacher = await addTeacher(school, 'Ada Ranger', [now.classId, later.classId, gone.classId]);
+  const other = await addTeacher(school, 'Bo Ranger', [later.classId]);
   await now.family.call('saveHealth', {
     studentId: now.studentId,
     version: 0,
