@@ -70,6 +70,8 @@ export const ALLOWED = {
   'family.access-set': { fields: ['access'] },
   'family.guardian-added': { fields: ['access', 'studentId'] },
   'account.saved': { fields: ['changed'] },
+  // That a copy of one's data was asked for.
+  'account.data-asked': { fields: [] },
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },
   'account.role-revoked': { fields: ['role'] },

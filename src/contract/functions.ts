@@ -13,6 +13,7 @@ import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as households from './households.ts';
 import * as imports from './imports.ts';
+import * as myData from './my-data.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as plans from './plans.ts';
@@ -48,6 +49,7 @@ export const functions = {
   ...callsOf(health),
   ...callsOf(households),
   ...callsOf(imports),
+  ...callsOf(myData),
   ...callsOf(organization),
   ...callsOf(outbox),
   ...callsOf(plans),

@@ -18,6 +18,7 @@ export type MailKind =
   | 'health-granted'
   | 'invitation'
   | 'record-due'
+  | 'my-data-ready'
   | 'digest';
 
 /**

@@ -50,6 +50,7 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'waiver-empty': null;
   readonly 'nothing-to-publish': null;
   readonly 'too-many-papers': null;
+  readonly 'too-many-exports': { readonly most: number };
 
   readonly 'too-many-questions': { readonly most: number };
   readonly 'last-full-guardian': null;

@@ -1,4 +1,5 @@
-import type { functions } from '../contract/functions.ts';
+import * as z from 'zod/mini';
+import { functions } from '../contract/functions.ts';
 import { accountFunctions } from './accounts/functions.ts';
 import { auditFunctions } from './audit/functions.ts';
 import { calendarFunctions } from './calendar/functions.ts';
@@ -18,6 +19,8 @@ import { importFunctions } from './imports/functions.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
+import type { AskAsThem } from './my-data/gather.ts';
+import { myDataFunctions } from './my-data/functions.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { planFunctions } from './plans/functions.ts';
 import { questionFunctions } from './questions/functions.ts';
@@ -95,6 +98,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     previewReminder,
     sendReminder,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
+    ...myDataFunctions({ keyring }),
     ...householdFunctions,
     staffStudent,
     ...familyFunctions({ delivers, codes }),
@@ -107,4 +111,14 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
       openFile: (context, fileId) => openFile(context.organization.id, fileId),
     }),
   } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'];
+}
+
+/** The handlers for what the portal asks in somebody's name: the same answers as on their own screens, and nothing that the contract does not name. */
+export function askAsThem(handlers: DispatcherParts['handlers']): AskAsThem {
+  return async (name, input, context) => {
+    const answer = await handlers[name]?.(input, context);
+    const { output } = functions[name];
+    // Each call's own output, which the compiler does not follow through the table.
+    return z.parse(output, answer) as never;
+  };
 }

@@ -8,6 +8,7 @@ import { classChangedMail } from './classes/letters/class-changed.ts';
 import { invitationMail } from './families/letters/invitation.ts';
 import { promotionMail } from './enrollments/letters/promotion.ts';
 import { registrationMail } from './enrollments/letters/registration.ts';
+import { myDataReadyMail } from './my-data/letters/my-data-ready.ts';
 import { recordDueMail } from './records/letters/record-due.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
 import { withdrawalMail } from './enrollments/letters/withdrawal.ts';
@@ -29,4 +30,5 @@ export const letters = {
   'health-granted': healthGrantedMail,
   invitation: invitationMail,
   'record-due': recordDueMail,
+  'my-data-ready': myDataReadyMail,
 } satisfies Letters;

@@ -4,7 +4,7 @@ import { functions } from '../contract/functions.ts';
 import { classCalendarRoute } from './classes/calendar-route.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { seatsStream } from './classes/seats-stream.ts';
-import { createHandlers } from './handlers.ts';
+import { askAsThem, createHandlers } from './handlers.ts';
 import { checkDataJob } from './check-data/jobs.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
@@ -19,6 +19,9 @@ import { removeOldHealthJob, watchHealthKey } from './health/jobs.ts';
 import { ensureHealthKey, openKeyring } from './health/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
 import { letters } from './letters.ts';
+import { openExportRoom } from './my-data/jobs.ts';
+import { myDataRoute } from './my-data/route.ts';
+import { readMailsTo } from './mail/own-mails.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
 import { onProven } from './on-proven.ts';
 import { organizationLookup } from './organizations/of-host.ts';
@@ -152,18 +155,19 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const canProve = delivers || identity.kind !== 'embedded';
   await saveCanProve(database, canProve);
   const admission = createAdmission({ log });
+  const handlers = createHandlers({
+    config,
+    conditions,
+    catalogue,
+    desk,
+    issuer: identity.issuer,
+    keyring,
+    codes,
+    openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
+  });
   const dispatcher = createDispatcher({
     functions,
-    handlers: createHandlers({
-      config,
-      conditions,
-      catalogue,
-      desk,
-      issuer: identity.issuer,
-      keyring,
-      codes,
-      openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
-    }),
+    handlers,
     identify,
     organizationFor,
     database,
@@ -180,6 +184,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     const answer = await dispatcher(request);
     // It may have written a mail.
     if (writers.has(request.name)) mail.wake();
+    if (request.name === functions.askMyData.name) exports.wake();
     return answer;
   };
   const app = createApp(config, log);
@@ -214,8 +219,18 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await workbookRoute(app, { admitStaff, log });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
   const press = createPress();
+  const exports = openExportRoom({
+    database: patient,
+    clock,
+    log,
+    keyring,
+    press,
+    ask: askAsThem(handlers),
+    readMails: (context, to) => readMailsTo(context, to, { letters, publicUrl: config.publicUrl }),
+  });
   const admitAccount: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'account' }, request);
   waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });
+  myDataRoute(app, { database, clock, log, keyring, admit: admitAccount });
   themeRoutes(app);
   classCalendarRoute(app, { database, clock, publicUrl: config.publicUrl, organizationFor });
   seatsStream(app, {
@@ -256,6 +271,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           checkDataJob(pool, log),
           removeOldJob({ database: patient, clock }),
           remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
+          exports.job,
           removeOldHealthJob({ database: patient, clock }),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
         ],
@@ -265,7 +281,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await app.close();
       for (const stop of stopWatching) stop();
       await desk.stop();
-      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop()]);
+      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), exports.stop()]);
       await lookUps.end();
     },
   };

@@ -52,6 +52,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   confirmSections: signedIn,
   keepSectionDraft: signedIn,
   missingSections: signedIn,
+  myData: signedIn,
+  askMyData: signedIn,
   saveQuestions: signedIn,
   family: signedIn,
   saveGuardian: signedIn,

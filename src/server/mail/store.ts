@@ -218,6 +218,24 @@ export async function findAddressee(database: Database, organizationId: string, 
   return row?.toEmail ?? null;
 }
 
+/** Every mail that was written to an address since then, the oldest first. */
+export async function listMailsTo(
+  database: Database,
+  organizationId: string,
+  { email, since }: { readonly email: string; readonly since: string },
+): Promise<OutboxMail[]> {
+  const rows = await database
+    .selectFrom('outboxMails')
+    .select(mailColumns)
+    .where('organizationId', '=', organizationId)
+    .where((is) => is(is.fn('lower', ['toEmail']), '=', email.toLowerCase()))
+    .where('createdAt', '>=', since)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(toMail);
+}
+
 function selectRecords(database: Database, organizationId: string, delivers: boolean) {
   return database
     .selectFrom('outboxMails')

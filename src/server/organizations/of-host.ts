@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { lastKnown } from '../platform/last-known.ts';
 import { chooseByHost } from './choose-by-host.ts';
-import { listOrganizations, type OrganizationRow, shownName } from './store.ts';
+import { listOrganizations, type OrganizationRow, scopeOf } from './store.ts';
 
 /** Settings show at once, and calls do not ask each time. */
 const FRESH_MS = 1000;
@@ -37,27 +37,21 @@ export function organizationLookup(
   }
 
   return async (host = '') => {
-    if (fresh && clock.now() - fresh.at < FRESH_MS) return scopeOf(fresh, host);
+    if (fresh && clock.now() - fresh.at < FRESH_MS) return scopeIn(fresh, host);
     looking ??= look().finally(() => {
       looking = null;
     });
-    return scopeOf(await looking, host);
+    return scopeIn(await looking, host);
   };
 }
 
-function scopeOf({ rows, scopes }: Fresh, host: string): OrganizationScope {
+function scopeIn({ rows, scopes }: Fresh, host: string): OrganizationScope {
   const held = scopes.get(host);
   if (held) return held;
   if (rows.length === 0) throw new CallError('unavailable', 'The portal is starting. Please try again in a moment.');
   const row = chooseByHost(rows, host);
   if (!row) throw new NoPortalHere();
-  const scope = {
-    id: row.id,
-    name: shownName(row),
-    timeZone: row.timeZone,
-    locale: row.locale,
-    currency: row.currency,
-  };
+  const scope = scopeOf(row);
   if (scopes.size < MOST_HOSTS) scopes.set(host, scope);
   return scope;
 }

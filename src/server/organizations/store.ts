@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import { missingOf } from '../../domain/set-up.ts';
 import { m } from '../../words/messages.js';
 import { refused } from '../platform/call/errors.ts';
+import type { OrganizationScope } from '../platform/call/handler.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { LetterSchool } from '../platform/letters/letter.ts';
@@ -110,6 +111,12 @@ export async function getLetterSchool(database: Database, organizationId: string
 /** A school that has not told its name yet is spoken of as the portal. */
 export function shownName({ name, locale }: Pick<OrganizationRow, 'name' | 'locale'>): string {
   return name || m.shell_title({}, { locale: nearestLocale(locale) });
+}
+
+/** The school as calls work for it. */
+export function scopeOf(row: OrganizationRow): OrganizationScope {
+  const { id, timeZone, locale, currency } = row;
+  return { id, name: shownName(row), timeZone, locale, currency };
 }
 
 /** Where people find help: until the school names an address, with its first administrator. Empty where there is none either. */

@@ -23,6 +23,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'nothing-to-publish': m.waivers_nothing_new,
   'too-many-questions': m.questions_too_many,
   'too-many-papers': m.waivers_paper_busy,
+  'too-many-exports': m.my_data_too_often,
   'last-full-guardian': m.families_last_full,
   'too-many-guardians': m.families_too_many_guardians,
   'too-many-invitations': m.families_too_many_invitations,

@@ -148,6 +148,20 @@ export interface ClassTypes {
   version: Generated<number>;
 }
 
+export interface DataExports {
+  accountId: string;
+  askedAt: string;
+  claimedUntil: string | null;
+  failedAt: string | null;
+  id: string;
+  keyId: string | null;
+  organizationId: string;
+  reach: string | null;
+  readyAt: string | null;
+  sealed: Buffer | null;
+  tries: Generated<number>;
+}
+
 export interface EmergencyContacts {
   familyId: string;
   name: string;
@@ -631,6 +645,7 @@ export interface Schema {
   classInstructors: ClassInstructors;
   classOptions: ClassOptions;
   classTypes: ClassTypes;
+  dataExports: DataExports;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
   families: Families;

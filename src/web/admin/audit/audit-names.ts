@@ -59,6 +59,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'family.access-set': m.audit_act_family_access_set,
   'family.guardian-added': m.audit_act_family_guardian_added,
   'account.saved': m.audit_act_account_saved,
+  'account.data-asked': m.audit_act_account_data_asked,
   'account.linked': m.audit_act_account_linked,
   'account.role-granted': m.audit_act_account_role_granted,
   'account.role-revoked': m.audit_act_account_role_revoked,

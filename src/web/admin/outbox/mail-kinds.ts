@@ -12,6 +12,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'health-granted': m.admin_kind_health_granted,
   invitation: m.admin_kind_invitation,
   'record-due': m.admin_kind_record_due,
+  'my-data-ready': m.admin_kind_my_data_ready,
   'class-changed': m.admin_kind_class_changed,
   'class-cancelled': m.admin_kind_class_cancelled,
   'semester-test': m.admin_kind_test,

@@ -1,0 +1,27 @@
+import type { Database } from '../platform/database/connect.ts';
+import type { Keyring } from './keyring.ts';
+import { seal, type SealedAt, unseal } from './seal.ts';
+import { sealingKey } from './store.ts';
+
+export interface SealedFile {
+  readonly keyId: string;
+  readonly sealed: Buffer;
+}
+
+/** Seals a file that holds health data as the data itself is sealed; `at` is where it will stand, and opens nowhere else. */
+export async function sealFile(
+  transaction: Database,
+  keyring: Keyring,
+  at: SealedAt,
+  bytes: Uint8Array,
+): Promise<SealedFile> {
+  const key = await sealingKey(transaction, keyring);
+  return { keyId: key.id, sealed: seal(key, at, Buffer.from(bytes).toString('base64')) };
+}
+
+/** The bytes again; null where no key here opens them. */
+export function openFile(keyring: Keyring, at: SealedAt, { keyId, sealed }: SealedFile): Buffer | null {
+  const key = keyring.keys().find(({ id }) => id === keyId);
+  const value = key && unseal(key, at, sealed)?.value;
+  return typeof value === 'string' ? Buffer.from(value, 'base64') : null;
+}

@@ -1,0 +1,49 @@
+import type * as calls from '../../contract/my-data.ts';
+import { decideExport, MOST_EXPORTS } from '../../domain/data-exports.ts';
+import { record } from '../audit/store.ts';
+import type { Keyring } from '../health/keyring.ts';
+import { tooOften } from '../platform/call/errors.ts';
+import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import * as store from './store.ts';
+
+/** What people take along of their own data. */
+export function myDataFunctions({ keyring }: { readonly keyring: Keyring }): HandlersOf<typeof calls> {
+  return {
+    myData: async (_input, context) => tell(await decide(keyring, context)),
+
+    askMyData: async (_input, context) => {
+      const { database, organization, caller, clock } = context;
+      await store.lockAccount(database, caller.accountId);
+      const { state, againAt } = await decide(keyring, context);
+      if (state !== 'working') {
+        if (againAt !== null) {
+          const seconds = Math.ceil((Date.parse(againAt) - clock.now()) / 1000);
+          throw tooOften(seconds, 'too-many-exports', { most: MOST_EXPORTS });
+        }
+        await store.addExport(database, ownOf(context), clock.iso());
+        const asked = { action: 'account.data-asked', entityId: caller.accountId, change: {} } as const;
+        await record(database, organization.id, [{ ...asked, at: clock.iso(), by: caller }]);
+      }
+      return tell(await decide(keyring, context));
+    },
+  };
+}
+
+const ownOf = ({ organization, caller }: SignedInContext) => ({
+  organizationId: organization.id,
+  accountId: caller.accountId,
+});
+
+/** A copy whose key was changed meanwhile opens for nobody any more: it is as if it were not there. */
+async function decide(keyring: Keyring, context: SignedInContext) {
+  const keys = keyring.keys().map(({ id }) => id);
+  const exports = await store.listExports(context.database, ownOf(context));
+  return decideExport(
+    exports.filter(({ keyId }) => keyId === null || keys.includes(keyId)),
+    context.clock.now(),
+  );
+}
+
+function tell({ state, newest, endsAt, againAt }: Awaited<ReturnType<typeof decide>>) {
+  return { state, exportId: newest?.id ?? null, readyAt: newest?.readyAt ?? null, endsAt, againAt };
+}

@@ -1,0 +1,146 @@
+import type { FunctionName, Functions } from '../../contract/functions.ts';
+import type { InputOf, OutputOf } from '../../contract/kit.ts';
+import { HEALTH_SECTIONS } from '../../domain/record-sections.ts';
+import type { Keyring } from '../health/keyring.ts';
+import { listReadings } from '../health/family/readings-store.ts';
+import { readOwnHealth } from '../health/store.ts';
+import type { SignedInContext } from '../platform/call/handler.ts';
+import { findPaper, type SignedPaper } from '../waivers/store.ts';
+import { listHistory, listSignatureIds } from './store.ts';
+import { listPlaces, listSignIns } from './identity-store.ts';
+
+/** Answers a call of the contract as this person's own screens are answered: what it does not give them, no copy has. */
+export type AskAsThem = <N extends FunctionName>(
+  name: N,
+  input: InputOf<Functions[N]>,
+  context: SignedInContext,
+) => Promise<OutputOf<Functions[N]>>;
+
+export interface GatherParts {
+  readonly ask: AskAsThem;
+  readonly keyring: Keyring;
+  /** The mails that were written to this address since then, as they read today. */
+  readonly readMails: (
+    context: SignedInContext,
+    to: { readonly email: string; readonly since: string },
+  ) => Promise<ToldMail[]>;
+}
+
+export interface ToldMail {
+  readonly kind: string;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Person {
+  readonly accountId: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly createdAt: string;
+}
+
+export type MyData = Awaited<ReturnType<typeof gatherMyData>>;
+
+/**
+ * Everything that the portal keeps of a person and of their families as far as they may see it, read in one transaction with the receipts
+ * of health. Nearly all of it comes out of the calls of their own screens, and so by the same rules.
+ */
+export async function gatherMyData(parts: GatherParts, person: Person, context: SignedInContext) {
+  const { ask } = parts;
+  const { account } = await ask('account', {}, context);
+  const { families, pickUps } = await ask('family', {}, context);
+  const { students: own } = await ask('students', {}, context);
+  const students = [];
+  for (const { typed: _typed, ...student } of own) students.push(await gatherStudent(parts, student, context));
+  const { enrollments, waitlist } = await ask('enrollments', {}, context);
+  const studentIds = own.map(({ id }) => id);
+  const familyIds = families.filter(({ access }) => access !== 'pick-up').map(({ id }) => id);
+  const { database, organization, clock } = context;
+  return {
+    madeAt: clock.iso(),
+    school: organization.name,
+    account: { ...account, createdAt: person.createdAt },
+    signedInPlaces: await listPlaces(database, person, clock),
+    signIns: await listSignIns(database, person.accountId),
+    families,
+    pickUps,
+    students,
+    enrollments,
+    waitlist,
+    plan: (await ask('plan', {}, context)).lines,
+    signatures: await gatherSignatures({ studentIds, familyIds }, context),
+    mails: await gatherMails(parts, person, context),
+    history: await listHistory(database, organization.id, person.accountId, [
+      person.accountId,
+      ...studentIds,
+      ...families.flatMap(({ id, guardians }) => [id, ...guardians.map((guardian) => guardian.id)]),
+    ]),
+  };
+}
+
+type Own = OutputOf<Functions['students']>['students'][number];
+
+/** One student: the record as each own household has it, health for whoever may do everything, and who has read that. */
+async function gatherStudent(parts: GatherParts, { families, ...student }: Own, context: SignedInContext) {
+  const { ask } = parts;
+  const households = [];
+  for (const { familyId } of families) {
+    const { student: _same, ...record } = await ask('record', { studentId: student.id, familyId }, context);
+    households.push(record);
+  }
+  const isFull = student.access === 'full';
+  return {
+    ...student,
+    households,
+    health: isFull ? await gatherHealth(parts, student.id, context) : null,
+    readings: isFull ? await gatherReadings(student.id, context) : null,
+  };
+}
+
+async function gatherHealth({ keyring }: GatherParts, studentId: string, context: SignedInContext) {
+  const { database, organization, caller, clock } = context;
+  const { accountId } = caller;
+  return readOwnHealth(database, keyring, studentId, {
+    organizationId: organization.id,
+    at: clock.iso(),
+    by: { accountId, actor: '', role: 'family' },
+    purpose: 'export',
+    sections: HEALTH_SECTIONS,
+    accountId,
+  });
+}
+
+async function gatherReadings(studentId: string, { database, organization, caller }: SignedInContext) {
+  const all = [];
+  for (let before: string | undefined; ; before = all.at(-1)?.id) {
+    const whose = { studentId, accountId: caller.accountId, before };
+    const { readings, isMore } = await listReadings(database, organization.id, whose);
+    all.push(...readings);
+    if (!isMore) return all;
+  }
+}
+
+async function gatherSignatures(
+  whose: { readonly studentIds: readonly string[]; readonly familyIds: readonly string[] },
+  { database, organization }: SignedInContext,
+): Promise<SignedPaper[]> {
+  const papers: SignedPaper[] = [];
+  for (const id of await listSignatureIds(database, organization.id, whose)) {
+    const paper = await findPaper(database, organization.id, id);
+    if (paper) papers.push(paper);
+  }
+  return papers;
+}
+
+/** Mails are an address's, and whoever has not proven that it is theirs gets none of them. */
+async function gatherMails(
+  { readMails }: GatherParts,
+  { email, emailVerified, createdAt }: Person,
+  context: SignedInContext,
+) {
+  return email !== null && emailVerified ? readMails(context, { email, since: createdAt }) : [];
+}

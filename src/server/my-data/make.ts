@@ -1,0 +1,93 @@
+import type { Keyring } from '../health/keyring.ts';
+import { sealFile } from '../health/sealed-file.ts';
+import { send } from '../mail/store.ts';
+import { getOrganization, scopeOf } from '../organizations/store.ts';
+import type { Press } from '../papers/press.ts';
+import type { SignedInContext } from '../platform/call/handler.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { errorFacts, type Log } from '../platform/log.ts';
+import { waiverPaper } from '../waivers/paper.ts';
+import { zipOf } from './archive.ts';
+import { gatherMyData, type GatherParts, type MyData } from './gather.ts';
+import { myDataReadyMail } from './letters/my-data-ready.ts';
+import { myDataPaper } from './paper.ts';
+import * as store from './store.ts';
+
+export interface MakeParts extends GatherParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keyring: Keyring;
+  readonly press: Press;
+}
+
+/** Makes every copy that was asked for, one after the other, and removes those whose day is over; answers how many were made. */
+export async function makeExports(parts: MakeParts): Promise<number> {
+  const { database, clock, log } = parts;
+  await store.removeOldExports(database, clock.iso());
+  await store.failLostExports(database, clock.iso());
+  let made = 0;
+  for (;;) {
+    const claimed = await store.claimExport(database, clock.iso());
+    if (!claimed) return made;
+    try {
+      if (await makeExport(parts, claimed)) made += 1;
+    } catch (error) {
+      log.warn('my-data-not-made', { id: claimed.id, ...errorFacts(error) });
+      await store.giveUpExport(database, claimed, clock.iso());
+    }
+  }
+}
+
+/** Where the copy stands; sealed for this place, it opens nowhere else. The export is what the student is of a section. */
+export const placeOf = ({ organizationId, id, accountId }: store.Claimed) => ({
+  organizationId,
+  studentId: id,
+  section: 'my-data',
+  accountId,
+});
+
+/** Reads, prints and seals; false where nobody waits for it any more. */
+async function makeExport(parts: MakeParts, claimed: store.Claimed): Promise<boolean> {
+  const { database, clock, keyring } = parts;
+  const person = await store.findAccount(database, claimed.accountId);
+  if (!person) return false;
+  const organization = scopeOf(await getOrganization(database, claimed.organizationId));
+  const { data, reach } = await inTransaction(database, async (transaction) => ({
+    reach: await store.tellReach(transaction, claimed),
+    data: await gatherMyData(parts, person, contextFor(parts, transaction, { organization, person })),
+  }));
+  const zip = await zipOf(await filesOf(parts, data, organization), data.madeAt);
+  return inTransaction(database, async (transaction) => {
+    const file = await sealFile(transaction, keyring, placeOf(claimed), zip);
+    const isSaved = await store.saveExport(transaction, claimed, { ...file, reach, at: clock.iso() });
+    if (isSaved && person.email !== null && person.emailVerified)
+      await send(transaction, claimed.organizationId, [myDataReadyMail.to(person.email, {}, { at: clock.iso() })]);
+    return isSaved;
+  });
+}
+
+/** As if the person asked themselves, at a screen for families: roles of staff count for nothing here. */
+function contextFor(
+  { clock, log }: MakeParts,
+  database: Database,
+  { organization, person }: { organization: SignedInContext['organization']; person: store.Account },
+): SignedInContext {
+  const { accountId, email, emailVerified } = person;
+  const caller = { accountId, email, emailVerified, roles: [], signedInAt: clock.now() };
+  const signal = new AbortController().signal;
+  return { organization, caller, reach: 'own', database, clock, log, signal, since: performance.now() };
+}
+
+/** What lies in the zip, by name. */
+async function filesOf({ press }: MakeParts, data: MyData, organization: SignedInContext['organization']) {
+  const files = new Map<string, Uint8Array>([
+    ['my-data.json', Buffer.from(JSON.stringify(data, null, 2))],
+    ['my-data.pdf', await press.print(myDataPaper(data, organization))],
+  ]);
+  for (const [at, signed] of data.signatures.entries())
+    files.set(`signed-${at + 1}.pdf`, await press.print(waiverPaper(signed, organization)));
+  return files;
+}

@@ -1,0 +1,138 @@
+import { m } from '../../words/messages.js';
+import type { Block } from '../papers/paper.ts';
+import type { MyData } from './gather.ts';
+import { facts, heading, joined, lines, paragraph, type Speech } from './paper-words.ts';
+
+type Student = MyData['students'][number];
+type Household = Student['households'][number];
+type Person = NonNullable<Household['answers']['contacts']>[number];
+
+/** One student: what they are called, what each own household tells, health, and who has read that. */
+export function studentBlocks(student: Student, speech: Speech): Block[] {
+  const { reader } = speech;
+  const { households, health, readings } = student;
+  return [
+    heading(3, `${student.firstName} ${student.lastName}`),
+    ...facts(
+      [m.account_preferred_name({}, reader), student.preferredName],
+      [m.account_pronouns({}, reader), student.pronouns],
+      [m.account_birth_date({}, reader), speech.day(student.birthDate)],
+      [m.account_grade({}, reader), student.grade === null ? m.account_not_in_school({}, reader) : `${student.grade}`],
+      [m.account_school({}, reader), student.school],
+      [m.account_tshirt({}, reader), student.tshirtSize ?? ''],
+      [m.account_notes({}, reader), student.notes],
+    ),
+    ...households.flatMap((household, at) => householdBlocks(household, at + 1, speech)),
+    ...(health ? healthBlocks(health.sections, speech) : []),
+    ...(readings ? readingBlocks(readings, speech) : []),
+  ];
+}
+
+function householdBlocks({ answers, questions }: Household, number: number, { reader }: Speech): Block[] {
+  const { contacts, pickup, permissions } = answers;
+  const open = m.health_not_answered({}, reader);
+  const people = (all: readonly Person[] | undefined) =>
+    all ? all.map(personWords).join('; ') || m.records_nobody({}, reader) : open;
+  const may = (answer: boolean | undefined) =>
+    answer === undefined ? open : answer ? m.records_yes({}, reader) : m.records_no({}, reader);
+  return [
+    heading(4, m.my_data_paper_household({ number }, reader)),
+    ...facts(
+      [m.records_section_contacts({}, reader), people(contacts ?? undefined)],
+      [m.records_allowed({}, reader), people(pickup?.allowed)],
+      [m.records_not_allowed({}, reader), people(pickup?.notAllowed)],
+      [m.records_code_word({}, reader), pickup?.codeWord ?? ''],
+      [m.records_photos({}, reader), permissions ? PHOTOS[permissions.photos]({}, reader) : open],
+      [m.records_sunscreen({}, reader), may(permissions?.sunscreen)],
+      [m.records_insect_spray({}, reader), may(permissions?.insectSpray)],
+      ...questions.map(({ wording, answer }) => [wording, answer.join(', ') || open] as const),
+    ),
+  ];
+}
+
+const PHOTOS = {
+  yes: m.records_photos_yes,
+  no: m.records_photos_no,
+  'without-name': m.records_photos_without_name,
+} as const;
+
+const personWords = ({ name, relationship, phone }: Person) => joined(name, relationship, phone);
+
+type Health = NonNullable<Student['health']>['sections'];
+
+function healthBlocks({ allergies, medications, conditions, care }: Health, { reader }: Speech): Block[] {
+  const open = m.health_not_answered({}, reader);
+  const told = <Given extends object>(
+    answer: Given | 'none' | 'uninsured' | null,
+    none: string,
+    words: (given: Given) => string,
+  ) => (answer === null ? open : typeof answer === 'string' ? none : words(answer));
+  const none = m.records_none({}, reader);
+  const { doctor, insurance } = care.answers;
+  return [
+    heading(4, m.my_data_paper_health({}, reader)),
+    ...facts(
+      [
+        m.health_section_allergies({}, reader),
+        told(allergies.answers, m.health_no_allergies({}, reader), (all) =>
+          all.map((each) => allergyWords(each, reader)).join('; '),
+        ),
+      ],
+      [
+        m.health_section_medications({}, reader),
+        told(medications.answers, m.health_no_medications({}, reader), (all) =>
+          all.map((each) => medicationWords(each, reader)).join('; '),
+        ),
+      ],
+      [m.health_conditions({}, reader), told(conditions.answers.conditions, none, ({ text }) => text)],
+      [m.health_diet({}, reader), told(conditions.answers.diet, none, ({ text }) => text)],
+      [m.health_notes({}, reader), told(conditions.answers.notes, none, ({ text }) => text)],
+      [m.health_doctor({}, reader), told(doctor, m.health_no_doctor({}, reader), (one) => joined(one.name, one.phone))],
+      [
+        m.health_insurance({}, reader),
+        told(insurance, m.health_uninsured({}, reader), (one) => joined(one.company, one.number)),
+      ],
+    ),
+  ];
+}
+
+type Listed<Section extends 'allergies' | 'medications'> = Extract<
+  Health[Section]['answers'],
+  readonly object[]
+>[number];
+
+const allergyWords = ({ name, reaction, isLifeThreatening }: Listed<'allergies'>, reader: Speech['reader']) =>
+  joined(name, reaction, isLifeThreatening ? m.health_life_threatening_tag({}, reader) : '');
+
+function medicationWords(each: Listed<'medications'>, reader: Speech['reader']): string {
+  const { name, dosage, time, givenBy, mayStaffGive } = each;
+  const may = mayStaffGive === null ? m.health_not_answered({}, reader) : MAY[mayStaffGive]({}, reader);
+  return `${joined(name, dosage, time, givenBy)} · ${m.health_may_staff_give({}, reader)} ${may}`;
+}
+
+const MAY = { yes: m.records_yes, no: m.records_no, 'not-needed': m.health_not_needed } as const;
+
+const PURPOSES = {
+  screen: m.health_purpose_screen,
+  sheet: m.health_purpose_sheet,
+  export: m.health_purpose_export,
+  family: m.health_purpose_family,
+  list: m.health_purpose_list,
+  deleted: m.health_purpose_deleted,
+} as const;
+
+function readingBlocks(readings: NonNullable<Student['readings']>, { reader, instant }: Speech): Block[] {
+  const who = { you: m.my_data_paper_you, family: m.health_by_family, portal: m.health_by_portal } as const;
+  const told = readings.map(({ at, by, name, purpose, className, semesterName }) =>
+    joined(
+      instant(at),
+      by === 'staff' ? name : who[by]({}, reader),
+      PURPOSES[purpose]({}, reader),
+      className ?? semesterName,
+    ),
+  );
+  return [
+    heading(4, m.my_data_paper_readings({}, reader)),
+    told.length > 0 ? lines(told, '') : paragraph(m.my_data_paper_nothing({}, reader)),
+  ];
+}

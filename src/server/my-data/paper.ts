@@ -1,0 +1,103 @@
+import { m } from '../../words/messages.js';
+import { type Block, type Paper, paperOf } from '../papers/paper.ts';
+import type { OrganizationScope } from '../platform/call/handler.ts';
+import type { MyData } from './gather.ts';
+import { studentBlocks } from './paper-student.ts';
+import { facts, heading, joined, lines, speechOf, type Speech } from './paper-words.ts';
+
+/** The copy to be read: the same as the JSON beside it, without what only programs need. */
+export function myDataPaper(data: MyData, organization: OrganizationScope): Paper {
+  const speech = speechOf(organization);
+  const { reader } = speech;
+  const none = m.my_data_paper_nothing({}, reader);
+  const part = (title: string, blocks: readonly Block[]) => [heading(2, title), ...blocks];
+  const students = data.students.flatMap((student) => studentBlocks(student, speech));
+  return {
+    ...paperOf(organization.locale),
+    title: m.my_data_paper_title({}, reader),
+    school: organization.name,
+    lead: m.my_data_paper_lead({ day: speech.instant(data.madeAt) }, reader),
+    pageOf: m.waivers_paper_page_of({ page: '{page}', pages: '{pages}' }, reader),
+    blocks: [
+      ...part(m.my_data_paper_account({}, reader), accountBlocks(data, speech)),
+      ...part(m.my_data_paper_families({}, reader), familyBlocks(data, speech)),
+      ...part(m.my_data_paper_students({}, reader), students.length > 0 ? students : [lines([], none)]),
+      ...part(m.my_data_paper_enrollments({}, reader), [lines(seatLines(data, speech), none)]),
+      ...part(m.my_data_paper_signatures({}, reader), [
+        lines(
+          data.signatures.map((each) =>
+            joined(each.title, each.studentName, each.typedName, speech.instant(each.signedAt)),
+          ),
+          none,
+        ),
+      ]),
+      ...part(m.my_data_paper_mails({}, reader), [
+        lines(
+          data.mails.map(({ createdAt, subject }) => joined(speech.instant(createdAt), subject)),
+          none,
+        ),
+      ]),
+      ...part(m.my_data_paper_places({}, reader), [
+        lines(
+          data.signedInPlaces.map(({ usedAt, userAgent }) => joined(speech.instant(usedAt), userAgent)),
+          none,
+        ),
+      ]),
+    ],
+    facts: [],
+  };
+}
+
+function accountBlocks({ account }: MyData, { reader, instant }: Speech): Block[] {
+  return facts(
+    [m.account_name({}, reader), account.name],
+    [m.account_email({}, reader), account.email ?? ''],
+    [m.account_phone({}, reader), account.phone],
+    [m.my_data_paper_created({}, reader), instant(account.createdAt)],
+  );
+}
+
+function familyBlocks({ families, pickUps }: MyData, { reader, day, instant }: Speech): Block[] {
+  const access = {
+    full: m.families_access_full({}, reader),
+    view: m.families_access_view({}, reader),
+    'pick-up': m.families_access_pick_up({}, reader),
+  };
+  const blocks = families.flatMap(({ guardians, invitations }, at) => [
+    heading(3, m.families_heading_number({ number: at + 1 }, reader)),
+    lines(
+      [
+        ...guardians.map((each) => joined(each.name, each.email, each.phone, each.postalAddress, access[each.access])),
+        ...invitations.map((each) =>
+          joined(
+            m.families_invited({ access: access[each.access] }, reader),
+            each.email,
+            m.families_invited_until({ at: instant(each.expiresAt) }, reader),
+          ),
+        ),
+      ],
+      '',
+    ),
+  ]);
+  const picked = pickUps.flatMap(({ name, classes }) =>
+    classes.map(({ title, location, dates }) => joined(name, title, location, ...dates.map(({ on }) => day(on)))),
+  );
+  if (blocks.length === 0 && picked.length === 0) return [lines([], m.my_data_paper_nothing({}, reader))];
+  return [...blocks, ...(picked.length > 0 ? [lines(picked, '')] : [])];
+}
+
+function seatLines({ enrollments, waitlist, students }: MyData, { reader, instant, money }: Speech): string[] {
+  const nameOf = (id: string) => students.find((each) => each.id === id)?.firstName;
+  return [
+    ...enrollments.map(({ studentId, class: { title }, state, enrolledAt, endedAt, agreedCents }) => {
+      const words =
+        state === 'enrolled' || state === 'completed'
+          ? m.account_state_enrolled({}, reader)
+          : m.my_data_paper_ended({}, reader);
+      return joined(nameOf(studentId), title, words, instant(endedAt ?? enrolledAt), money(agreedCents));
+    }),
+    ...waitlist.map(({ studentId, class: { title }, joinedAt, agreedCents }) =>
+      joined(nameOf(studentId), m.my_data_paper_waitlist({ title }, reader), instant(joinedAt), money(agreedCents)),
+    ),
+  ];
+}
