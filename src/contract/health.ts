@@ -47,6 +47,18 @@ export const saveHealth = call('saveHealth', {
   refusals: ['health-key-missing', 'view-only'],
 });
 
+/**
+ * Takes over doctor and insurance from a sibling of the same household, without giving them away: sealed here as there. Refused
+ * (`changed-meanwhile`) where either has changed since it was read (`version`, `fromVersion`), and where the sibling was told nothing.
+ */
+export const copyCare = call('copyCare', {
+  access: 'account',
+  transaction: 'call',
+  input: z.strictObject({ studentId: id, version: z.int(), fromStudentId: id, fromVersion: z.int() }),
+  output: z.object({}),
+  refusals: ['health-key-missing', 'view-only', 'changed-meanwhile'],
+});
+
 /** Keeps what is typed into a section until it is saved, sealed like what is saved, for whoever typed it; it need not be whole yet. */
 export const keepHealthDraft = call('keepHealthDraft', {
   access: 'account',

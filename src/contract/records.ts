@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { MOST_GUARDIANS } from '../domain/invitations.ts';
 import { MISSING_REASONS, RECORDS_DUE } from '../domain/missing-sections.ts';
 import { QUESTION_KINDS } from '../domain/questions.ts';
 import { HEALTH_SECTIONS, RECORD_SECTIONS, type RecordSection } from '../domain/record-sections.ts';
 import { accountInput } from './accounts.ts';
-import { day, draftContent, id, instant, line, name, text } from './fields.ts';
+import { day, draftContent, emailAddress, id, instant, line, name, text } from './fields.ts';
 import { call } from './kit.ts';
 import { QUESTION_LIMITS } from './questions.ts';
 import { student } from './students.ts';
@@ -36,6 +37,38 @@ const pickup = z.strictObject({ allowed: pickupPeople, notAllowed: pickupPeople,
 
 export const PHOTO_CHOICES = ['yes', 'no', 'without-name'] as const;
 const permissions = z.strictObject({ photos: z.enum(PHOTO_CHOICES), sunscreen: z.boolean(), insectSpray: z.boolean() });
+
+/** What a guardian is to the student; null is "not answered". */
+const bond = { livesWith: z.nullable(z.boolean()), mayPickUp: z.nullable(z.boolean()) };
+
+/** A guardian of the household: whoever has no account was entered, signs in nowhere and gets no mail. */
+const recordGuardian = z.object({
+  id,
+  isYou: z.boolean(),
+  hasAccount: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  postalAddress: z.string(),
+  relationship: z.string(),
+  ...bond,
+});
+export type RecordGuardian = z.output<typeof recordGuardian>;
+
+/**
+ * Without `id` somebody new. Of whoever has an account only what they are to the student is taken, and of oneself the address; whoever has
+ * none is named.
+ */
+const guardianInput = z.strictObject({
+  id: z.optional(id),
+  name: name(200),
+  email: z.union([z.literal(''), emailAddress('required')]),
+  phone: line(40),
+  postalAddress: text(500),
+  relationship: line(80),
+  ...bond,
+});
+export type GuardianInput = z.output<typeof guardianInput>;
 
 /** Everything of a household and of the school, as it is told; null: not answered. */
 export const answers = z.object({
@@ -94,6 +127,7 @@ export const record = call('record', {
     familyId: id,
     canChange: z.boolean(),
     sections: z.array(sectionState),
+    guardians: z.array(recordGuardian),
     answers,
     drafts: z.array(draft),
     /** The school's own questions as they are asked of this student, with what was answered; none: not answered. */
@@ -106,6 +140,32 @@ export const record = call('record', {
 const saved = { transaction: 'call', refusals: ['view-only', 'changed-meanwhile'] } as const;
 const asRead = { ...whose, version: z.int() };
 const savedSection = z.object({ section: sectionState });
+
+/** Saves what guardians are to the student, and enters those who have no account; a conflict is refused. Nobody is removed here. */
+export const saveGuardians = call('saveGuardians', {
+  access: 'account',
+  transaction: 'call',
+  body: 'medium',
+  input: z.strictObject({ ...asRead, guardians: z.array(guardianInput).check(z.maxLength(MOST_GUARDIANS)) }),
+  output: savedSection,
+  refusals: ['view-only', 'changed-meanwhile', 'too-many-guardians'],
+});
+
+/**
+ * Takes over from a sibling of the same household what guardians are to them, or whom to call; what is there goes. Refused
+ * (`changed-meanwhile`) where either has changed since it was read (`version`, `fromVersion`), and where the sibling was told nothing.
+ */
+export const copySection = call('copySection', {
+  access: 'account',
+  ...saved,
+  input: z.strictObject({
+    ...asRead,
+    fromStudentId: id,
+    fromVersion: z.int(),
+    section: z.enum(['guardians', 'contacts']),
+  }),
+  output: savedSection,
+});
 
 /** Saves whom to call; a conflict is refused (`changed-meanwhile`). The same for the two that follow. */
 export const saveContacts = call('saveContacts', {

@@ -17,8 +17,15 @@ export const RECORDS_DUE = ['seat-first', 'before-enrolling'] as const;
 export const RECORDS_DAYS_BEFORE = 7;
 export type RecordsDue = (typeof RECORDS_DUE)[number];
 
-/** What every semester asks for: sections that families have a screen for. */
-const SECTIONS_ASKED: readonly RecordSection[] = ['student', 'contacts', 'pickup', 'permissions', ...HEALTH_SECTIONS];
+/** What every semester asks for. */
+const SECTIONS_ASKED: readonly RecordSection[] = [
+  'student',
+  'guardians',
+  'contacts',
+  'pickup',
+  'permissions',
+  ...HEALTH_SECTIONS,
+];
 
 /** What is known of a student: of each section its state, what was signed, and the classes that it is asked for. */
 export interface StudentTold {

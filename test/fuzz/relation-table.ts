@@ -55,6 +55,8 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   family: 'own',
   missingSections: 'own',
   enrollments: 'own',
+  myData: 'own',
+  askMyData: 'own',
   // By a link, which is a secret of its own.
   invitationOffer: 'own',
   acceptInvitation: 'own',
@@ -68,6 +70,10 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   registration: { ...nobody, full: 'reached' },
 
   record: readStudent,
+  saveGuardians: changeStudent,
+  // From a student of the first household only.
+  copySection: changeFamily,
+  copyCare: changeFamily,
   saveContacts: changeStudent,
   savePickup: changeStudent,
   savePermissions: changeStudent,

@@ -18,7 +18,7 @@ const TODAY = [{ on: '2026-09-08', start: '15:30', end: '17:30' }];
 async function openCase() {
   const [open, full] = [await school.addClass({ meetings: TODAY }), await school.addClass({ capacity: 0 })];
   const mother = await school.addFamily(2);
-  const [studentId = ''] = mother.studentIds;
+  const [studentId = '', siblingId = ''] = mother.studentIds;
   const father = await join(mother, { studentId }, await school.addFamily(1));
   const people: Record<Relation, Person> = {
     full: mother,
@@ -43,6 +43,7 @@ async function openCase() {
   return {
     people,
     studentId,
+    siblingId,
     familyId: mother.familyId,
     classId: await school.addClass(),
     registrationId,
@@ -57,6 +58,7 @@ async function openCase() {
 }
 type Case = Awaited<ReturnType<typeof openCase>>;
 
+const copying = { version: 0, fromVersion: 1 };
 const person = { name: 'Ann', relationship: 'Aunt', phone: '555-0100' };
 const asked: { readonly [Name in keyof typeof RELATION_TABLE]?: (of: Case) => InputOf<Functions[Name]> } = {
   saveStudent: ({ studentId: id }) => ({
@@ -68,6 +70,9 @@ const asked: { readonly [Name in keyof typeof RELATION_TABLE]?: (of: Case) => In
   leaveWaitlist: ({ entryId }) => ({ entryId }),
   registration: ({ registrationId }) => ({ registrationId }),
   record: ({ studentId }) => ({ studentId }),
+  saveGuardians: ({ studentId }) => ({ studentId, version: 0, guardians: [] }),
+  copySection: ({ studentId, siblingId }) => ({ ...copying, studentId, fromStudentId: siblingId, section: 'contacts' }),
+  copyCare: ({ studentId, siblingId }) => ({ ...copying, studentId, fromStudentId: siblingId }),
   saveContacts: ({ studentId }) => ({ studentId, version: 0, contacts: [person, person] }),
   savePickup: ({ studentId }) => ({ studentId, version: 0, pickup: { allowed: [], notAllowed: [], codeWord: '' } }),
   savePermissions: ({ studentId }) => ({

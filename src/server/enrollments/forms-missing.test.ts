@@ -39,6 +39,7 @@ test('a semester may ask for the whole record first: the line says which section
   ]);
   expect(lines[0]?.sections).toEqual([
     'student',
+    'guardians',
     'contacts',
     'pickup',
     'permissions',
@@ -105,7 +106,7 @@ test('the contacts of the other household are not one’s own', async () => {
   const [family, other] = [await school.addFamily(1), await school.addFamily(1)];
   const [studentId = ''] = family.studentIds;
   await tellRecord(school, { studentId, familyId: other.familyId }, RECORD_SECTIONS);
-  expect(await enrol(family, [strict])).toMatchObject([{ sections: ['contacts', 'pickup'] }]);
+  expect(await enrol(family, [strict])).toMatchObject([{ sections: ['guardians', 'contacts', 'pickup'] }]);
 });
 
 test('the same submission is answered the same, whatever was told meanwhile', async () => {

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../contract/kit.ts';
 import type { GuardianAccess } from '../../domain/family-access.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
-import { guardianEmail } from './store.ts';
+import { guardianEmail } from './email-store.ts';
 
 export type HouseholdRow = Omit<StaffHousehold, 'contacts' | 'pickup' | 'sections'>;
 
@@ -114,6 +114,7 @@ export async function enterGuardian(
     email: string;
     phone: string;
     phoneE164: string | null;
+    postalAddress?: string;
     access: GuardianAccess;
   },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { Family, FamilyGuardian } from '../../contract/families.ts';
 import type { OutputOf } from '../../contract/kit.ts';
 import type { family } from '../../contract/families.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { guardianEmail } from './store.ts';
+import { guardianEmail } from './email-store.ts';
 
 /** Somebody of a family, with the family; the account is null for whoever was only entered. */
 export type GuardianRow = Omit<FamilyGuardian, 'isYou'> & {
@@ -118,6 +118,7 @@ export async function changeGuardian(
   }: {
     id: string;
     name?: string | undefined;
+    email?: string | undefined;
     phone?: string | undefined;
     phoneE164?: string | null | undefined;
     postalAddress?: string | undefined;

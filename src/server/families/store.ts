@@ -11,6 +11,10 @@ import { notFound, refused } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
+/** The record's section of guardians, and where each of them is written to. */
+export { guardianEmail } from './email-store.ts';
+export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';
+
 /** The students whom an account may look at, through any family of theirs; those it may only pick up are not among them. */
 export const studentsInSight = (organizationId: string, accountId: string) => sql<string>`(
   SELECT family_students.student_id FROM guardians
@@ -25,9 +29,6 @@ export const guardiansOfStudent = sql`family_students
   LEFT JOIN accounts ON accounts.id = guardians.account_id
   WHERE family_students.organization_id = students.organization_id AND family_students.student_id = students.id
     AND family_students.ended_at IS NULL`;
-
-/** Where a guardian is written to: at the account's address, or the one that staff entered. */
-export const guardianEmail = sql<string | null>`coalesce(accounts.email, nullif(guardians.email, ''))`;
 
 /** Who is written to about which student: every full guardian of theirs who wants it and can be reached. */
 export const writtenTo = (organizationId: string) => sql`(
@@ -127,6 +128,18 @@ export async function listHouseholdsMeant(
     const meant = found && found.access !== 'pick-up' ? decideHousehold(found) : null;
     return meant ? [{ studentId, familyId: meant.familyId }] : [];
   });
+}
+
+/** Another student of the same household, whom the caller may change; in any other there is none. */
+export async function requireSibling(
+  database: Database,
+  household: { readonly organizationId: string; readonly studentId: string; readonly familyId: string },
+  { accountId, siblingId }: { readonly accountId: string; readonly siblingId: string },
+): Promise<{ organizationId: string; studentId: string; familyId: string }> {
+  const found = await findStudentAccess(database, household.organizationId, accountId, siblingId);
+  const shared = found?.families.find(({ familyId }) => familyId === household.familyId);
+  if (siblingId === household.studentId || shared?.access !== 'full') throw notFound('student');
+  return { ...household, studentId: siblingId };
 }
 
 /** The same for whoever wants to change something: a "no" to those who may look only, and no such student for anybody else. */

@@ -1,24 +1,35 @@
 import type * as recordsCalls from '../../contract/records.ts';
-import type { RecordAnswers, SectionTold } from '../../contract/records.ts';
-import { decideHousehold } from '../../domain/family-access.ts';
+import type { GuardianInput, RecordAnswers, RecordGuardian } from '../../contract/records.ts';
 import { RECORD_SECTIONS, type RecordSection } from '../../domain/record-sections.ts';
 import { checkAnswer } from '../../domain/questions.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
-import { record as writeHistory } from '../audit/store.ts';
-import { findStudentAccess, listHouseholdsMeant, requireStudentChange } from '../families/store.ts';
-import { invalidFields, notFound, refused } from '../platform/call/errors.ts';
+import {
+  listGuardiansOf,
+  listHouseholdsMeant,
+  lockFamily,
+  requireSibling,
+  saveGuardiansOf,
+} from '../families/store.ts';
+import { invalidFields, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { listAskedQuestions, writeAnswers } from '../questions/store.ts';
-import { getStudent, lockStudent } from '../students/store.ts';
+import { getStudent } from '../students/store.ts';
 import { missingOfStudents } from './missing.ts';
+import {
+  decideAsked,
+  findHousehold,
+  lockHousehold,
+  note,
+  now,
+  saveSection,
+  tellSection,
+  tellSections,
+  versionOf,
+  type Whose,
+} from './sections.ts';
 import * as store from './store.ts';
 
 type RecordFunctions = HandlersOf<typeof recordsCalls>;
-
-interface Whose {
-  readonly studentId: string;
-  readonly familyId?: string | undefined;
-}
 
 /** The record of a student of one's own, but for health; anybody else's does not exist. */
 export const recordFunctions: RecordFunctions = {
@@ -33,11 +44,33 @@ export const recordFunctions: RecordFunctions = {
       familyId: household.familyId,
       canChange,
       sections: RECORD_SECTIONS.map((section) => tellSection(section, rows, asked.missing, context)),
+      guardians: await listGuardiansOf(database, household, caller.accountId),
       answers: answered(await store.findAnswers(database, household), rows),
       drafts: await store.listDrafts(database, household, caller.accountId),
       questions: await listAskedQuestions(database, household.organizationId, household.studentId),
       dueOn: asked.dueOn,
     };
+  },
+
+  saveGuardians: async ({ guardians, ...whose }, context) => {
+    await lockFamilyOf(whose, context);
+    return saveSection('guardians', whose, context, (household) => saveGuardiansOf(household, guardians, context));
+  },
+
+  copySection: async ({ section, fromStudentId, fromVersion, ...whose }, context) => {
+    const { database, caller } = context;
+    await lockFamilyOf(whose, context);
+    return saveSection(section, whose, context, async (household) => {
+      const from = await requireSibling(database, household, { accountId: caller.accountId, siblingId: fromStudentId });
+      const rows = await store.listSections(database, from);
+      if (fromVersion === 0 || versionOf(rows, section) !== fromVersion) throw refused('changed-meanwhile');
+      if (section === 'guardians') {
+        const guardians = await listGuardiansOf(database, from, caller.accountId);
+        return saveGuardiansOf(household, guardians.map(asGiven), context);
+      }
+      const { contacts } = await store.findAnswers(database, from);
+      return store.replaceContacts(database, household, contacts ?? []);
+    });
   },
 
   saveContacts: ({ contacts, ...whose }, context) =>
@@ -88,23 +121,15 @@ export const recordFunctions: RecordFunctions = {
   },
 };
 
-/** Saves one section where nobody has since `version` was read, and forgets what was typed into it. */
-async function saveSection(
-  section: RecordSection,
-  { version, ...whose }: Whose & { readonly version: number },
-  context: SignedInContext,
-  save: (household: store.Household) => Promise<void>,
-): Promise<{ section: SectionTold }> {
-  const household = await lockHousehold(whose, context);
-  const rows = await store.listSections(context.database, household);
-  if (versionOf(rows, section) !== version) throw refused('changed-meanwhile');
-  await save(household);
-  await store.markAnswered(context.database, household, section, now(context));
-  await store.forgetDraft(context.database, household, context.caller.accountId, section);
-  await note('student.answered', household, [section], context);
-  const [told] = await tellSections([section], household, context);
-  if (!told) throw new Error(`The section ${section} was saved and is not there.`);
-  return { section: told };
+/** A guardian as they are read, to be saved for somebody else. */
+function asGiven({ isYou: _you, hasAccount: _account, ...guardian }: RecordGuardian): GuardianInput {
+  return guardian;
+}
+
+/** Whoever changes who belongs to a family locks it before the student. */
+async function lockFamilyOf(whose: Whose, context: SignedInContext): Promise<void> {
+  const { household } = await findHousehold(whose, context);
+  await lockFamily(context.database, household.organizationId, household.familyId);
 }
 
 /** Checks what was answered to each question that is asked now, and keeps what is new with the wording that it answers. */
@@ -136,95 +161,8 @@ function requireAnswered(rows: readonly store.SectionRow[], section: RecordSecti
   if (versionOf(rows, section) !== version) throw refused('changed-meanwhile');
 }
 
-/** The household through which somebody sees a student: the one they name, else the one that is meant (`decideHousehold`). */
-async function findHousehold({ studentId, familyId }: Whose, { database, organization, caller }: SignedInContext) {
-  const found = await findStudentAccess(database, organization.id, caller.accountId, studentId);
-  const named = found?.families.find((each) => each.familyId === familyId);
-  const own = familyId === undefined ? found && decideHousehold(found) : named;
-  if (!own || own.access === 'pick-up') throw notFound('student');
-  const household: store.Household = { organizationId: organization.id, studentId, familyId: own.familyId };
-  return { household, canChange: own.access === 'full' };
-}
-
-/** The same for whoever changes something; the student is locked, so that two who save come one after the other. */
-async function lockHousehold(whose: Whose, context: SignedInContext): Promise<store.Household> {
-  const { database, organization, caller } = context;
-  await requireStudentChange(database, organization.id, caller.accountId, whose.studentId);
-  const { household, canChange } = await findHousehold(whose, context);
-  if (!canChange) throw refused('view-only');
-  if (!(await lockStudent(database, organization.id, household.studentId))) throw notFound('student');
-  return household;
-}
-
-async function tellSections(
-  names: readonly RecordSection[],
-  household: store.Household,
-  context: SignedInContext,
-): Promise<SectionTold[]> {
-  const rows = await store.listSections(context.database, household);
-  const { missing } = await decideAsked(household, context);
-  return names.map((section) => tellSection(section, rows, missing, context));
-}
-
-type Missing = ReadonlyMap<RecordSection, SectionTold['missing']>;
-
-function tellSection(
-  section: RecordSection,
-  rows: readonly store.SectionRow[],
-  missing: Missing,
-  { caller }: SignedInContext,
-): SectionTold {
-  const row = rows.find((each) => each.section === section);
-  const by = !row?.toldBy ? null : row.toldBy === caller.accountId ? 'you' : 'guardian';
-  return {
-    section,
-    version: row?.version ?? 0,
-    answeredAt: row?.answeredAt ?? null,
-    confirmedAt: row?.confirmedAt ?? null,
-    by,
-    missing: missing.get(section) ?? null,
-  };
-}
-
-/** What the semesters that concern a student wait for, and by when: the first day on which a seat asks for it. */
-async function decideAsked(
-  household: store.Household,
-  { database, clock, organization }: SignedInContext,
-): Promise<{ missing: Missing; dueOn: string | null }> {
-  const { organizationId } = household;
-  const { timeZone } = organization;
-  const today = dayAtSchool(clock.now(), timeZone);
-  const asked = await missingOfStudents(database, { organizationId, timeZone, today }, [household]);
-  const missing = new Map<RecordSection, SectionTold['missing']>();
-  for (const each of asked.flatMap((one) => one.missing))
-    if (each.section !== 'waivers' && missing.get(each.section) !== 'unanswered')
-      missing.set(each.section, each.reason);
-  const due = asked.flatMap(({ missing: lacking, dueOn }) => (lacking.length > 0 ? (dueOn ?? []) : []));
-  return { missing, dueOn: due.toSorted()[0] ?? null };
-}
-
 /** Nobody who may fetch a student is an answer, and no answer is none: only the section's state tells them apart. */
 function answered(answers: RecordAnswers, rows: readonly store.SectionRow[]): RecordAnswers {
   const isAnswered = (section: RecordSection) => versionOf(rows, section) > 0;
   return { ...answers, pickup: isAnswered('pickup') ? answers.pickup : null };
-}
-
-function versionOf(rows: readonly store.SectionRow[], section: RecordSection): number {
-  return rows.find((row) => row.section === section)?.version ?? 0;
-}
-
-/** The history says that a section was told, never what. */
-async function note(
-  action: 'student.answered' | 'student.confirmed',
-  { studentId }: store.Household,
-  sections: readonly RecordSection[],
-  { database, organization, caller, clock }: SignedInContext,
-): Promise<void> {
-  await writeHistory(database, organization.id, [
-    { action, entityId: studentId, change: { sections }, at: clock.iso(), by: caller },
-  ]);
-}
-
-function now({ clock, caller }: SignedInContext): { at: string; by: string } {
-  return { at: clock.iso(), by: caller.accountId };
 }

@@ -30,7 +30,16 @@ test('of a semester: everybody with a seat, what they owe, and the first day tha
   const rows = await missingOf(school.database, days, semesterId);
   expect(rows).toMatchObject([{ studentId, familyId: family.familyId, recordsDue: 'seat-first', dueOn: '2026-09-08' }]);
   const sections = rows[0]?.missing.map(({ section }) => section);
-  expect(sections).toEqual(['student', 'pickup', 'permissions', 'allergies', 'medications', 'conditions', 'care']);
+  expect(sections).toEqual([
+    'student',
+    'guardians',
+    'pickup',
+    'permissions',
+    'allergies',
+    'medications',
+    'conditions',
+    'care',
+  ]);
   expect(await missingOf(school.database, { ...days, today: '2027-01-01' }, semesterId)).toEqual([]);
 });
 

@@ -4,13 +4,13 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { isHealthAnswered } from '../../../domain/health-answers.ts';
 import { HEALTH_SECTIONS, type HealthSection } from '../../../domain/record-sections.ts';
 import { record } from '../../audit/store.ts';
-import { findStudentAccess, requireStudentChange } from '../../families/store.ts';
-import { notFound } from '../../platform/call/errors.ts';
+import { findStudentAccess, requireSibling, requireStudentChange } from '../../families/store.ts';
+import { notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { markAnswered } from '../../records/store.ts';
 import { lockStudent } from '../../students/store.ts';
-import type { Keyring } from '../keyring.ts';
+import type { HealthKey, Keyring } from '../keyring.ts';
 import {
   deleteDraft,
   findVersion,
@@ -31,7 +31,7 @@ export interface FamilyParts {
 
 type FamilyCalls = Pick<
   HandlersOf<typeof healthCalls>,
-  'health' | 'saveHealth' | 'keepHealthDraft' | 'forgetHealthDraft' | 'healthReadings'
+  'health' | 'saveHealth' | 'copyCare' | 'keepHealthDraft' | 'forgetHealthDraft' | 'healthReadings'
 >;
 
 /** What a family tells of its own students; anybody else's do not exist. */
@@ -44,7 +44,7 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
     },
 
     saveHealth: async ({ studentId, version, answers }, context) => {
-      const { database, organization, caller, clock } = context;
+      const { database, organization, clock } = context;
       const household = await lockOwn(studentId, context);
       const section = sectionOf(answers);
       const at = { organizationId: organization.id, studentId, section };
@@ -55,16 +55,25 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
       }
       if (await isFirstAnswer(database, organization.id)) await onFirstAnswer(database, organization.id, clock.iso());
       const saved = { version: version + 1, savedAt: clock.iso(), answers: answers[section] };
-      await saveSection(database, key, at, { ...saved, at: clock.iso(), by: caller.accountId });
-      await deleteDraft(database, { ...at, accountId: caller.accountId });
-      const isWhole = isHealthAnswered(saved.answers);
-      await markAnswered(database, household, section, { at: clock.iso(), by: caller.accountId, isWhole });
-      // That it changed, never what it says.
-      const entry = { action: 'student.answered', entityId: studentId, change: { sections: [section] } } as const;
-      await record(database, organization.id, [{ ...entry, at: clock.iso(), by: caller }]);
+      await keep(saved, { key, household, section }, context);
       // The section that was sent, with its own answers.
       const sections: OutputOf<typeof saveHealth>['sections'] = Object.fromEntries([[section, saved]]);
       return { isSaved: true, sections };
+    },
+
+    copyCare: async ({ studentId, version, fromStudentId, fromVersion }, context) => {
+      const { database, caller } = context;
+      const household = await lockOwn(studentId, context);
+      const whose = { accountId: caller.accountId, siblingId: fromStudentId };
+      const from = await requireSibling(database, household, whose);
+      const key = await sealingKey(database, keyring);
+      const section = 'care';
+      const reading = { ...readingOf(context), sections: [section] } as const;
+      const { care } = await readHealthOf(database, keyring, from.studentId, reading);
+      const before = await findVersion(database, { ...household, section });
+      if (fromVersion === 0 || care.version !== fromVersion || before !== version) throw refused('changed-meanwhile');
+      await keep({ version: version + 1, answers: care.answers }, { key, household, section }, context);
+      return {};
     },
 
     keepHealthDraft: async ({ studentId, version, answers }, context) => {
@@ -90,6 +99,28 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
       return listReadings(database, organization.id, { studentId, accountId: caller.accountId, before });
     },
   };
+}
+
+interface Kept {
+  readonly key: HealthKey;
+  readonly household: Awaited<ReturnType<typeof lockOwn>>;
+  readonly section: HealthSection;
+}
+
+/** Seals and writes a section, and says that it changed, never what it says. */
+async function keep(
+  { version, answers }: { readonly version: number; readonly answers: unknown },
+  { key, household, section }: Kept,
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  const { studentId } = household;
+  const at = { organizationId: organization.id, studentId, section };
+  const told = { at: clock.iso(), by: caller.accountId };
+  await saveSection(database, key, at, { version, answers, ...told });
+  await deleteDraft(database, { ...at, accountId: caller.accountId });
+  await markAnswered(database, household, section, { ...told, isWhole: isHealthAnswered(answers) });
+  const entry = { action: 'student.answered', entityId: studentId, change: { sections: [section] } } as const;
+  await record(database, organization.id, [{ ...entry, at: clock.iso(), by: caller }]);
 }
 
 /** The one section that was sent. */

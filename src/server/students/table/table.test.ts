@@ -32,6 +32,7 @@ async function named(
 async function completeRecord(family: Person, studentId: string): Promise<void> {
   const { student } = await family.call('record', { studentId });
   await family.call('saveStudent', { student });
+  await family.call('saveGuardians', { studentId, version: 0, guardians: [] });
   await family.call('saveContacts', { studentId, version: 0, contacts: people });
   await family.call('savePickup', { studentId, version: 0, pickup });
   const permissions = { photos: 'no', sunscreen: true, insectSpray: false } as const;
@@ -158,7 +159,7 @@ test('what is filtered by is what the rule of missing sections says, for two hou
   const two = rows.find(({ id }) => id === shared);
   // The father has told nothing of his household.
   expect(two).toMatchObject({ families: 2 });
-  expect(two?.missing?.map(({ section }) => section)).toEqual(['contacts', 'pickup']);
+  expect(two?.missing?.map(({ section }) => section)).toEqual(['guardians', 'contacts', 'pickup']);
   const later = { registrationOpensAt: '2026-11-20T12:00:00Z', registrationClosesAt: '2026-12-20T12:00:00Z' };
   await school.database.updateTable('semesters').set(later).where('id', '=', semesterId).execute();
   expect((await look()).unconfirmed).toEqual(new Set());

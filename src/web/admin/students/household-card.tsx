@@ -51,6 +51,7 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
           </li>
         ))}
       </ul>
+      <SectionState sections={sections} section="guardians" />
       <h4>{m.records_section_contacts()}</h4>
       {contacts && <ContactsSummary contacts={contacts} />}
       <SectionState sections={sections} section="contacts" />

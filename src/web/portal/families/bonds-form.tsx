@@ -5,17 +5,15 @@ import { useApp } from '../../shared/app.tsx';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { CheckField } from '../../ui/check-field.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { LongTextField } from '../../ui/long-text-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { BondQuestions } from './bond-questions.tsx';
 import { useFamilyChanged } from './family-data.ts';
 import styles from './families.module.css';
 
 type Bond = FamilyGuardian['students'][number];
-type Answer = 'livesWith' | 'mayPickUp';
 interface Values {
   postalAddress: string;
   wantsMail: boolean;
@@ -114,31 +112,10 @@ interface BondProps {
 }
 
 function BondFields({ bond, student, onChange }: BondProps) {
-  const choice = (name: Answer, label: string) => (
-    <ChoiceField
-      label={label}
-      value={bond[name] === null ? '' : String(bond[name])}
-      onChange={({ currentTarget: { value } }) => onChange({ [name]: value === '' ? null : value === 'true' })}
-      options={[
-        { value: '', label: m.families_not_answered() },
-        { value: 'true', label: m.families_yes() },
-        { value: 'false', label: m.families_no() },
-      ]}
-    />
-  );
   return (
     <fieldset className={styles.student}>
       <legend>{student}</legend>
-      <TextField
-        label={m.families_relationship()}
-        description={m.families_relationship_hint()}
-        value={bond.relationship}
-        maxLength={80}
-        autoComplete="off"
-        onChange={(event) => onChange({ relationship: event.currentTarget.value })}
-      />
-      {choice('livesWith', m.families_lives_with())}
-      {choice('mayPickUp', m.families_may_pick())}
+      <BondQuestions bond={bond} onChange={onChange} />
     </fieldset>
   );
 }

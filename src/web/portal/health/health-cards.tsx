@@ -2,6 +2,7 @@ import { m } from '../../../words/messages.js';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import type { StudentRecord } from '../records/record-data.ts';
+import { CopyCare } from '../records/copy-sections.tsx';
 import { SectionCard } from '../records/section-card.tsx';
 import { type HealthSection, useHealth } from './health-data.ts';
 import { HealthForm } from './health-form.tsx';
@@ -38,6 +39,7 @@ export function HealthCards({ studentId, card, onClose, hasReadings }: HealthCar
   const { allergies, medications, conditions, care } = health.data.sections;
   const draftOf = (section: HealthSection) => health.data.drafts.find(({ answers }) => answers[section] !== undefined);
   const parts = { studentId, onClose };
+  const careCard = card('care');
   return (
     <>
       <SectionCard
@@ -62,11 +64,12 @@ export function HealthCards({ studentId, card, onClose, hasReadings }: HealthCar
         form={<HealthForm {...parts} setup={conditionsSection} told={conditions} draft={draftOf('conditions')} />}
       />
       <SectionCard
-        {...card('care')}
+        {...careCard}
         hasDraft={draftOf('care') !== undefined}
         title={m.health_section_care()}
         summary={care.version > 0 && <CareSummary answers={care.answers} />}
         form={<HealthForm {...parts} setup={careSection} told={care} draft={draftOf('care')} />}
+        more={<CopyCare record={careCard.record} version={care.version} />}
       />
       {hasReadings && <Readings studentId={studentId} />}
     </>

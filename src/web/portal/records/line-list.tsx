@@ -29,6 +29,8 @@ export interface LineListProps<Line extends object> {
   /** "Contact 2" */
   readonly nameOne: (place: number) => string;
   readonly add: string;
+  /** Whether a line cannot be taken away, however many there are. */
+  readonly isFixed?: (line: Line) => boolean;
   readonly draw: (
     line: Line,
     text: (name: keyof Line & string, most: number) => LineText,
@@ -39,7 +41,7 @@ export interface LineListProps<Line extends object> {
 
 /** People, allergies or medications in their order, each in a group of its own; one can be added and taken away. */
 export function LineList<Line extends object>(props: LineListProps<Line>) {
-  const { path, lines, errors, onChange, least, most, blank, nameOne, add, draw } = props;
+  const { path, lines, errors, onChange, least, most, blank, nameOne, add, isFixed, draw } = props;
   const { keys, drop } = useRowKeys(lines.length);
   return (
     <Stack gap="small">
@@ -60,7 +62,7 @@ export function LineList<Line extends object>(props: LineListProps<Line>) {
           <fieldset key={keys[at]} className={styles.person}>
             <legend>{nameOne(at + 1)}</legend>
             {draw(line, text, change, errorOf)}
-            {lines.length > least && (
+            {lines.length > least && !isFixed?.(line) && (
               <Cluster at="end">
                 <Button
                   look="quiet"

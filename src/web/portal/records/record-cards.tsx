@@ -5,6 +5,8 @@ import { Stack } from '../../ui/layout.tsx';
 import { HealthCards } from '../health/health-cards.tsx';
 import { StudentForm } from '../students/student-form.tsx';
 import { StudentSummary } from '../students/students-list.tsx';
+import { CopyContacts, CopyGuardians } from './copy-sections.tsx';
+import { GuardiansSummary, guardiansSection } from './guardians-section.tsx';
 import { contactsSection, permissionsSection, pickupSection } from './household-sections.tsx';
 import { QuestionsSummary, questionsSection } from './questions-section.tsx';
 import type { StudentRecord } from './record-data.ts';
@@ -47,10 +49,18 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
         form={<StudentForm student={student} typed={typed} onClose={close} />}
       />
       <SectionCard
+        {...card('guardians')}
+        title={m.records_section_guardians()}
+        summary={<GuardiansSummary guardians={record.guardians} />}
+        form={<SectionForm setup={guardiansSection} record={record} onClose={close} />}
+        more={<CopyGuardians record={record} />}
+      />
+      <SectionCard
         {...card('contacts')}
         title={m.records_section_contacts()}
         summary={answers.contacts && <ContactsSummary contacts={answers.contacts} />}
         form={<SectionForm setup={contactsSection} record={record} onClose={close} />}
+        more={<CopyContacts record={record} />}
       />
       <SectionCard
         {...card('pickup')}

@@ -24,7 +24,7 @@ async function typeContact(page: Page, section: HTMLElement, place: number, name
 
 test('a section is filled in, and what is missing becomes less', async () => {
   const { page, contacts, family, studentId } = await openRecord();
-  await screen.findByText('The school waits for 8 sections.');
+  await screen.findByText('The school waits for 9 sections.');
   await page.user.click(within(contacts).getByRole('button', { name: 'Fill in: Emergency contacts' }));
   await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
   expect(within(contacts).getAllByText('Enter a name.')).toHaveLength(2);
@@ -33,7 +33,7 @@ test('a section is filled in, and what is missing becomes less', async () => {
   await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
   await within(contacts).findByText('Complete');
   expect(within(contacts).getByRole('link', { name: '212 555 0142' }).getAttribute('href')).toBe('tel:2125550142');
-  await screen.findByText('The school waits for 7 sections.');
+  await screen.findByText('The school waits for 8 sections.');
   await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
 });
 
@@ -50,6 +50,50 @@ test('what is typed and not saved stands there on another device', async () => {
   expect(within(again).getAllByRole('textbox', { name: /^Name/ })[0]).toHaveProperty('value', 'Ama');
   await page.user.click(within(again).getByRole('button', { name: 'Discard what I typed' }));
   await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
+});
+
+test('somebody without an account is entered as a guardian, and what the other guardians are is said', async () => {
+  const { page, family, studentId } = await openRecord();
+  const guardians = await card('Parents and guardians');
+  await page.user.click(within(guardians).getByRole('button', { name: 'Fill in: Parents and guardians' }));
+  await page.user.type(within(guardians).getByLabelText(/^Relationship/), 'Mother');
+  await page.user.click(within(guardians).getByRole('button', { name: 'Add somebody without an account' }));
+  await page.user.click(within(guardians).getByRole('button', { name: 'Save' }));
+  within(guardians).getByText('Enter a name.');
+  await page.user.type(within(guardians).getByRole('textbox', { name: /^Name/ }), 'Ama Owusu');
+  await page.user.selectOptions(within(guardians).getAllByLabelText('May pick up')[1] as HTMLElement, 'Yes');
+  await page.user.click(within(guardians).getByRole('button', { name: 'Save' }));
+  await within(guardians).findByText('Complete');
+  await within(guardians).findByText(/^Ama Owusu/);
+  const told = (await family.call('record', { studentId })).guardians;
+  expect(told).toMatchObject([
+    { relationship: 'Mother', livesWith: null, mayPickUp: null },
+    { name: 'Ama Owusu', hasAccount: false, mayPickUp: true },
+  ]);
+});
+
+test('what a sibling has is shown before it is copied, and who has no sibling is not asked', async () => {
+  const family = await school.addFamily(2);
+  const [studentId = '', siblingId = ''] = family.studentIds;
+  const people = ['Ama', 'Kofi'].map((name) => ({ name, relationship: 'Aunt', phone: '212 555 0100' }));
+  await family.call('saveContacts', { studentId: siblingId, version: 0, contacts: people });
+  const care = { doctor: { name: 'Dr. Lee', phone: '' }, insurance: 'uninsured' } as const;
+  await family.call('saveHealth', { studentId: siblingId, version: 0, answers: { care } });
+  const page = await openPage(paths.record(studentId), family);
+  const copy = async (name: string, shown: RegExp) => {
+    const section = await card(name);
+    await page.user.click(await within(section).findByRole('button', { name: `Copy from a sibling: ${name}` }));
+    await within(section).findByText(shown);
+    await page.user.click(within(section).getByRole('button', { name: 'Copy this' }));
+    await within(section).findByText('Complete');
+    await within(section).findByText(shown);
+  };
+  await copy('Emergency contacts', /^Ama \(Aunt\)/);
+  await copy('Doctor and insurance', /^Dr. Lee/);
+  const { answers } = await family.call('record', { studentId });
+  expect(answers.contacts).toEqual(people);
+  await openPage(paths.record((await school.addFamily(1)).studentIds[0] ?? ''), family);
+  expect(screen.queryByRole('button', { name: /^Copy from a sibling/ })).toBeNull();
 });
 
 test('who saves what somebody else has saved since is asked which of the two', async () => {

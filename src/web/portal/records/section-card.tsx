@@ -29,6 +29,8 @@ interface SectionCardProps {
   /** Whether something typed waits to be saved, where the record does not tell. */
   readonly hasDraft?: boolean;
   readonly onOpen: () => void;
+  /** What else can be done with it. */
+  readonly more?: ReactNode;
 }
 
 /** One section of a record: what is there, whether it is asked for, and its form. */
@@ -48,6 +50,7 @@ export function SectionCard({ record, section, title, summary, form, isOpen, onO
           {hasDraft && <p className={styles.told}>{m.records_draft_waits()}</p>}
           {state && <Told state={state} />}
           {record.canChange && <Acts record={record} state={state} title={title} hasDraft={hasDraft} open={onOpen} />}
+          {record.canChange && props.more}
         </>
       )}
     </Card>

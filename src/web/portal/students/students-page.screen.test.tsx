@@ -44,12 +44,12 @@ test('who saves a student whom somebody else has saved since is asked which of t
   const [student] = (await family.call('students')).students;
   const page = await openPage(paths.students, family);
   await page.user.click(await edit());
-  await page.user.type(await screen.findByRole('textbox', { name: /Preferred/ }), 'Stas');
+  await page.user.type(await screen.findByRole('textbox', { name: /Preferred first/ }), 'Stas');
   const { id = '', firstName = '', lastName = '', birthDate = '', grade = null } = student ?? {};
   await family.call('saveStudent', { student: { id, firstName, lastName, birthDate, grade, school: 'Hill School' } });
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await page.user.click(await screen.findByRole('button', { name: 'Keep mine, then save' }));
-  expect(screen.getByRole('textbox', { name: /Preferred/ })).toHaveProperty('value', 'Stas');
+  expect(screen.getByRole('textbox', { name: /Preferred first/ })).toHaveProperty('value', 'Stas');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await eventually(async () => {
     expect((await family.call('students')).students).toMatchObject([{ preferredName: 'Stas', version: 3 }]);
