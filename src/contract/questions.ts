@@ -7,7 +7,7 @@ import { wrong } from './wrong.ts';
 /** The papers that an answer can stand on. */
 export const QUESTION_SHEETS = ['roster', 'sign-in', 'emergency', 'contacts'] as const;
 
-export const QUESTION_LIMITS = { options: 50, live: 60 } as const;
+export const QUESTION_LIMITS = { options: 50, live: 60, all: 5000 } as const;
 
 /** What the history tells of a question. */
 export const QUESTION_FIELDS = ['wording', 'hint', 'kind', 'options', 'isRequired', 'classId', 'sheets'] as const;
@@ -93,7 +93,7 @@ export const archiveQuestion = call('archiveQuestion', {
 export const orderQuestions = call('orderQuestions', {
   access: { roles: ['administrator'] },
   transaction: 'call',
-  input: z.strictObject({ questionIds: z.array(id).check(z.maxLength(QUESTION_LIMITS.live)) }),
+  input: z.strictObject({ questionIds: z.array(id).check(z.maxLength(QUESTION_LIMITS.all)) }),
   output: z.object({}),
   refusals: ['changed-meanwhile'],
 });

@@ -202,7 +202,7 @@ export const saveQuestions = call('saveQuestions', {
       .array(
         z.strictObject({ questionId: id, answer: z.array(text(2000)).check(z.maxLength(2 * QUESTION_LIMITS.options)) }),
       )
-      .check(z.maxLength(QUESTION_LIMITS.live)),
+      .check(z.maxLength(10 * QUESTION_LIMITS.live)),
   }),
   output: savedSection,
 });

@@ -42,7 +42,7 @@ export const questionFunctions: HandlersOf<typeof questionsCalls> = {
     const all = await store.lockQuestions(database, organization.id);
     const before = requireQuestion(all, questionId, version);
     if (before.isArchived === isArchived) return {};
-    if (!isArchived) requireRoom(all);
+    if (!isArchived) requireRoom(all, before.classId);
     const archivedAt = isArchived ? clock.iso() : null;
     await store.updateQuestion(database, organization.id, questionId, { archivedAt });
     await note(isArchived ? 'question.archived' : 'question.restored', questionId, {}, context);
@@ -60,8 +60,10 @@ export const questionFunctions: HandlersOf<typeof questionsCalls> = {
 
 const liveOf = (all: readonly StaffQuestion[]) => all.filter(({ isArchived }) => !isArchived);
 
-function requireRoom(all: readonly StaffQuestion[]): void {
-  if (liveOf(all).length >= QUESTION_LIMITS.live) throw refused('too-many-questions', { most: QUESTION_LIMITS.live });
+/** A student is asked what is for everybody and what is for their class: that is counted together, not every class of every year. */
+function requireRoom(all: readonly StaffQuestion[], classId: string | null): void {
+  const together = liveOf(all).filter((each) => each.classId === null || each.classId === classId);
+  if (together.length >= QUESTION_LIMITS.live) throw refused('too-many-questions', { most: QUESTION_LIMITS.live });
 }
 
 function requireQuestion(all: readonly StaffQuestion[], id: string, version: number | undefined): StaffQuestion {
@@ -77,7 +79,7 @@ async function ask(
   all: readonly StaffQuestion[],
   context: SignedInContext,
 ): Promise<string> {
-  requireRoom(all);
+  requireRoom(all, question.classId);
   const { database, organization, clock } = context;
   const id = newId();
   await store.insertQuestion(database, organization.id, {

@@ -4,6 +4,8 @@ import type { QuestionKind, RequiredQuestion } from '../../domain/questions.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type Statements, statementsIn } from '../platform/database/statements.ts';
 
+export { copyQuestions } from './copy-store.ts';
+
 /** Every question, archived ones at the end, with how many have answered it. */
 export async function listStaffQuestions(database: Database, organizationId: string): Promise<StaffQuestion[]> {
   const { rows } = await sql<StaffQuestion>`

@@ -3,6 +3,8 @@ import type { ClassToSignFor, SignedWaiver, WaiverRule } from '../../domain/waiv
 import type { Database } from '../platform/database/connect.ts';
 import { type Statements, statementsIn } from '../platform/database/statements.ts';
 
+export { archiveWaiversOf, copyWaivers } from './copy-store.ts';
+
 /** A waiver that families sign, with the text that they sign. */
 export interface PublishedWaiver extends WaiverRule {
   readonly number: number;

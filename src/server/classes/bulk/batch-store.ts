@@ -149,7 +149,8 @@ export async function lockClasses(
 
 /**
  * Which of these new classes are worked on although their version is the same: somebody enrolled or waited (`hasPeople`), somebody else
- * has typed changes that are not saved, or they were put into another group than those that came with them.
+ * has typed changes that are not saved, what they ask or let sign is not what came with them, or they were put into another group than those
+ * that came with them.
  */
 export async function listWorkedOn(
   database: Database,
@@ -162,6 +163,10 @@ export async function listWorkedOn(
       SELECT class_id, true AS has_people FROM enrollments WHERE ${ofThese}
       UNION SELECT class_id, true FROM waitlist_entries WHERE ${ofThese}
       UNION SELECT class_id, false FROM class_drafts WHERE ${ofThese} AND account_id <> ${made.accountId}
+      UNION SELECT class_id, false FROM (SELECT organization_id, class_id, version, created_at FROM questions
+          UNION ALL SELECT organization_id, class_id, version, created_at FROM waivers) AS asked
+        WHERE ${ofThese} AND (version > 1 OR created_at > (SELECT created_at FROM classes
+          WHERE classes.organization_id = asked.organization_id AND classes.id = asked.class_id))
       UNION SELECT class_id, false FROM class_group_members WHERE ${ofThese} AND class_group_id <> ALL(${made.groupIds}::uuid[])
     ) AS worked_on GROUP BY class_id`.execute(database);
   return new Map(rows.map(({ id, hasPeople }) => [id, { hasPeople }]));

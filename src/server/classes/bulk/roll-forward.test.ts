@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { admin, apply, failure, openBulk, read, school } from '../../../../test/bulk.ts';
+import { SWIMS } from '../../../../test/questions.ts';
+import { publishWaiver } from '../../../../test/waivers.ts';
 import { newId } from '../../platform/ids.ts';
 
 openBulk();
@@ -77,6 +79,34 @@ test('what was rolled forward and worked on since stays', async () => {
   ).toMatchObject({
     details: { reason: 'same-semester' },
   });
+});
+
+test('questions and waivers go along, once each, and one undo takes them back unless somebody worked on them', async () => {
+  const ids = [await school.addClass({ title: 'Asks A' }), await school.addClass({ title: 'Asks B' })];
+  const [first = '', second = ''] = ids;
+  for (const classId of ids) await admin.call('saveQuestion', { question: { ...SWIMS, classId } });
+  await publishWaiver(school, { title: 'Cliffs', classId: first });
+  const toSemesterId = await school.addSemester(SPRING);
+  const batchId = newId();
+  await admin.call('rollForward', { toSemesterId, classIds: ids, batchId });
+  await admin.call('rollForward', { toSemesterId, classIds: ids, batchId });
+  const copyOf = async (title: string) =>
+    (await admin.call('staffClasses', { semesterId: toSemesterId })).rows.find((each) => each.title === title)?.id ??
+    '';
+  const [a, b] = [await copyOf('Asks A'), await copyOf('Asks B')];
+  const asked = async () =>
+    (await admin.call('staffQuestions')).questions.filter(({ classId }) => classId === a || classId === b);
+  const waivers = async () => (await admin.call('staffWaivers', {})).waivers.filter(({ class: of }) => of?.id === a);
+  expect(await asked()).toHaveLength(2);
+  expect(await waivers()).toMatchObject([{ title: 'Cliffs', isArchived: false }]);
+  await admin.call('saveQuestion', { question: { ...SWIMS, wording: 'Swims well?', classId: b } });
+  expect(await admin.call('undoBatch', { batchId })).toMatchObject({
+    undone: 1,
+    kept: [{ title: 'Asks B', reason: 'worked-on' }],
+  });
+  expect((await asked()).map(({ classId }) => classId)).toEqual([b, b]);
+  expect(await waivers()).toMatchObject([{ isArchived: true }]);
+  expect(second).not.toBe(b);
 });
 
 test('what others began in a rolled class, and a rolled group that was worked on, stays whole with its classes', async () => {

@@ -5,6 +5,7 @@ import { type AuditEntry, record } from '../../audit/store.ts';
 import { promoteWaiting } from '../../enrollments/store.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
+import { archiveWaiversOf } from '../../waivers/store.ts';
 import { describeChange } from '../editing/audit-words.ts';
 import { listStoredClasses } from '../editing/class-store.ts';
 import { findNamed, type Named } from '../editing/named-store.ts';
@@ -87,6 +88,13 @@ async function removeMade(
   const gone = changes.filter(({ id, kind }) => kind !== 'changed' && !kept.has(id)).map(({ id }) => id);
   const goneClasses = gone.flatMap((id) => classes.get(id) ?? []);
   const goneGroups = gone.flatMap((id) => groups.get(id) ?? []);
+  // Before the classes go: then nobody knows any more whose they were.
+  await archiveWaiversOf(
+    database,
+    organization.id,
+    goneClasses.map(({ id }) => id),
+    clock.iso(),
+  );
   await deleteMade(database, organization.id, {
     classIds: goneClasses.map(({ id }) => id),
     groupIds: goneGroups.map(({ id }) => id),

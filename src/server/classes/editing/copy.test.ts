@@ -11,6 +11,8 @@ import {
 } from '../../../../test/class-editing.ts';
 import { openOffice, read, school, staff } from '../../../../test/office.ts';
 import { ORGANIZATION } from '../../../../test/school.ts';
+import { SWIMS } from '../../../../test/questions.ts';
+import { publishWaiver, signFor } from '../../../../test/waivers.ts';
 import { newId } from '../../platform/ids.ts';
 
 openOffice();
@@ -181,10 +183,29 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'waitlist_entries',
     'waivers',
   ]);
-  // Open: a question or a waiver of one class is not asked for its copy until staff write it anew.
-  const asked = ['questions', 'waivers'];
-  const notCopied = ['class_drafts', 'class_group_members', 'enrollments', 'health_readings', 'plan_lines', ...asked];
+  const notCopied = ['class_drafts', 'class_group_members', 'enrollments', 'health_readings', 'plan_lines'];
   for (const table of [...notCopied, 'waitlist_entries']) expect(await rowsOf(table, 'class_id', classId)).toEqual([]);
+});
+
+test('what a class asks and what is signed for it goes along; what was answered and signed there does not', async () => {
+  const original = await school.addClass();
+  const { questionId } = await staff.call('saveQuestion', { question: { ...SWIMS, classId: original } });
+  const old = await staff.call('saveQuestion', { question: { ...SWIMS, wording: 'Old?', classId: original } });
+  await staff.call('archiveQuestion', { ...old, version: 1, isArchived: true });
+  const waiverId = await publishWaiver(school, { title: 'Cliffs', classId: original, versions: 2 });
+  const family = await school.addFamily();
+  const [studentId = ''] = family.studentIds;
+  await enroll(family, original);
+  await family.call('saveQuestions', { studentId, version: 0, questions: [{ questionId, answer: ['yes'] }] });
+  await signFor(school, { waiverId, studentId, number: 2, ...family });
+  const { classId } = await staff.call('copyClass', { classId: original });
+  const { questions } = await staff.call('staffQuestions');
+  const own = questions.filter((each) => each.classId === classId);
+  expect(own).toMatchObject([{ wording: 'Swims?', isRequired: true, answers: 0, version: 1, isArchived: false }]);
+  expect(own[0]?.id).not.toBe(questionId);
+  const waivers = (await staff.call('staffWaivers', {})).waivers.filter((each) => each.class?.id === classId);
+  expect(waivers).toMatchObject([{ title: 'Cliffs', published: { number: 1 }, signatures: 0, hasChanges: false }]);
+  expect(waivers[0]?.id).not.toBe(waiverId);
 });
 
 test('in another semester its dates and window move by whole weeks, across the change of the clocks, without its holidays', async () => {

@@ -2,6 +2,8 @@ import type { functions } from '../../../contract/functions.ts';
 import { expandDates, shiftPlan, weeksBetween, withoutHolidays } from '../../../domain/class-dates.ts';
 import { weeksLater } from '../../../domain/school-instant.ts';
 import { record } from '../../audit/store.ts';
+import { copyQuestions } from '../../questions/store.ts';
+import { copyWaivers } from '../../waivers/store.ts';
 import { actorName, type Handler, type SignedInContext } from '../../platform/call/handler.ts';
 import type { StoredClass } from './class-store.ts';
 import { type ClassCopy, writeCopies } from './copy-store.ts';
@@ -12,7 +14,7 @@ import { type ClassSemester, lockSemester } from './semester-store.ts';
 const COPY = ' (copy)';
 const LONGEST_TITLE = 200;
 
-/** Copies a class as a draft, with everything but its enrollments. */
+/** Copies a class as a draft, with everything but its enrollments: its questions and its waiver go along. */
 export const copyClass: Handler<typeof functions.copyClass> = async (input, context) => {
   const { database, organization } = context;
   const stored = await getStoredClass(context, input.classId);
@@ -49,6 +51,9 @@ export function copyInto(stored: StoredClass, semester: ClassSemester, timeZone:
 export async function saveCopies(context: SignedInContext, copies: readonly ClassCopy[]): Promise<string[]> {
   const { database, organization, clock, caller } = context;
   const ids = await writeCopies(database, organization.id, copies, { at: clock.iso(), by: actorName(caller) });
+  const pairs = copies.map(({ of }, index) => ({ id: ids[index] ?? '', of: of.id }));
+  await copyQuestions(database, organization.id, pairs, clock.iso());
+  await copyWaivers(database, organization.id, pairs, { at: clock.iso(), by: caller.accountId });
   await record(
     database,
     organization.id,
