@@ -99,6 +99,7 @@ test('questions and waivers go along, once each, and one undo takes them back un
   const waivers = async () => (await admin.call('staffWaivers', {})).waivers.filter(({ class: of }) => of?.id === a);
   expect(await asked()).toHaveLength(2);
   expect(await waivers()).toMatchObject([{ title: 'Cliffs', isArchived: false }]);
+  school.clock.advance(60_000);
   await admin.call('saveQuestion', { question: { ...SWIMS, wording: 'Swims well?', classId: b } });
   expect(await admin.call('undoBatch', { batchId })).toMatchObject({
     undone: 1,
