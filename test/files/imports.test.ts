@@ -34,6 +34,7 @@ test('a table of classes is kept as it came', async () => {
   expect(await open(result?.fileId)).toEqual({ name: 'Kurse.csv', format: 'csv', content: csv });
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('title\tprice\n', 'utf16le')]);
   expect((await world.upload('import', utf16)).status).toBe(200);
+  expect((await world.upload('import', utf16.subarray(2).swap16())).status).toBe(200);
 });
 
 test('a workbook is told by its content', async () => {
@@ -46,6 +47,11 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['nothing', () => Buffer.alloc(0), 'empty'],
   ['a picture', () => photo(9, 9).png().toBuffer(), 'not-a-table'],
   ['a PDF', () => Buffer.from('%PDF-1.4\n%%EOF'), 'not-a-table'],
+  [
+    'a picture with the mark of UTF-16',
+    async () => Buffer.concat([Buffer.from([0xff, 0xfe]), await photo(9, 9).png().toBuffer()]),
+    'not-a-table',
+  ],
   ['a web page', () => Buffer.from('<!DOCTYPE html><table></table>'), 'not-a-table'],
   ['an old or protected workbook', () => Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'encrypted'],
   ['half a workbook', async () => (await workbook()).subarray(0, 1000), 'damaged'],

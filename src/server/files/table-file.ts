@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { utf16Of } from '../platform/utf16.ts';
 import { fileError } from './file-error.ts';
 import { MEDIA_TYPES } from './stored-names.ts';
 
@@ -37,10 +38,8 @@ export async function tableType(file: string): Promise<string> {
 const IN_TEXT = new Set([9, 10, 11, 12, 13, 27]);
 
 function isText(head: Buffer): boolean {
-  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  if (isUtf16) return true;
-  const text = head.toString('latin1');
-  const isPlain = head.every((byte) => byte >= 32 || IN_TEXT.has(byte));
+  const text = new TextDecoder(utf16Of(head) ?? 'latin1').decode(head);
+  const isPlain = !Array.from(text, (char) => char.charCodeAt(0)).some((code) => code < 32 && !IN_TEXT.has(code));
   return isPlain && !/^(\xef\xbb\xbf)?\s*(%PDF-|<(!doctype|html|\?xml|svg|script))/i.test(text);
 }
 

@@ -4,7 +4,7 @@ import { readDayTimes } from './day-times.ts';
 import { dayNumber } from './days.ts';
 import { inEnglish } from './heading-languages.ts';
 import { isMoneyText, isWholeNumber, keepsPromise, type OwnName, ownName } from './own-names.ts';
-import { clean, NOT_KNOWN, type Table } from './table.ts';
+import { clean, isBlank, NOT_KNOWN, type Table } from './table.ts';
 import { readTime, readTimes } from './times.ts';
 import { readWeekdays } from './weekday-text.ts';
 
@@ -55,10 +55,11 @@ export function dayOrderOf(locale: string): 'DD/MM' | 'MM/DD' {
 }
 
 export function columnFacts(table: Table, locale: string): ColumnFacts[] {
+  const records = table.records.filter((record) => !isBlank(record));
   return table.headings.map((name, index) =>
     factsOf(
       name,
-      table.records.map((record) => clean(record[index] ?? '')),
+      records.map((record) => clean(record[index] ?? '')),
       locale,
     ),
   );

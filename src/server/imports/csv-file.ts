@@ -1,5 +1,6 @@
 import { type ImportNote, note } from '../../contract/import-notes.ts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { utf16Of } from '../platform/utf16.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
 import { FileError, type FileRow, keyOf, LIMITS, rowsOf, type Table, toTable } from './table.ts';
 
@@ -24,26 +25,13 @@ export function csvTable(bytes: Uint8Array, { isStrict }: { isStrict: boolean })
 }
 
 function decode(bytes: Uint8Array, isStrict: boolean): { text: string; remarks: ImportNote[] } {
-  const wide =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  const wide = utf16Of(bytes);
   try {
-    return { text: new TextDecoder(wide ?? unmarked(bytes), { fatal: true }).decode(bytes), remarks: [] };
+    return { text: new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes), remarks: [] };
   } catch {
     if (isStrict || wide) throw new FileError(note('not-utf8'));
     return { text: new TextDecoder('windows-1252').decode(bytes), remarks: [note('read-as-windows')] };
   }
-}
-
-/** UTF-16 without its mark has a zero in half of its separators, digits and Latin letters, always in the same half; UTF-8 has none. */
-function unmarked(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  const head = bytes.subarray(0, 10_000);
-  const zeros = [0, 0];
-  head.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  });
-  const [even = 0, odd = 0] = zeros;
-  const isWide = Math.max(even, odd) > head.length / 40 && Math.min(even, odd) < Math.max(even, odd) / 10;
-  return isWide ? (even > odd ? 'utf-16be' : 'utf-16le') : 'utf-8';
 }
 
 /** No row of a table of classes is longer; the parser would take long over one that is. */

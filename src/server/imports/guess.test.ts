@@ -44,6 +44,11 @@ test('our own names of columns are recognized, all of them, and the screen keeps
   expect(mapping.fields).toEqual({ ...fields, capacity: mapping.fields.capacity });
 });
 
+test('rows without anything in them say nothing of a column', async () => {
+  const { fields } = await guess('ID,Class name\nE1,Bows\n,\nE2,Knots\n');
+  expect(fields.externalId?.columns).toEqual(['ID']);
+});
+
 test.each([
   [['5. Okt. 2026', '6.10.2026', '10/6/2026'], 'en-US', 'D/M/YYYY'],
   [['Oct 5, 2026', '10/6/2026', '10/26/2026'], 'en-GB', 'M/D/YYYY'],

@@ -122,6 +122,17 @@ test('headings are found below what the file is about, and rows are counted as t
   expect(rejected.map(({ row }) => row)).toEqual([6]);
 });
 
+test('headings below groups of them are found, and a heading that stands twice is no group', async () => {
+  const below = await read([
+    ',When,When,When,When,Where',
+    'Title,Start date,End date,Start time,End time,Room',
+    'Bows,2026-09-07,2026-09-07,9:00,10:00,Gym',
+  ]);
+  expect([below.table.headingRow, below.dates]).toEqual([2, [['Bows', '2026-09-07 09:00-10:00', 1]]]);
+  const { table } = await read(['Title,Leader,Leader,Place', 'Bows,Ann Lee,Bo Day,Gym', 'Knots,Cy Ash,Di Fox,Field']);
+  expect(table.headingRow).toBe(1);
+});
+
 test('a draft may come without dates; what families see at once may not', async () => {
   const lines = [
     'Title,Start date,End date,Days,Start time,End time',

@@ -79,13 +79,22 @@ function findHeading(rows: readonly (readonly string[])[]): number {
   const found = counts
     .slice(0, MOST_ABOVE)
     .findIndex((count, at) => count >= Math.max(2, usual / 2) && isWords(rows[at]));
+  if (found >= 0) return isGroups(rows[found], rows[found + 1]) && isWords(rows[found + 1]) ? found + 1 : found;
   // Where nothing looks like one, it is the first row with anything in it.
-  return found >= 0
-    ? found
-    : Math.max(
-        0,
-        counts.findIndex((count) => count > 0),
-      );
+  return Math.max(
+    0,
+    counts.findIndex((count) => count > 0),
+  );
+}
+
+/** `When, When, When, Where` above the headings themselves: what is said of several columns together. A heading or two may stand twice. */
+function isGroups(row: readonly string[] = [], next: readonly string[] = []): boolean {
+  const repeats = (cells: readonly string[]) => {
+    const filled = cells.map(keyOf).filter((cell) => cell !== '');
+    return { many: filled.length - new Set(filled).size, of: filled.length };
+  };
+  const { many, of } = repeats(row);
+  return many >= 2 && many >= of * 0.3 && repeats(next).many === 0;
 }
 
 function refuseLongCells(records: readonly (readonly string[])[], first: number): void {
