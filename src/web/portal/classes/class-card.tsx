@@ -47,11 +47,7 @@ export const ClassCard = memo(function ClassCard({ schoolClass, state, groupName
       />
       <div className={styles.status}>
         <SeatsBand schoolClass={schoolClass} state={state} />
-        {familyNote && (
-          <p className={styles.family} title={familyNote}>
-            {familyNote}
-          </p>
-        )}
+        {familyNote && <p className={styles.family}>{familyNote}</p>}
       </div>
       <h2 className={styles.title}>
         <Link to={paths.class(id)}>{title}</Link>
