@@ -111,7 +111,7 @@ export const saveStudent = call('saveStudent', {
   refusals: ['too-many-students', 'view-only', 'changed-meanwhile'],
 });
 
-/** Keeps what is typed of a student to be added, for whoever typed it; `content` null forgets it. Of two forms the second is refused. */
+/** Keeps what is typed of a student to be added, for whoever typed it; `content` null forgets it, where it is this form's. Of two forms the second is refused. */
 export const keepNewStudent = call('keepNewStudent', {
   access: 'account',
   transaction: 'call',

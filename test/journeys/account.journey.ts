@@ -21,7 +21,7 @@ test.describe('a parent keeps their account', () => {
     await page.goto('/account/students');
     await page.getByRole('button', { name: 'Add student' }).click();
     await expect(page.getByText('Enter the first name.')).toBeVisible();
-    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toBeFocused();
     await expectGoodScreen(page, 'student form with errors');
     await addStudent(page, { first: 'Zoë', last: 'Nguyễn', born: '2017-05-06', grade: 3 });
     await page.getByRole('button', { name: 'Edit Zoë Nguyễn' }).click();

@@ -38,12 +38,12 @@ test('a parent on a phone chooses two classes, creates an account, enrols two st
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.plan'))).toBeNull();
 
   // What is typed is kept from step to step.
-  await page.getByLabel('First name').fill('Maximiliana-Evangeline');
+  await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Maximiliana-Evangeline');
   await page.getByRole('link', { name: /Review/ }).click();
   await expect(page.getByText('Still missing')).toBeVisible();
   await expectGoodScreen(page, 'review with something missing');
   await page.getByRole('link', { name: 'Add a student' }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Maximiliana-Evangeline');
+  await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Maximiliana-Evangeline');
   await expectGoodScreen(page, 'students step with the form');
   const { born, grade } = fitting({ ...first, minAge: null, maxAge: null });
   await addStudent(page, { first: 'Maximiliana-Evangeline', last: 'Featherstonehaugh-Cholmondeley', born, grade });

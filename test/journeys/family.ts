@@ -77,8 +77,8 @@ export async function addStudent(
   const submit = page.getByRole('button', { name: 'Add student' });
   await expect(open.or(submit)).toBeVisible();
   if (await open.isVisible()) await open.click();
-  await page.getByLabel('First name').fill(student.first);
-  await page.getByLabel('Last name').fill(student.last);
+  await page.getByRole('textbox', { name: 'First name', exact: true }).fill(student.first);
+  await page.getByRole('textbox', { name: 'Last name', exact: true }).fill(student.last);
   await page.getByLabel('Birth date').fill(student.born);
   await page.getByLabel('Grade').selectOption(String(student.grade));
   await submit.click();

@@ -136,15 +136,15 @@ async function addStudent(input: StudentInput, { familyId: wanted, typed }: Adde
   return student;
 }
 
-/** Leaves what is typed of a student to be added, or that they were; not over what another form has left since. */
+/** Leaves what is typed of a student to be added, or that they were; not over what another form has left since, which forgetting simply leaves there. */
 async function keepTyped(
   writing: Writing,
   left: { readonly content: string | null; readonly studentId: string | null },
   context: SignedInContext,
 ): Promise<void> {
   const savedAt = context.clock.iso();
-  if (!(await keepNewStudent(context.database, typistOf(context), writing, { ...left, savedAt })))
-    throw refused('changed-meanwhile');
+  const isKept = await keepNewStudent(context.database, typistOf(context), writing, { ...left, savedAt });
+  if (!isKept && (left.content ?? left.studentId) !== null) throw refused('changed-meanwhile');
 }
 
 function typistOf({ organization, caller }: SignedInContext) {
