@@ -57,6 +57,8 @@ export const ALLOWED = {
   'student.merged': { fields: ['studentId'] },
   'student.merge-undone': { fields: ['studentId'] },
   'student.health-deleted': { fields: ['sections'] },
+  // The whole record.
+  'student.erased': { fields: [] },
   // Who came, who left, and what may be done: never a name, a number or an address.
   'family.invited': { fields: ['access', 'studentId'] },
   'family.invitation-withdrawn': { fields: ['access', 'studentId'] },
@@ -72,6 +74,7 @@ export const ALLOWED = {
   'account.saved': { fields: ['changed'] },
   // That a copy of one's data was asked for.
   'account.data-asked': { fields: [] },
+  'account.ended': { fields: [] },
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },
   'account.role-revoked': { fields: ['role'] },

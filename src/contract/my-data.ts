@@ -31,3 +31,39 @@ export const askMyData = call('askMyData', {
 
 /** Where the file is fetched, with the same token as a call. */
 export const myDataPath = (exportId: string) => `/api/my-data/${exportId}`;
+
+/** What deleting one's account means, as of now: what cannot be, what goes, and what has to stay. */
+export const accountEnd = call('accountEnd', {
+  access: 'account',
+  input: z.nullish(z.strictObject({})),
+  output: z.object({
+    /** Whether there would be no administrator any more. */
+    isLastAdministrator: z.boolean(),
+    /** Students whom others would be left with, and nobody who may do everything. */
+    stranded: z.array(z.string()),
+    /** Everybody of one's families, and what becomes of their record. */
+    students: z.array(
+      z.object({ id, name: z.string(), end: z.enum(['stays-with-others', 'waits-for-class', 'goes']) }),
+    ),
+    /** Seats to come of those whom nobody else has. */
+    seats: z.array(z.object({ id, studentName: z.string(), classTitle: z.string(), canWithdraw: z.boolean() })),
+    /** Their places on waitlists, which end in any case. */
+    waiting: z.array(z.object({ studentName: z.string(), classTitle: z.string() })),
+    /** How many signatures stay. */
+    signatures: z.int(),
+    /** Whether somebody else keeps the sign-in, who goes on knowing the address. */
+    isHosted: z.boolean(),
+  }),
+});
+
+/**
+ * Deletes one's account: at once, for good, and in every family. With `withdraws` the seats to come of students whom nobody else has go back
+ * first, as far as the school still takes them.
+ */
+export const endAccount = call('endAccount', {
+  access: 'account',
+  fresh: true,
+  input: z.strictObject({ withdraws: z.boolean() }),
+  output: z.object({}),
+  refusals: ['last-administrator', 'last-full-guardian', 'changed-meanwhile'],
+});

@@ -19,6 +19,7 @@ export type MailKind =
   | 'invitation'
   | 'record-due'
   | 'my-data-ready'
+  | 'account-ended'
   | 'digest';
 
 /**

@@ -20,6 +20,7 @@ import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
 import type { AskAsThem } from './my-data/gather.ts';
+import { endFunctions } from './my-data/ending/functions.ts';
 import { myDataFunctions } from './my-data/functions.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { planFunctions } from './plans/functions.ts';
@@ -69,6 +70,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
   const { config, conditions, catalogue, desk, issuer, keyring, codes, openFile } = parts;
   const { publicUrl } = config;
   const delivers = config.smtpUrl !== undefined;
+  const enrollments = enrollmentFunctions({ desk, delivers });
   // The dispatcher sees the handlers as a table; that each call has its own is checked here.
   return {
     ...accountFunctions,
@@ -90,7 +92,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...messageFunctions,
     ...semesterMailFunctions({ delivers, publicUrl, writeSample }),
     ...mailFunctions({ delivers, publicUrl, letters }),
-    ...enrollmentFunctions({ desk, delivers }),
+    ...enrollments,
     ...withdrawalFunctions({ desk }),
     ...studentFunctions,
     ...studentTableFunctions,
@@ -99,6 +101,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     sendReminder,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
     ...myDataFunctions({ keyring }),
+    ...endFunctions({ giveBack: enrollments, isHosted: config.identity.kind !== 'embedded' }),
     ...householdFunctions,
     staffStudent,
     ...familyFunctions({ delivers, codes }),

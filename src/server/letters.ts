@@ -8,6 +8,7 @@ import { classChangedMail } from './classes/letters/class-changed.ts';
 import { invitationMail } from './families/letters/invitation.ts';
 import { promotionMail } from './enrollments/letters/promotion.ts';
 import { registrationMail } from './enrollments/letters/registration.ts';
+import { accountEndedMail } from './my-data/letters/account-ended.ts';
 import { myDataReadyMail } from './my-data/letters/my-data-ready.ts';
 import { recordDueMail } from './records/letters/record-due.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
@@ -31,4 +32,5 @@ export const letters = {
   invitation: invitationMail,
   'record-due': recordDueMail,
   'my-data-ready': myDataReadyMail,
+  'account-ended': accountEndedMail,
 } satisfies Letters;

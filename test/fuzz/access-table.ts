@@ -57,6 +57,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   missingSections: signedIn,
   myData: signedIn,
   askMyData: signedIn,
+  accountEnd: signedIn,
+  endAccount: signedIn,
   saveQuestions: signedIn,
   family: signedIn,
   saveGuardian: signedIn,

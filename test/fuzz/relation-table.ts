@@ -57,6 +57,8 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   enrollments: 'own',
   myData: 'own',
   askMyData: 'own',
+  accountEnd: 'own',
+  endAccount: 'own',
   // By a link, which is a secret of its own.
   invitationOffer: 'own',
   acceptInvitation: 'own',

@@ -20,6 +20,7 @@ export type IdentityEvent =
   | 'email-changed'
   | 'disabled'
   | 'enabled'
+  | 'ended'
   | 'linked'
   | 'role-granted'
   | 'role-revoked';

@@ -273,3 +273,12 @@ export async function deleteDraft(
     .where('accountId', '=', accountId)
     .execute();
 }
+
+/** What somebody typed and did not save, of whichever student. */
+export async function deleteDraftsOf(transaction: Database, organizationId: string, accountId: string): Promise<void> {
+  await withHealthTables(transaction)
+    .deleteFrom('healthDrafts')
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .execute();
+}

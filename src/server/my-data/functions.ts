@@ -7,7 +7,11 @@ import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import * as store from './store.ts';
 
 /** What people take along of their own data. */
-export function myDataFunctions({ keyring }: { readonly keyring: Keyring }): HandlersOf<typeof calls> {
+export function myDataFunctions({
+  keyring,
+}: {
+  readonly keyring: Keyring;
+}): Pick<HandlersOf<typeof calls>, 'myData' | 'askMyData'> {
   return {
     myData: async (_input, context) => tell(await decide(keyring, context)),
 

@@ -6,7 +6,7 @@ import { listReadings } from '../health/family/readings-store.ts';
 import { readOwnHealth } from '../health/store.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import { findPaper, type SignedPaper } from '../waivers/store.ts';
-import { listHistory, listSignatureIds } from './store.ts';
+import { listHistory, listSignatureIds, type Person } from './store.ts';
 import { listPlaces, listSignIns } from './identity-store.ts';
 
 /** Answers a call of the contract as this person's own screens are answered: what it does not give them, no copy has. */
@@ -32,15 +32,6 @@ export interface ToldMail {
   readonly sentAt: string | null;
   readonly subject: string;
   readonly text: string;
-}
-
-export interface Person {
-  readonly accountId: string;
-  readonly email: string | null;
-  readonly emailVerified: boolean;
-  readonly issuer: string;
-  readonly subject: string;
-  readonly createdAt: string;
 }
 
 export type MyData = Awaited<ReturnType<typeof gatherMyData>>;

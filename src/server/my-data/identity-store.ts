@@ -1,7 +1,9 @@
 import { EMBEDDED_ISSUER } from '../accounts/tokens/id-token.ts';
 import { listSessions } from '../accounts/sessions/sessions-store.ts';
+import { recordEvent } from '../accounts/events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withIdentityTables } from '../platform/database/connect.ts';
+import type { Person } from './store.ts';
 
 /** Where somebody is signed in, without what would let anybody in; the hosted service tells nobody. */
 export async function listPlaces(
@@ -26,4 +28,43 @@ export async function listSignIns(database: Database, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('at')
     .execute();
+}
+
+/** The account as it is now, for whoever ends it alone; null where it has ended. */
+export async function lockPerson(transaction: Database, accountId: string): Promise<Person | null> {
+  const row = await transaction
+    .selectFrom('accounts')
+    .select(['id as accountId', 'issuer', 'subject', 'email', 'emailVerified', 'createdAt'])
+    .where('id', '=', accountId)
+    .where('disabledAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Nobody signs in as this person any more, and their address is free: sessions, password and address go. The row stays without them, since
+ * what they did refers to its id; the same person of a hosted service begins anew.
+ */
+export async function endPerson(
+  transaction: Database,
+  { accountId, issuer, subject }: Pick<Person, 'accountId' | 'issuer' | 'subject'>,
+  at: string,
+): Promise<void> {
+  const identity = withIdentityTables(transaction);
+  if (issuer === EMBEDDED_ISSUER) {
+    await identity.deleteFrom('auth_session').where('userId', '=', subject).execute();
+    await identity.deleteFrom('auth_account').where('userId', '=', subject).execute();
+    await identity.deleteFrom('auth_verification').where('value', '=', subject).execute();
+    await identity.deleteFrom('auth_user').where('id', '=', subject).execute();
+  }
+  const ended = {
+    email: null,
+    emailVerified: false,
+    subject: `ended ${accountId}`,
+    disabledAt: at,
+    tokensValidAfter: at,
+  };
+  await transaction.updateTable('accounts').set(ended).where('id', '=', accountId).execute();
+  await recordEvent(identity, 'ended', { at, accountId });
 }

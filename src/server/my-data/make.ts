@@ -73,7 +73,7 @@ async function makeExport(parts: MakeParts, claimed: store.Claimed): Promise<boo
 function contextFor(
   { clock, log }: MakeParts,
   database: Database,
-  { organization, person }: { organization: SignedInContext['organization']; person: store.Account },
+  { organization, person }: { organization: SignedInContext['organization']; person: store.Person },
 ): SignedInContext {
   const { accountId, email, emailVerified } = person;
   const caller = { accountId, email, emailVerified, roles: [], signedInAt: clock.now() };

@@ -115,7 +115,7 @@ export async function tellReach(database: Database, { organizationId, accountId 
 }
 
 /** The account as it is now; null where it is gone or may not sign in. */
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+export type Person = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export async function findAccount(database: Database, accountId: string) {
   const row = await database
@@ -137,7 +137,13 @@ export async function listSignatureIds(
     .selectFrom('waiverSignatures')
     .select('id')
     .where('organizationId', '=', organizationId)
-    .where('studentId', '=', sql<string>`ANY(${studentIds}::uuid[])`)
+    // Papers stay with whoever was merged into another.
+    .where(
+      'studentId',
+      'in',
+      sql<string>`(SELECT id FROM students WHERE organization_id = ${organizationId}
+      AND (id = ANY(${studentIds}::uuid[]) OR merged_into = ANY(${studentIds}::uuid[])))`,
+    )
     .where('familyId', '=', sql<string>`ANY(${familyIds}::uuid[])`)
     .orderBy('signedAt')
     .execute();

@@ -14,20 +14,22 @@ export async function listStudents(database: Database, organizationId: string, a
     .select(FIELDS)
     .where('organizationId', '=', organizationId)
     .where('id', 'in', studentsInSight(organizationId, accountId))
+    .where('erasedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows;
 }
 
-/** A student; whoever was merged into another one is none any more. */
+/** A student; whoever was merged into another one is none any more, nor whose record was removed. */
 const selectStudent = (database: Database, organizationId: string, id: string) =>
   database
     .selectFrom('students')
     .select(FIELDS)
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('mergedInto', 'is', null);
+    .where('mergedInto', 'is', null)
+    .where('erasedAt', 'is', null);
 
 /** Locks a student for a change. */
 export async function lockStudent(database: Database, organizationId: string, id: string): Promise<Student | null> {
@@ -68,10 +70,14 @@ export async function addStudent(
   added: Student,
 ): Promise<void> {
   // A column that no field of a student fills does not compile.
-  const row = { organizationId, createdAt: at, updatedAt: at, mergedInto: null, ...added } satisfies Record<
-    keyof Insertable<Schema['students']>,
-    unknown
-  >;
+  const row = {
+    organizationId,
+    createdAt: at,
+    updatedAt: at,
+    mergedInto: null,
+    erasedAt: null,
+    ...added,
+  } satisfies Record<keyof Insertable<Schema['students']>, unknown>;
   await database.insertInto('students').values(row).execute();
 }
 

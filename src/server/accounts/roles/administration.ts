@@ -123,11 +123,9 @@ export async function revokeRoleOf(
   return await withIdentityTables(database)
     .transaction()
     .execute(async (transaction) => {
-      const holders = await lockHolders(transaction, organizationId, role);
-      const own = holders.find((holder) => holder.accountId === accountId);
-      if (!own) return 'not-held';
-      const stay = holders.filter((holder) => holder.accountId !== accountId && holder.counts);
-      if (role === 'admin' && own.counts && stay.length === 0 && !force) return 'last-administrator';
+      const { isHeld, isLast } = await lockHolders(transaction, organizationId, { accountId, role });
+      if (!isHeld) return 'not-held';
+      if (role === 'admin' && isLast && !force) return 'last-administrator';
       await transaction
         .deleteFrom('role_grants')
         .where('organization_id', '=', organizationId)
@@ -139,8 +137,21 @@ export async function revokeRoleOf(
     });
 }
 
+/** Whether an account is the only administrator who counts; nobody else can stop being one until the transaction ends. */
+export async function isLastAdministrator(
+  database: Database,
+  organizationId: string,
+  accountId: string,
+): Promise<boolean> {
+  return (await lockHolders(withIdentityTables(database), organizationId, { accountId, role: 'admin' })).isLast;
+}
+
 /** Locked in one order, so that two revocations at one moment cannot each see the other's administrator as the one who stays. */
-async function lockHolders(database: IdentityDatabase, organizationId: string, role: Role) {
+async function lockHolders(
+  database: IdentityDatabase,
+  organizationId: string,
+  { accountId, role }: { readonly accountId: string; readonly role: Role },
+) {
   const rows = await database
     .selectFrom('role_grants')
     .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
@@ -151,10 +162,12 @@ async function lockHolders(database: IdentityDatabase, organizationId: string, r
     .orderBy('role_grants.account_id')
     .forUpdate('role_grants')
     .execute();
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    counts: row.disabled_at === null && (row.email_verified || !row.waits_for_proof),
-  }));
+  const counting = rows.filter((row) => row.disabled_at === null && (row.email_verified || !row.waits_for_proof));
+  const [first] = counting;
+  return {
+    isHeld: rows.some((row) => row.account_id === accountId),
+    isLast: counting.length === 1 && first?.account_id === accountId,
+  };
 }
 
 export interface GrantedRole {

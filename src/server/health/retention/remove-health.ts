@@ -39,15 +39,20 @@ export async function removeOldHealth({ database, clock }: Parts): Promise<numbe
   return removed;
 }
 
-/** Each family has a receipt; the history has that it happened. */
-async function removeHealth(transaction: Database, organizationId: string, ids: readonly string[], at: string) {
-  const gone = await deleteHealth(transaction, organizationId, ids);
+/** Each family has a receipt; the history has that it happened. Of those who told nothing there is nothing to say. */
+export async function removeHealth(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly string[],
+  at: string,
+): Promise<void> {
+  const gone = [...(await deleteHealth(transaction, organizationId, ids))].filter(([, { length }]) => length > 0);
   const by = { accountId: null, actor: ACTOR, role: 'portal' } as const;
   for (const [studentId, sections] of gone) {
     await addReceipts(transaction, { organizationId, studentIds: [studentId], sections, at, by, purpose: 'deleted' });
     await markForgotten(transaction, organizationId, studentId, sections);
   }
-  const entries = [...gone].map(([entityId, sections]) => ({
+  const entries = gone.map(([entityId, sections]) => ({
     action: 'student.health-deleted' as const,
     entityId,
     change: { sections },

@@ -149,6 +149,7 @@ export interface Organizations {
   primary_color: string | null;
   privacy_url: string;
   public_url: string | null;
+  record_days: Generated<number | null>;
   remote_config: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   students_url: string;
   time_zone: string;
@@ -187,6 +188,7 @@ export interface RoleGrants {
 export interface Students {
   birth_date: string;
   created_at: string;
+  erased_at: string | null;
   first_name: string;
   folded_name: ColumnType<string, never, never>;
   grade: number | null;

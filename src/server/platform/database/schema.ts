@@ -356,6 +356,7 @@ export interface Organizations {
   primaryColor: string | null;
   privacyUrl: string;
   publicUrl: string | null;
+  recordDays: Generated<number | null>;
   remoteConfig: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
   studentsUrl: string;
   timeZone: string;
@@ -527,6 +528,7 @@ export interface StudentPermissions {
 export interface Students {
   birthDate: string;
   createdAt: string;
+  erasedAt: string | null;
   firstName: string;
   foldedName: ColumnType<string, never, never>;
   grade: number | null;

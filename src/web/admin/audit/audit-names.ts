@@ -60,6 +60,8 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'family.guardian-added': m.audit_act_family_guardian_added,
   'account.saved': m.audit_act_account_saved,
   'account.data-asked': m.audit_act_account_data_asked,
+  'account.ended': m.audit_act_account_ended,
+  'student.erased': m.audit_act_student_erased,
   'account.linked': m.audit_act_account_linked,
   'account.role-granted': m.audit_act_account_role_granted,
   'account.role-revoked': m.audit_act_account_role_revoked,

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   invitation: m.admin_kind_invitation,
   'record-due': m.admin_kind_record_due,
   'my-data-ready': m.admin_kind_my_data_ready,
+  'account-ended': m.admin_kind_account_ended,
   'class-changed': m.admin_kind_class_changed,
   'class-cancelled': m.admin_kind_class_cancelled,
   'semester-test': m.admin_kind_test,

@@ -10,6 +10,7 @@ import { ConfirmEmail } from '../../shared/confirm-email.tsx';
 import { FamilyCard } from '../families/family-card.tsx';
 import { hasFailed, useAccount } from '../students/students-data.ts';
 import { useLeaveWarning } from '../students/students-drafts.ts';
+import { EndAccount } from '../my-data/end-account.tsx';
 import { MyDataCard } from '../my-data/my-data-card.tsx';
 import { GuardianForm } from '../students/guardian-form.tsx';
 import { useToasts } from '../../shared/toasts.ts';
@@ -43,6 +44,9 @@ export function ManagePage() {
       </Part>
       <Part title={m.my_data_title()}>
         <MyDataCard />
+      </Part>
+      <Part title={m.my_data_end_title()}>
+        <EndAccount />
       </Part>
     </div>
   );

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { EndingFamily } from '../../../domain/account-end.ts';
+import type { Database } from '../../platform/database/connect.ts';
+
+const signsIn = sql`EXISTS (SELECT FROM accounts WHERE accounts.id = other.account_id AND accounts.disabled_at IS NULL)`;
+
+/** Each family of an account with what its rule asks for (`decideAccountEnd`). */
+export async function listEndingFamilies(
+  database: Database,
+  { organizationId, accountId, today }: { organizationId: string; accountId: string; today: string },
+): Promise<EndingFamily[]> {
+  const { rows } = await sql<EndingFamily>`
+    SELECT own.family_id, own.access, mates.others, mates.other_full,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', students.id, 'name', coalesce(nullif(students.preferred_name, ''), students.first_name),
+          'elsewhere', ${elsewhere}, 'hasSeat', ${hasSeat(today)}) ORDER BY students.created_at, students.id)
+        FROM family_students AS link JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
+          AND students.erased_at IS NULL AND students.merged_into IS NULL
+        WHERE link.organization_id = own.organization_id AND link.family_id = own.family_id AND link.ended_at IS NULL), '[]') AS students
+    FROM guardians AS own
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS others, count(*) FILTER (WHERE other.access = 'full')::int AS other_full FROM guardians AS other
+      WHERE other.organization_id = own.organization_id AND other.family_id = own.family_id AND other.id <> own.id
+        AND other.account_id <> own.account_id AND other.removed_at IS NULL AND ${signsIn}) AS mates
+    WHERE own.organization_id = ${organizationId} AND own.account_id = ${accountId} AND own.removed_at IS NULL
+    ORDER BY own.family_id`.execute(database);
+  return rows;
+}
+
+const elsewhere = sql`(SELECT CASE WHEN count(*) = 0 THEN 'nobody' WHEN bool_or(away.access = 'full' AND EXISTS (SELECT FROM guardians AS other
+      WHERE other.organization_id = away.organization_id AND other.family_id = away.family_id AND other.account_id <> own.account_id
+        AND other.access = 'full' AND other.removed_at IS NULL AND ${signsIn})) THEN 'in-full' ELSE 'in-part' END
+  FROM family_students AS away WHERE away.organization_id = link.organization_id AND away.student_id = link.student_id
+    AND away.family_id <> link.family_id AND away.ended_at IS NULL)`;
+
+/** A seat in a class that is not over; one without dates is over with its semester. */
+const hasSeat = (today: string) => sql`EXISTS (
+  SELECT FROM enrollments JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
+  JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = classes.semester_id
+  WHERE enrollments.organization_id = students.organization_id AND enrollments.student_id = students.id
+    AND enrollments.state IN ('enrolled', 'completed') AND classes.cancelled_at IS NULL AND ${today}::date <= coalesce((
+      SELECT max(held_on) FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), semesters.ends_on))`;
+
+/** Keeps every other change of these families and students away; families first, then students, as everybody does. */
+export async function lockHouseholds(
+  transaction: Database,
+  organizationId: string,
+  { familyIds, studentIds }: { readonly familyIds: readonly string[]; readonly studentIds: readonly string[] },
+): Promise<void> {
+  for (const [table, ids] of [
+    ['families', familyIds],
+    ['students', studentIds],
+  ] as const)
+    await sql`SELECT FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(
+      transaction,
+    );
+}
+
+/** Ends somebody's own part in every family, and everybody's in those that close; nothing of who they were stays. */
+export async function endGuardians(
+  transaction: Database,
+  organizationId: string,
+  { accountId, closingIds, at }: { accountId: string; closingIds: readonly string[]; at: string },
+): Promise<void> {
+  const whose = sql`organization_id = ${organizationId} AND (account_id = ${accountId} OR family_id = ANY(${closingIds}::uuid[]))`;
+  await sql`DELETE FROM guardian_students WHERE organization_id = ${organizationId} AND guardian_id IN (SELECT id FROM guardians WHERE ${whose})`.execute(
+    transaction,
+  );
+  await sql`UPDATE guardians SET name = '', phone = '', phone_e164 = NULL, email = '', postal_address = '', wants_mail = false,
+    removed_at = coalesce(removed_at, ${at}::timestamptz), version = version + 1 WHERE ${whose}`.execute(transaction);
+  await sql`UPDATE invitations SET email = '', withdrawn_at = CASE WHEN used_at IS NULL THEN coalesce(withdrawn_at, ${at}::timestamptz) ELSE withdrawn_at END
+    WHERE organization_id = ${organizationId} AND (invited_by = ${accountId} OR used_by = ${accountId} OR family_id = ANY(${closingIds}::uuid[]))`.execute(
+    transaction,
+  );
+}
+
+/** What one household told of students who stay with another. */
+export async function leaveStudents(
+  transaction: Database,
+  organizationId: string,
+  { familyId, studentIds, at }: { familyId: string; studentIds: readonly string[]; at: string },
+): Promise<void> {
+  const those = sql<string>`ANY(${studentIds}::uuid[])`;
+  for (const table of ['emergencyContacts', 'pickupPeople', 'recordReminders'] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('organizationId', '=', organizationId)
+      .where('familyId', '=', familyId)
+      .where('studentId', '=', those)
+      .execute();
+  for (const table of ['studentSections', 'sectionDrafts'] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('organizationId', '=', organizationId)
+      .where('ownerId', '=', familyId)
+      .where('studentId', '=', those)
+      .execute();
+  await transaction
+    .updateTable('familyStudents')
+    .set({ endedAt: at, endReason: 'left', codeWord: '', notes: '' })
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .where('studentId', '=', those)
+    .execute();
+}
+
+/** What somebody has begun and not finished. */
+const BEGUN = ['planLines', 'sectionDrafts', 'newStudentDrafts', 'classDrafts', 'dataExports', 'roleGrants'] as const;
+
+/** Where an address stands as the name of whoever did something. */
+const NAMED: readonly (readonly [table: string, column: string])[] = [
+  ['audit_entries', 'actor'],
+  ['withdrawals', 'actor'],
+  ['role_grants', 'granted_by'],
+  ['family_students', 'linked_by'],
+  ['student_merges', 'merged_by'],
+  ['files', 'created_by'],
+  ['import_batches', 'created_by'],
+  ['change_batches', 'created_by'],
+  ['import_mappings', 'used_by'],
+  ['classes', 'updated_by'],
+];
+
+/** Takes somebody's address out of a school: begun things and mails go, and where it says who did something the account's id says it. */
+export async function forgetPerson(
+  transaction: Database,
+  organizationId: string,
+  { accountId, email, since }: { accountId: string; email: string | null; since: string },
+): Promise<void> {
+  for (const table of BEGUN)
+    await transaction
+      .deleteFrom(table)
+      .where('organizationId', '=', organizationId)
+      .where('accountId', '=', accountId)
+      .execute();
+  await transaction
+    .updateTable('instructors')
+    .set({ accountId: null })
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .execute();
+  if (email === null) return;
+  await transaction
+    .deleteFrom('outboxMails')
+    .where('organizationId', '=', organizationId)
+    .where((is) => is(is.fn('lower', ['toEmail']), '=', email.toLowerCase()))
+    .where('createdAt', '>=', since)
+    .execute();
+  await sql`UPDATE invitations SET email = '' WHERE organization_id = ${organizationId} AND lower(email) = ${email.toLowerCase()}`.execute(
+    transaction,
+  );
+  for (const [table, column] of NAMED)
+    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${accountId}
+      WHERE organization_id = ${organizationId} AND ${sql.ref(column)} = ${email}`.execute(transaction);
+  // As it stands within a text of JSON.
+  const written = JSON.stringify(email).slice(1, -1);
+  for (const [table, column] of [
+    ['audit_entries', 'change'],
+    ['outbox_mails', 'facts'],
+  ] as const)
+    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = replace(${sql.ref(column)}::text, ${written}, ${accountId})::jsonb
+      WHERE organization_id = ${organizationId} AND strpos(${sql.ref(column)}::text, ${written}) > 0`.execute(
+      transaction,
+    );
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { checkData } from '../../check-data/store.ts';
+import { linkStudent } from '../../families/store.ts';
+import { createLog } from '../../platform/log.ts';
+import { newId } from '../../platform/ids.ts';
+
+let school: TestSchool;
+let admin: Person;
+const logged: string[] = [];
+beforeAll(async () => {
+  school = await openSchool({ log: createLog('info', (line) => void logged.push(line)) });
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin', 'health'] });
+});
+afterAll(() => school.close());
+
+const MARKER = /zqmarker|7a716d61726b6572/i;
+
+/** Every row of every table that holds the family's word, by table. */
+async function traces(): Promise<{ table: string; row: string }[]> {
+  const { pool } = school.testDatabase;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} AS t`);
+    found.push(...rows.filter(({ row }) => MARKER.test(row)).map(({ row }) => ({ table: name, row })));
+  }
+  return found;
+}
+
+/** A family that has told everything, with the same word in every answer. */
+async function told(email: string) {
+  const family = await school.addFamily(0, email);
+  await family.call('saveAccount', { name: 'Zqmarker Guardian', phone: '555 010 1234 zqmarker' });
+  const student = {
+    firstName: 'Zqmarkerina',
+    lastName: 'Zqmarkerson',
+    birthDate: '2015-02-03',
+    grade: 4,
+    notes: 'zqmarker notes',
+    school: 'zqmarker school',
+  };
+  const { student: added } = await family.call('saveStudent', { student });
+  const whose = { studentId: added.id, version: 0 };
+  const person = { name: 'zqmarker aunt', relationship: 'zqmarker', phone: '555-010-2000 zqmarker' };
+  await family.call('saveContacts', { ...whose, contacts: [person, person] });
+  await family.call('savePickup', {
+    ...whose,
+    pickup: { allowed: [person], notAllowed: [person], codeWord: 'zqmarker' },
+  });
+  const allergies = [{ name: 'zqmarker', reaction: 'zqmarker', isLifeThreatening: true }];
+  await family.call('saveHealth', { ...whose, answers: { allergies } });
+  await family.call('inviteGuardian', { email: 'zqmarker-friend@example.org', access: 'view' });
+  return { family, studentId: added.id };
+}
+
+const enroll = async (family: Person, studentId: string, classId: string) => {
+  const { lines } = await family.call('enroll', {
+    idempotencyKey: newId(),
+    lines: [{ studentId, classId, ifFull: 'waitlist' }],
+  });
+  return lines[0];
+};
+
+test('whoever deletes their account is nowhere any more but in what the page said would stay', async () => {
+  const { family, studentId } = await told('zqmarker@example.org');
+  await enroll(family, studentId, await school.addClass());
+  const means = await family.call('accountEnd');
+  expect(means).toMatchObject({
+    stranded: [],
+    isLastAdministrator: false,
+    students: [{ id: studentId, name: 'Zqmarkerina', end: 'waits-for-class' }],
+    seats: [{ studentName: 'Zqmarkerina', canWithdraw: true }],
+  });
+  expect((await traces()).length).toBeGreaterThan(8);
+  logged.length = 0;
+  await family.call('endAccount', { withdraws: true });
+  const left = await traces();
+  expect(left.map(({ table }) => table)).toEqual(['public.outbox_mails']);
+  expect(left[0]?.row).toContain('account-ended');
+  expect(logged.filter((line) => MARKER.test(line))).toEqual([]);
+  await expect(family.call('account')).rejects.toMatchObject({ code: 'unauthenticated' });
+  const student = await school.database
+    .selectFrom('students')
+    .select(['firstName', 'birthDate', 'erasedAt'])
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  expect(student).toEqual({ firstName: 'a removed student', birthDate: '2015-01-01', erasedAt: school.clock.iso() });
+  expect((await admin.call('staffStudents', {})).rows.map(({ id }) => id)).not.toContain(studentId);
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+  await school.testDatabase.pool.query('DELETE FROM outbox_mails');
+});
+
+test('a seat that is kept keeps the record; the waitlist place goes, and the next family has the seat that was given back', async () => {
+  const [one, next] = [await school.addFamily(1), await school.addFamily(1)];
+  const [studentId = '', nextId = ''] = [one.studentIds[0], next.studentIds[0]];
+  const [kept, small] = [await school.addClass(), await school.addClass({ capacity: 1 })];
+  await enroll(one, studentId, kept);
+  await enroll(next, nextId, small);
+  expect(await enroll(one, studentId, small)).toMatchObject({ outcome: 'waitlisted' });
+  await one.call('endAccount', { withdraws: false });
+  const { firstName } = await school.database
+    .selectFrom('students')
+    .select('firstName')
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  expect(firstName).not.toBe('a removed student');
+  const seats = await school.database
+    .selectFrom('enrollments')
+    .select('state')
+    .where('studentId', '=', studentId)
+    .execute();
+  expect(seats).toEqual([{ state: 'enrolled' }]);
+  const waiting = await school.database
+    .selectFrom('waitlistEntries')
+    .select('state')
+    .where('studentId', '=', studentId)
+    .execute();
+  expect(waiting).toEqual([{ state: 'withdrawn' }]);
+
+  const last = await school.addFamily(1);
+  expect(await enroll(last, last.studentIds[0] ?? '', small)).toMatchObject({ outcome: 'waitlisted' });
+  await next.call('endAccount', { withdraws: true });
+  const { enrollments } = await last.call('enrollments');
+  expect(enrollments.map(({ class: { id } }) => id)).toEqual([small]);
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+});
+
+test('nobody leaves others behind with a student whom they may only look at, nor the school without an administrator', async () => {
+  const [mother, father] = [await school.addFamily(1), await school.addFamily(0)];
+  const [studentId = ''] = mother.studentIds;
+  const link = { familyId: father.familyId, studentId, linkedBy: 'test', access: 'view' } as const;
+  await linkStudent(school.database, { organizationId: ORGANIZATION, at: school.clock.iso() }, link);
+  await expect(mother.call('endAccount', { withdraws: true })).rejects.toMatchObject({
+    details: { reason: 'last-full-guardian' },
+  });
+  await school.database
+    .updateTable('familyStudents')
+    .set({ access: 'full' })
+    .where('studentId', '=', studentId)
+    .execute();
+  await mother.call('endAccount', { withdraws: true });
+  expect((await father.call('students')).students.map(({ id }) => id)).toEqual([studentId]);
+  await expect(admin.call('endAccount', { withdraws: false })).rejects.toMatchObject({
+    details: { reason: 'last-administrator' },
+  });
+  expect((await admin.call('accountEnd')).isLastAdministrator).toBe(true);
+});
+
+test('two clicks and an enrolment at one moment end in one end, with no seat left behind', async () => {
+  for (let round = 0; round < 5; round++) {
+    const family = await school.addFamily(1);
+    const [studentId = ''] = family.studentIds;
+    const classId = await school.addClass();
+    const outcomes = await Promise.allSettled([
+      family.call('endAccount', { withdraws: true }),
+      enroll(family, studentId, classId),
+      family.call('endAccount', { withdraws: true }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const live = await school.database
+      .selectFrom('enrollments')
+      .select('id')
+      .where('studentId', '=', studentId)
+      .where('state', '=', 'enrolled')
+      .execute();
+    expect(live).toEqual([]);
+    const entries = await school.database
+      .selectFrom('auditEntries')
+      .select('id')
+      .where('entityId', '=', family.accountId)
+      .where('action', '=', 'account.ended')
+      .execute();
+    expect(entries).toHaveLength(1);
+  }
+  expect(await checkData(school.testDatabase.pool)).toEqual([]);
+});
+
+test('an account without a family, and one that only picks up, end as well', async () => {
+  const alone = await school.addPerson({});
+  await alone.call('endAccount', { withdraws: true });
+  await expect(alone.call('account')).rejects.toMatchObject({ code: 'unauthenticated' });
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/connect.ts';
+
+/** All that is told of a student outside the students' own row, health apart; each by its `student_id`. */
+const TOLD = [
+  'emergencyContacts',
+  'pickupPeople',
+  'studentPermissions',
+  'questionAnswers',
+  'studentSections',
+  'sectionDrafts',
+  'recordReminders',
+  'guardianStudents',
+  'newStudentDrafts',
+] as const;
+
+/** These students and whoever was merged into them, in the order in which everybody locks students; those whose record is gone are passed by. */
+export async function lockToErase(
+  transaction: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; mergedInto: string | null }[]> {
+  const { rows } = await sql<{ id: string; mergedInto: string | null }>`SELECT id, merged_into FROM students
+    WHERE organization_id = ${organizationId} AND erased_at IS NULL AND (id = ANY(${ids}::uuid[]) OR merged_into = ANY(${ids}::uuid[]))
+    ORDER BY id FOR UPDATE`.execute(transaction);
+  return rows;
+}
+
+/** Takes away what is told of these students, and the names; the rows stay, so that seats, prices and signatures still refer to somebody. */
+export async function eraseRows(
+  transaction: Database,
+  organizationId: string,
+  { ids, name, at }: { readonly ids: readonly string[]; readonly name: string; readonly at: string },
+): Promise<void> {
+  const those = sql<string>`ANY(${ids}::uuid[])`;
+  for (const table of TOLD)
+    await transaction
+      .deleteFrom(table)
+      .where('organizationId', '=', organizationId)
+      .where('studentId', '=', those)
+      .execute();
+  await transaction
+    .updateTable('familyStudents')
+    .set({ codeWord: '', notes: '' })
+    .where('organizationId', '=', organizationId)
+    .where('studentId', '=', those)
+    .execute();
+  await transaction
+    .updateTable('studentMerges')
+    .set({ keptRows: null })
+    .where('organizationId', '=', organizationId)
+    .where((is) => is.or([is('keptId', '=', those), is('mergedId', '=', those)]))
+    .execute();
+  await sql`UPDATE plan_lines SET student_ids = ARRAY(SELECT id FROM unnest(student_ids) AS id WHERE id <> ALL(${ids}::uuid[]))
+    WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
+  // Of the birth date the year stays, which old lists count by.
+  await sql`UPDATE students SET first_name = ${name}, last_name = '', preferred_name = '', preferred_last_name = '', pronouns = '', school = '',
+      notes = '', grade = NULL, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date, version = version + 1,
+      erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    WHERE organization_id = ${organizationId} AND id = ${those}`.execute(transaction);
+}
