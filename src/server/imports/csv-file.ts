@@ -4,7 +4,7 @@ import { utf16Of } from '../platform/utf16.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
 import { FileError, type FileRow, keyOf, LIMITS, rowsOf, type Table, toTable } from './table.ts';
 
-/** Reads a CSV file (UTF-8 or UTF-16, with or without BOM; comma, semicolon or tab) and checks that the mapping's columns are there, each once. */
+/** Reads a CSV file (UTF-8 or UTF-16, with or without BOM; comma, semicolon, tab or bar) and checks that the mapping's columns are there, each once. */
 export function readCsv(bytes: Uint8Array, mapping: Mapping): FileRow[] {
   const table = csvTable(bytes, { isStrict: true });
   const doubled = new Set(table.doubled.map(keyOf));
@@ -82,7 +82,7 @@ function delimiterOf(text: string): string {
     const alike = [...Map.groupBy(counts, (count) => count)].map(([count, lines]) => lines.length * 1000 + count);
     return Math.max(0, ...alike);
   };
-  return [',', ';', '\t'].reduce((best, separator) => (fitOf(separator) > fitOf(best) ? separator : best));
+  return [',', ';', '\t', '|'].reduce((best, separator) => (fitOf(separator) > fitOf(best) ? separator : best));
 }
 
 /** A picture or a program has control characters all over; a table may have a stray one. */

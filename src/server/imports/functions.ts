@@ -6,7 +6,7 @@ import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { applyImport, type ImportStage, type ImportTarget, previewImport } from './apply.ts';
 import { findBatch, findTargetSemester, listSemesterBatches } from './batches-store.ts';
 import { listImportedVersions } from './existing-store.ts';
-import { forgetImportMapping, keepImportMapping, keyOfHeadings, rememberColumns } from './kept-mappings.ts';
+import { asWritten, forgetImportMapping, keepImportMapping, keyOfHeadings, rememberColumns } from './kept-mappings.ts';
 import { listMappings } from './mappings-store.ts';
 import { describePlan } from './preview.ts';
 import { readClasses, readColumns, readRejected } from './reader.ts';
@@ -32,7 +32,8 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
         const { organization, database } = context;
         const { columns, rows, remarks, guess } = await readColumns(content, organization.locale);
         const kept = await listMappings(database, organization.id, keyOfHeadings(columns.map((each) => each.name)));
-        return { fileName: name, rows, columns: [...columns], remarks: [...remarks], guess, ...kept };
+        const remembered = kept.remembered && asWritten(kept.remembered, columns);
+        return { fileName: name, rows, columns: [...columns], remarks: [...remarks], guess, ...kept, remembered };
       }),
 
     keepImportMapping,

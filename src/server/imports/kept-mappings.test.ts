@@ -40,6 +40,26 @@ test('what columns were taken for is remembered by the headings in any order, an
   expect(await named()).toEqual([]);
 });
 
+test('dates that a file writes otherwise than the last one with its headings are read as they look, those that were chosen as chosen', async () => {
+  const of = async (...dates: string[]) =>
+    upload(Buffer.from(['Class,First day', ...dates.map((on) => `Bows,${on}`)].join('\n')));
+  const format = async (fileId: string) =>
+    (await staff.call('importColumns', { fileId })).remembered?.mapping.fields.startsOn?.format;
+  const startsOn = { columns: ['First day'], format: 'D/M/YYYY', part: 'whole' as const };
+  const defaults = { type: null, capacity: null, priceCents: null };
+  const mapping = { fields: { startsOn }, defaults };
+  await staff.call('keepImportMapping', { name: 'Days', headings: ['Class', 'First day'], mapping });
+  expect(await format(await of('10/6/2026', '11/6/2026'))).toBe('D/M/YYYY');
+  expect(await format(await of('46301', '46302'))).toBe('D/M/YYYY');
+  expect(await format(await of('10/26/2026', '10/27/2026'))).toBe('M/D/YYYY');
+  await staff.call('keepImportMapping', {
+    name: 'Days',
+    headings: ['Class', 'First day'],
+    mapping: { fields: { startsOn: { ...startsOn, format: 'serial' } }, defaults },
+  });
+  expect(await format(await of('10/6/2026', '11/6/2026'))).toBe('M/D/YYYY');
+});
+
 test('without a name the hundred used last are kept, with a name all', async () => {
   const fileId = await upload(file(row('a')));
   const { guess } = await staff.call('importColumns', { fileId });

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import type { functions } from '../../contract/functions.ts';
 import type { KeptMapping } from '../../contract/import-mapping.ts';
 import { actorName, type Handler, type SignedInContext } from '../platform/call/handler.ts';
+import { readDate, splitDates } from './dates.ts';
+import { namesOf } from './mapping.ts';
+import type { FileColumns } from './reader-answer.ts';
 import { nameMapping, rememberMapping, unnameMapping } from './mappings-store.ts';
 
 /** What tells files with the same headings, in whatever order these stand. */
@@ -19,6 +22,23 @@ export async function rememberColumns(
   const use = { headings: key, mapping: { fields, defaults }, at: clock.iso(), by: actorName(caller) };
   await rememberMapping(database, organization.id, use);
   return key;
+}
+
+const DATES = ['startsOn', 'endsOn', 'opensOn', 'closesOn', 'excludedDates'] as const;
+
+/** What was kept, but for dates that this file writes in another way than the last one with its headings did: those are read as they look. */
+export function asWritten(kept: KeptMapping, columns: FileColumns['columns']): KeptMapping {
+  const fields = { ...kept.mapping.fields };
+  for (const field of DATES) {
+    const source = fields[field];
+    const column = columns.find(({ name }) => source && namesOf(source).includes(name));
+    if (!source || !column?.dateFormat) continue;
+    const reads = (format: string) =>
+      column.samples.every((cell) => splitDates(cell).every((part) => readDate(part, format, 'UTC') !== null));
+    if (!reads(source.format) && reads(column.dateFormat))
+      Object.assign(fields, { [field]: { ...source, format: column.dateFormat } });
+  }
+  return { ...kept, mapping: { ...kept.mapping, fields } };
 }
 
 export const keepImportMapping: Handler<typeof functions.keepImportMapping> = async (input, context) => {

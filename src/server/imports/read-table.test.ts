@@ -50,6 +50,12 @@ test.each([
   await expect(text(content)).rejects.toThrow(FileError);
 });
 
+test('a table with bars between its cells is read', async () => {
+  expect(await text('title|days|text\nBows|Mon, Wed|"a|b"\n')).toMatchObject({
+    records: [['Bows', 'Mon, Wed', 'a|b']],
+  });
+});
+
 test.each(['utf16le', 'utf-16be'] as const)(
   'a table in %s without a mark at its beginning is read',
   async (encoding) => {

@@ -125,7 +125,10 @@ export function WizardFrame({ title, children }: { title: string; children: Reac
 /** What is missing, step by step, with the way to mend it; nothing when all is there. */
 export function MissingList() {
   const missing = useMissing();
-  const open = Object.entries(missing).flatMap(([name, what]) => (what ? [{ name: name as Step, what }] : []));
+  const open = Object.entries(missing).flatMap(([name, what]) =>
+    // Where no class is chosen, nobody can be asked who takes it.
+    what && !(missing.classes && what === 'choose-students') ? [{ name: name as Step, what }] : [],
+  );
   if (open.length === 0) return null;
   return (
     <section className={styles.missing} aria-labelledby="missing-title">
