@@ -99,6 +99,7 @@ export const ALLOWED = {
   'semester.archived': { fields: SEMESTER },
   'semester.unarchived': { fields: SEMESTER },
   'semester.reminded': { fields: ['mails'] },
+  'semester.reminder-undone': { fields: ['mails'] },
   'semester.current': { fields: ['current'] },
   'message.created': { fields: MESSAGE },
   'message.changed': { fields: MESSAGE },

@@ -88,7 +88,11 @@ const reminded = z.object({
   families: z.int(),
   /** Families in which nobody with full access wants mail and has an address. */
   unreached: z.int(),
+  /** Guardians with full access who have no account, and so no address that is written to. */
+  withoutAddress: z.int(),
   mails: z.int(),
+  /** Mails that are left out because the same was sent within the last minute. */
+  justSent: z.int(),
 });
 
 /** What `sendReminder` would do now. */
@@ -99,11 +103,25 @@ export const previewReminder = call('previewReminder', {
   output: reminded,
 });
 
-/** Reminds the families of chosen students of what their records lack for a semester: one mail a family and reader, without any answer. */
+/** How long a reminder waits before it leaves, and can be taken back. */
+export const UNDO_REMINDER_MS = 120_000;
+
+/**
+ * Reminds the families of chosen students of what their records lack for a semester: one mail a family and reader, without any answer. Within a minute the
+ * same is sent once. The mails wait for two minutes (`undoReminder`).
+ */
 export const sendReminder = call('sendReminder', {
   access: { roles: ['administrator'] },
   transaction: 'call',
   body: 'medium',
   input: chosen,
-  output: reminded,
+  output: z.extend(reminded, { reminderId: id }),
+});
+
+/** Takes back the mails of a reminder (`reminderId`) that have not left. */
+export const undoReminder = call('undoReminder', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: z.strictObject({ semesterId: id, reminderId: id }),
+  output: z.object({ mails: z.int() }),
 });

@@ -25,7 +25,7 @@ import { myDataFunctions } from './my-data/functions.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { planFunctions } from './plans/functions.ts';
 import { questionFunctions } from './questions/functions.ts';
-import { previewReminder, sendReminder } from './records/remind-chosen.ts';
+import { previewReminder, sendReminder, undoReminder } from './records/remind-chosen.ts';
 import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
@@ -99,6 +99,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...mergeFunctions({ health: healthOfTwo(keyring) }),
     previewReminder,
     sendReminder,
+    undoReminder,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
     ...myDataFunctions({ keyring }),
     ...endFunctions({ giveBack: enrollments, isHosted: config.identity.kind !== 'embedded' }),

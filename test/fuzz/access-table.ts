@@ -112,6 +112,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   staffStudentChoices: staff,
   previewReminder: staff,
   sendReminder: staff,
+  undoReminder: staff,
   tshirts: staff,
   staffEnrollments: staff,
   previewWithdrawAll: staff,

@@ -140,6 +140,8 @@ test('a registration, a promotion and a withdrawal each tell the family what bec
       When: Sunday, October 4, 2026, 9:00 AM – 12:30 PM
       Price: $85.50. The school will collect it; nothing has been charged.
 
+    The seat is yours. Maya’s record is not complete yet; please fill in these forms by Saturday, September 26: Student, Parents and guardians, Emergency contacts, Who may pick up, Permissions, Allergies, Medications, Conditions, diet and notes, and Doctor and insurance.
+
     If you no longer need this seat, please withdraw on your enrollments page, so that the next family can have it.
 
     See your enrollments:

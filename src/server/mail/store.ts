@@ -284,9 +284,9 @@ export async function send(
   const statements = 'rows' in through ? through : statementsIn(through);
   await statements.rows(
     `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
-     SELECT $1, id, kind, about_id, to_email, facts, at, at
-     FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[])
-       AS new (id, kind, about_id, to_email, facts, at)`,
+     SELECT $1, id, kind, about_id, to_email, facts, at, not_before
+     FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[], $8::timestamptz[])
+       AS new (id, kind, about_id, to_email, facts, at, not_before)`,
     [
       organizationId,
       mails.map((mail) => mail.id),
@@ -295,6 +295,7 @@ export async function send(
       mails.map((mail) => mail.to),
       mails.map((mail) => JSON.stringify(mail.facts)),
       mails.map((mail) => mail.at),
+      mails.map((mail) => mail.notBefore),
     ],
   );
 }

@@ -36,10 +36,10 @@ test('the families of chosen students are reminded, one mail a family, and nobod
   const seatless = await school.addFamily(1, 'seatless@example.org');
   const studentIds = [...two.studentIds, ...silent.studentIds, ...seatless.studentIds];
   const chosen = { semesterId: school.semesterId, studentIds };
-  const counts = { students: 3, families: 2, unreached: 1, mails: 1 };
+  const counts = { students: 3, families: 2, unreached: 1, withoutAddress: 0, mails: 1, justSent: 0 };
   expect(await office.call('previewReminder', chosen)).toEqual(counts);
   expect(await mailsTo('two@example.org')).toEqual([]);
-  expect(await office.call('sendReminder', chosen)).toEqual(counts);
+  expect(await office.call('sendReminder', chosen)).toMatchObject(counts);
   const [mail, ...more] = await mailsTo('two@example.org');
   expect(more).toEqual([]);
   expect(JSON.stringify(mail)).toContain(two.studentIds[1]);
@@ -47,4 +47,42 @@ test('the families of chosen students are reminded, one mail a family, and nobod
     expect(await mailsTo(email)).toEqual([]);
   const { rows } = await office.call('auditEntries', { entityId: school.semesterId });
   expect(rows[0]).toMatchObject({ action: 'semester.reminded' });
+});
+
+/** A family with one guardian who has an account and one who was entered. */
+async function seated(email: string) {
+  const family = await school.addFamily(1, email);
+  const [studentId = ''] = family.studentIds;
+  const grandmother = { name: 'Ama', email: '', phone: '', postalAddress: '', relationship: 'Grandmother' };
+  const guardians = [{ ...grandmother, livesWith: null, mayPickUp: true }];
+  await family.call('saveGuardians', { studentId, version: 0, guardians });
+  await enroll(family, await school.addClass());
+  return { semesterId: school.semesterId, studentIds: [studentId] };
+}
+
+test('a second click within a minute writes nothing more, two at one moment write once, and a minute later it does again', async () => {
+  const chosen = await seated('twice@example.org');
+  const both = await Promise.all([office.call('sendReminder', chosen), office.call('sendReminder', chosen)]);
+  expect(both.map(({ mails }) => mails).toSorted()).toEqual([0, 1]);
+  expect(await office.call('previewReminder', chosen)).toMatchObject({ mails: 0, justSent: 1, withoutAddress: 1 });
+  expect(await mailsTo('twice@example.org')).toHaveLength(1);
+  school.clock.advance(61_000);
+  expect(await office.call('sendReminder', chosen)).toMatchObject({ mails: 1, justSent: 0 });
+});
+
+test('a reminder waits two minutes before it leaves, and is taken back until then, once', async () => {
+  const chosen = await seated('back@example.org');
+  const { reminderId } = await office.call('sendReminder', chosen);
+  const undo = () => office.call('undoReminder', { semesterId: school.semesterId, reminderId });
+  expect(await undo()).toEqual({ mails: 1 });
+  expect(await undo()).toEqual({ mails: 0 });
+  expect(await mailsTo('back@example.org')).toEqual([]);
+  const again = await office.call('sendReminder', chosen);
+  school.clock.advance(120_000);
+  expect(await office.call('undoReminder', { semesterId: school.semesterId, reminderId: again.reminderId })).toEqual({
+    mails: 0,
+  });
+  expect(await mailsTo('back@example.org')).toHaveLength(1);
+  const { rows } = await office.call('auditEntries', { entityId: school.semesterId });
+  expect(rows.map(({ action }) => action)).toContain('semester.reminder-undone');
 });

@@ -1,12 +1,20 @@
 import type { Functions } from '../../contract/functions.ts';
+import { UNDO_REMINDER_MS } from '../../contract/student-table.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record } from '../audit/store.ts';
 import { send } from '../mail/store.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { statementsIn } from '../platform/database/statements.ts';
+import { newId } from '../platform/ids.ts';
 import { recordDueMail } from './letters/record-due.ts';
 import { missingOf } from './missing.ts';
-import { listReaders } from './reminders-store.ts';
+import {
+  countWithoutAddress,
+  listReaders,
+  listRemindersSince,
+  lockReminding,
+  takeBackReminder,
+} from './reminders-store.ts';
 
 interface Chosen {
   readonly semesterId: string;
@@ -17,23 +25,42 @@ interface Chosen {
 export const previewReminder: Handler<Functions['previewReminder']> = async (chosen, context) =>
   (await planReminder(chosen, context)).counts;
 
-/** Reminds the families of chosen students of what their records lack, one mail to each of their readers. */
+/** Reminds the families of chosen students of what their records lack, one mail to each of their readers; the mails wait to be taken back. */
 export const sendReminder: Handler<Functions['sendReminder']> = async (chosen, context) => {
-  const { database, organization, caller, clock } = context;
+  const { database, organization, clock } = context;
+  // Of two who send at the same moment the second sees what the first has sent.
+  await lockReminding(database, organization.id, chosen.semesterId);
   const { mails, counts } = await planReminder(chosen, context);
-  if (mails.length === 0) return counts;
-  await send(statementsIn(database), organization.id, mails);
-  const change = { mails: mails.length };
-  const entry = {
-    action: 'semester.reminded',
-    entityId: chosen.semesterId,
-    change,
-    at: clock.iso(),
-    by: caller,
-  } as const;
-  await record(database, organization.id, [entry]);
-  return counts;
+  const reminderId = newId();
+  if (mails.length === 0) return { ...counts, reminderId };
+  const [at, notBefore] = [clock.iso(), new Date(clock.now() + UNDO_REMINDER_MS).toISOString()];
+  const letters = mails.map(({ email, students }) =>
+    recordDueMail.to(email, { students, reminderId }, { at, notBefore }),
+  );
+  await send(statementsIn(database), organization.id, letters);
+  await note('semester.reminded', chosen.semesterId, mails.length, context);
+  return { ...counts, reminderId };
 };
+
+/** Takes back what has not left. */
+export const undoReminder: Handler<Functions['undoReminder']> = async ({ semesterId, reminderId }, context) => {
+  const { database, organization, clock } = context;
+  const mails = await takeBackReminder(database, organization.id, { reminderId, at: clock.iso() });
+  if (mails > 0) await note('semester.reminder-undone', semesterId, mails, context);
+  return { mails };
+};
+
+async function note(
+  action: 'semester.reminded' | 'semester.reminder-undone',
+  entityId: string,
+  mails: number,
+  { database, organization, caller, clock }: SignedInContext,
+): Promise<void> {
+  await record(database, organization.id, [{ action, entityId, change: { mails }, at: clock.iso(), by: caller }]);
+}
+
+/** The same to the same address within this time is a second click. */
+const SECOND_CLICK_MS = 60_000;
 
 async function planReminder({ semesterId, studentIds }: Chosen, { database, organization, clock }: SignedInContext) {
   const today = dayAtSchool(clock.now(), organization.timeZone);
@@ -45,20 +72,27 @@ async function planReminder({ semesterId, studentIds }: Chosen, { database, orga
       : [],
   );
   const families = Map.groupBy(lacking, ({ familyId }) => familyId);
-  const readers = await listReaders(database, organization.id, [...families.keys()]);
-  const reached = readers.map(({ familyId, email }) => ({ email, students: families.get(familyId) ?? [] }));
-  const mails = reached.map(({ email, students }) =>
-    recordDueMail.to(
-      email,
-      { students: students.map(({ familyId: _family, ...student }) => student) },
-      { at: clock.iso() },
-    ),
-  );
+  const familyIds = [...families.keys()];
+  const readers = await listReaders(database, organization.id, familyIds);
+  const since = new Date(clock.now() - SECOND_CLICK_MS).toISOString();
+  const sent = new Set((await listRemindersSince(database, organization.id, since)).map(keyOf));
+  const wanted = readers.map(({ familyId, email }) => ({
+    email,
+    students: (families.get(familyId) ?? []).map(({ familyId: _family, ...student }) => student),
+  }));
+  const mails = wanted.filter((mail) => !sent.has(keyOf(mail)));
   const counts = {
     students: new Set(lacking.map(({ studentId }) => studentId)).size,
     families: families.size,
     unreached: families.size - new Set(readers.map(({ familyId }) => familyId)).size,
+    withoutAddress: await countWithoutAddress(database, organization.id, familyIds),
     mails: mails.length,
+    justSent: wanted.length - mails.length,
   };
   return { mails, counts };
+}
+
+/** A mail by whom it goes to and whom it is about. */
+function keyOf({ email, students }: { readonly email: string; readonly students: readonly { studentId: string }[] }) {
+  return [email, ...students.map(({ studentId }) => studentId).toSorted()].join(' ');
 }

@@ -70,3 +70,51 @@ export async function listReaders(
     ORDER BY accounts.email`.execute(database);
   return rows;
 }
+
+/** Guardians of these families who may do everything and have no account: nobody writes to them. */
+export async function countWithoutAddress(
+  database: Database,
+  organizationId: string,
+  familyIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM guardians
+    LEFT JOIN accounts ON accounts.id = guardians.account_id
+    WHERE guardians.organization_id = ${organizationId} AND guardians.family_id = ANY(${familyIds}::uuid[])
+      AND guardians.removed_at IS NULL AND guardians.access <> 'pick-up' AND accounts.email IS NULL`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+/** One at a time reminds for a semester. */
+export async function lockReminding(database: Database, organizationId: string, semesterId: string): Promise<void> {
+  await database
+    .selectFrom('semesters')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', semesterId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Reminders that were written since: to whom, and about whom. */
+export async function listRemindersSince(
+  database: Database,
+  organizationId: string,
+  since: string,
+): Promise<{ email: string; students: { studentId: string }[] }[]> {
+  const { rows } = await sql<{ email: string; students: { studentId: string }[] }>`
+    SELECT to_email AS email, facts->'students' AS students FROM outbox_mails
+    WHERE organization_id = ${organizationId} AND kind = 'record-due' AND created_at > ${since}`.execute(database);
+  return rows;
+}
+
+/** Removes the mails of a reminder that have not left, and answers how many. */
+export async function takeBackReminder(
+  database: Database,
+  organizationId: string,
+  { reminderId, at }: { readonly reminderId: string; readonly at: string },
+): Promise<number> {
+  const { rows } = await sql`DELETE FROM outbox_mails
+    WHERE organization_id = ${organizationId} AND kind = 'record-due' AND facts->>'reminderId' = ${reminderId}
+      AND left_at IS NULL AND tries = 0 AND next_try_at > ${at} RETURNING id`.execute(database);
+  return rows.length;
+}

@@ -96,12 +96,20 @@ export async function seatsById(
   organizationId: string,
   ids: readonly string[],
 ): Promise<
-  ReadonlyMap<string, { readonly classId: string; readonly studentId: string; readonly agreedCents: number }>
+  ReadonlyMap<
+    string,
+    {
+      readonly classId: string;
+      readonly studentId: string;
+      readonly agreedCents: number;
+      readonly enrolledAt: string;
+    }
+  >
 > {
   if (ids.length === 0) return new Map();
   const rows = await database
     .selectFrom('enrollments')
-    .select(['id', 'classId', 'studentId', 'agreedCents'])
+    .select(['id', 'classId', 'studentId', 'agreedCents', 'enrolledAt'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();

@@ -3,6 +3,7 @@ import { agreedGroup } from '../../../contract/enrollments.ts';
 import { m } from '../../../words/messages.js';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
+import { formsNotes, readFormsDue } from './forms-due.ts';
 import { groupNotes } from './price-words.ts';
 import { guardiansOf, readerIdsOf } from './lines-store.ts';
 import { addedDates } from './registration.ts';
@@ -22,11 +23,13 @@ const facts = z.object({
 export const promotionMail = defineMail('promotion', facts, {
   read: async (from, mails) => {
     const ids = mails.map(({ facts }) => facts.enrollmentId);
-    const guardians = await guardiansOf(from.database, from.organizationId, [], readerIdsOf(mails));
+    const readerIds = readerIdsOf(mails);
+    const guardians = await guardiansOf(from.database, from.organizationId, [], readerIds);
     const groups = mails.flatMap((mail) => mail.facts.group ?? []);
-    return { guardians, ...(await readSeats(from, ids, groups)) };
+    const known = await readSeats(from, ids, groups);
+    return { guardians, ...known, formsDueOf: await readFormsDue(from, known, readerIds) };
   },
-  write: ({ facts }, { guardians, ...known }, desk) => {
+  write: ({ facts }, { guardians, formsDueOf, ...known }, desk) => {
     const found = known.seats.get(facts.enrollmentId);
     if (!found) return null;
     const seat = { ...found, agreedCents: facts.agreedCents ?? found.agreedCents };
@@ -49,6 +52,7 @@ export const promotionMail = defineMail('promotion', facts, {
         },
       ],
       notes: [
+        ...formsNotes(formsDueOf(seat, facts.readerId), names.student, desk.school),
         ...groupNotes(facts.group ? [facts.group] : [], known, desk.school),
         m.mail_promotion_not_needed({}, desk.school.reader),
       ],

@@ -12,6 +12,7 @@ export interface Seat {
   readonly classId: string;
   readonly studentId: string;
   readonly agreedCents: number;
+  readonly enrolledAt: string;
 }
 
 /** What a letter about one seat speaks of. */

@@ -11,6 +11,8 @@ export interface NewMail<Kind extends string = string> {
   readonly to: string;
   readonly facts: object;
   readonly at: string;
+  /** It leaves no earlier: until then it can be taken back. */
+  readonly notBefore: string;
   readonly [checked]: true;
 }
 declare const checked: unique symbol;
@@ -54,7 +56,7 @@ export interface LetterKind<Kind extends string = string> {
 /** The same for whoever sends one. */
 export interface DefinedMail<Kind extends string, Facts> extends LetterKind<Kind> {
   /** A mail that tells `address` these facts; facts that do not fit throw here, before anything is written. */
-  to(address: string, facts: Facts, when: { at: string; aboutId?: string }): NewMail<Kind>;
+  to(address: string, facts: Facts, when: { at: string; aboutId?: string; notBefore?: string }): NewMail<Kind>;
 }
 
 interface HowToWrite<Facts, Known> {
@@ -72,12 +74,20 @@ export function defineMail<const Kind extends string, Facts extends object, Know
   return {
     kind,
     oneTime,
-    to: (address, given, { at, aboutId }) => {
+    to: (address, given, { at, aboutId, notBefore = at }) => {
       const parsed = z.safeParse(facts, given);
       if (!parsed.success) throw new MisfitFacts(kind, parsed.error);
       const id = newId();
       // The only place that says so: it has just been checked.
-      return { id, kind, aboutId: aboutId ?? id, to: address, facts: parsed.data, at } as object as NewMail<Kind>;
+      return {
+        id,
+        kind,
+        aboutId: aboutId ?? id,
+        to: address,
+        facts: parsed.data,
+        at,
+        notBefore,
+      } as object as NewMail<Kind>;
     },
     open: async (from, mails) => {
       const fitting = new Map(mails.flatMap((mail) => fit(facts, mail)));

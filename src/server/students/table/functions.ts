@@ -16,7 +16,10 @@ import { listFileRecords } from './file-store.ts';
 import { type FoundStudent, listStaffStudents } from './table-store.ts';
 
 /** The staff's table of students. */
-export const studentTableFunctions: Omit<HandlersOf<typeof calls>, 'previewReminder' | 'sendReminder'> = {
+export const studentTableFunctions: Omit<
+  HandlersOf<typeof calls>,
+  'previewReminder' | 'sendReminder' | 'undoReminder'
+> = {
   staffStudents: async (input, context) => {
     const { database, organization } = context;
     const { semester, row } = await semesterOf(input, context);

@@ -85,6 +85,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'semester.archived': m.audit_act_semester_archived,
   'semester.unarchived': m.audit_act_semester_unarchived,
   'semester.reminded': m.audit_act_semester_reminded,
+  'semester.reminder-undone': m.audit_act_semester_reminder_undone,
   'semester.current': m.audit_act_semester_current,
   'message.created': m.audit_act_message_created,
   'message.changed': m.audit_act_message_changed,
