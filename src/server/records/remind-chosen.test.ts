@@ -63,7 +63,7 @@ async function seated(email: string) {
 test('a second click within a minute writes nothing more, two at one moment write once, and a minute later it does again', async () => {
   const chosen = await seated('twice@example.org');
   const both = await Promise.all([office.call('sendReminder', chosen), office.call('sendReminder', chosen)]);
-  expect(both.map(({ mails }) => mails).toSorted()).toEqual([0, 1]);
+  expect(new Set(both.map(({ mails }) => mails))).toEqual(new Set([0, 1]));
   expect(await office.call('previewReminder', chosen)).toMatchObject({ mails: 0, justSent: 1, withoutAddress: 1 });
   expect(await mailsTo('twice@example.org')).toHaveLength(1);
   school.clock.advance(61_000);
