@@ -54,6 +54,7 @@ export const ALLOWED = {
   'student.confirmed': { fields: ['sections'] },
   'student.waiver-signed': { fields: ['title', 'number'] },
   'student.waiver-fetched': { fields: ['title', 'number'] },
+  'student.imported': { fields: ['file'] },
   'student.merged': { fields: ['studentId'] },
   'student.merge-undone': { fields: ['studentId'] },
   'student.health-deleted': { fields: ['sections'] },

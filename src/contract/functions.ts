@@ -25,6 +25,7 @@ import * as semesters from './semesters.ts';
 import * as semesterWords from './semester-words.ts';
 import * as settings from './settings.ts';
 import * as studentMerges from './student-merges.ts';
+import * as studentImports from './student-imports.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as tShirts from './t-shirts.ts';
@@ -61,6 +62,7 @@ export const functions = {
   ...callsOf(semesterWords),
   ...callsOf(settings),
   ...callsOf(studentMerges),
+  ...callsOf(studentImports),
   ...callsOf(students),
   ...callsOf(studentTable),
   ...callsOf(tShirts),

@@ -66,6 +66,17 @@ export interface ImportNoteFacts {
   readonly 'too-many-names': { readonly most: number };
   readonly 'without-dates': null;
   readonly 'other-currency': { readonly currency: string };
+  readonly 'born-in-the-future': null;
+  readonly 'not-a-name': null;
+  readonly 'not-a-grade': null;
+  readonly 'not-a-size': null;
+  readonly 'not-an-email': null;
+  readonly 'id-of-nobody': null;
+  readonly 'address-of-two-families': null;
+  readonly 'family-full': { readonly most: number };
+  readonly 'guardians-full': { readonly most: number };
+  readonly 'keeps-own-details': { readonly name: string };
+  readonly 'near-other-row': { readonly row: number };
   readonly 'below-taken': { readonly taken: number };
 }
 

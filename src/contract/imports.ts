@@ -5,7 +5,7 @@ import { importNote } from './import-notes.ts';
 import { call } from './kit.ts';
 
 /** Something about one cell: why its row is left out, or what could not be used of it. Rows are counted as a spreadsheet does. */
-const rowNote = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: importNote });
+export const rowNote = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: importNote });
 
 const importColumn = z.object({
   name: z.string(),
@@ -20,7 +20,7 @@ const importColumn = z.object({
 export type ImportColumn = z.output<typeof importColumn>;
 
 /** The refusals of a file that cannot be imported at all; the message says why. */
-const FILE_REFUSALS = ['unreadable-file'] as const;
+export const FILE_REFUSALS = ['unreadable-file'] as const;
 
 /** What an uploaded file holds: its columns with samples, and a guess where they go. */
 export const importColumns = call('importColumns', {

@@ -15,6 +15,7 @@ import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
 import { householdFunctions } from './families/households.ts';
 import { staffStudent } from './families/staff-student.ts';
+import { studentImportFunctions } from './imports/students/functions.ts';
 import { importFunctions } from './imports/functions.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
@@ -47,7 +48,7 @@ import type { openImportFile } from './files/read.ts';
 import type { createDesk } from './enrollments/desk/open-store.ts';
 import { letters } from './letters.ts';
 import type { DispatcherParts } from './platform/call/dispatcher.ts';
-import type { HandlersOf } from './platform/call/handler.ts';
+import type { HandlersOf, SignedInContext } from './platform/call/handler.ts';
 import type { Conditions } from './platform/conditions.ts';
 import type { OneTimeCodes } from './platform/letters/define-mail.ts';
 import type { Config } from './platform/config.ts';
@@ -69,6 +70,7 @@ interface HandlerParts {
 export function createHandlers(parts: HandlerParts): DispatcherParts['handlers'] {
   const { config, conditions, catalogue, desk, issuer, keyring, codes, openFile } = parts;
   const { publicUrl } = config;
+  const files = { openFile: (context: SignedInContext, fileId: string) => openFile(context.organization.id, fileId) };
   const delivers = config.smtpUrl !== undefined;
   const enrollments = enrollmentFunctions({ desk, delivers });
   // The dispatcher sees the handlers as a table; that each call has its own is checked here.
@@ -111,9 +113,8 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...directoryFunctions,
     ...groupFunctions,
     ...classBatchFunctions,
-    ...importFunctions({
-      openFile: (context, fileId) => openFile(context.organization.id, fileId),
-    }),
+    ...importFunctions(files),
+    ...studentImportFunctions(files),
   } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'];
 }
 

@@ -28,6 +28,7 @@ export const paths = {
   tshirts: '/admin/t-shirts',
   staffEnrollments: '/admin/enrollments',
   staffStudents: '/admin/students',
+  importStudents: '/admin/students/import',
   mergeStudents: '/admin/students/merge',
   staffStudent: (studentId: string) => `/admin/students/${studentId}`,
   classManagement: '/admin/classes/management',

@@ -39,6 +39,7 @@ export const staffRoutes = [
   page('t-shirts', 'TshirtsPage'),
   page('enrollments', 'StaffEnrollmentsPage'),
   page('students', 'StaffStudentsPage'),
+  page('students/import', 'ImportStudentsPage'),
   page('students/merge', 'MergeStudentsPage'),
   page('students/$studentId', 'StaffStudentPage'),
   classManagement.addChildren([classPanel]),

@@ -6,6 +6,7 @@ export const staffScreens = {
   TshirtsPage: () => import('./admin/t-shirts/t-shirts-page.tsx'),
   StaffEnrollmentsPage: () => import('./admin/enrollments/enrollments-page.tsx'),
   StaffStudentsPage: () => import('./admin/students/students-page.tsx'),
+  ImportStudentsPage: () => import('./admin/students/import/import-students-page.tsx'),
   MergeStudentsPage: () => import('./admin/students/merge-page.tsx'),
   StaffStudentPage: () => import('./admin/students/student-page.tsx'),
   ClassManagementPage: () => import('./admin/classes/classes-page.tsx'),

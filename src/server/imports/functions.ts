@@ -183,7 +183,7 @@ function requireSources({ fields, defaults }: ImportMapping): void {
 }
 
 /** A file that cannot be imported at all is an expected "no", with why. */
-async function sayFileErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function sayFileErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -5,7 +5,7 @@ import { storableJson } from '../platform/database/storable.ts';
 interface MappingUse {
   /** What tells files with the same headings. */
   readonly headings: string;
-  readonly mapping: KeptMapping['mapping'];
+  readonly mapping: object;
   readonly at: string;
   readonly by: string;
 }
@@ -87,4 +87,15 @@ export async function listMappings(
     remembered: told.find((each) => each.headings === headings)?.kept ?? null,
     named: told.map(({ kept }) => kept).filter(({ name }) => name !== ''),
   };
+}
+
+/** What was kept for these headings; null where nothing was. */
+export async function findMapping(database: Database, organizationId: string, headings: string): Promise<unknown> {
+  const row = await database
+    .selectFrom('importMappings')
+    .select('mapping')
+    .where('organizationId', '=', organizationId)
+    .where('headings', '=', headings)
+    .executeTakeFirst();
+  return row?.mapping ?? null;
 }

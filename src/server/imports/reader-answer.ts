@@ -6,12 +6,13 @@ import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import { type ReadFile, readFile, type RowNote } from './read-file.ts';
 import { readTable } from './read-table.ts';
-import { rowsOf } from './table.ts';
+import { clean, isBlank, rowsOf, type Table } from './table.ts';
 
 /** What the reading thread is asked: what columns a file has, or its rows as a mapping reads them. */
 export type ReaderJob =
   | { readonly kind: 'columns'; readonly bytes: Uint8Array; readonly locale: string }
   | { readonly kind: 'classes'; readonly bytes: Uint8Array; readonly mapping: Mapping; readonly school: ImportSchool }
+  | { readonly kind: 'rows'; readonly bytes: Uint8Array }
   | { readonly kind: 'rejected'; readonly bytes: Uint8Array; readonly mapping: Mapping; readonly school: ImportSchool };
 
 export interface FileColumns {
@@ -26,6 +27,12 @@ export interface RejectedRows {
   readonly rows: readonly { row: number; reasons: Pick<RowNote, 'column' | 'reason'>[]; cells: readonly string[] }[];
 }
 
+/** A filled row as it stands in the file; each cell by its heading. */
+export interface FileCells {
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
 /** What it answers, in parts that are quickly taken over. */
 export type ReaderMessage =
   | { readonly kind: 'columns'; readonly columns: FileColumns }
@@ -38,6 +45,7 @@ export type ReaderMessage =
       readonly mentioned: readonly string[];
       readonly headings: readonly string[];
     }
+  | { readonly kind: 'rows'; readonly rows: readonly FileCells[] }
   | { readonly kind: 'rejected'; readonly rejected: RejectedRows }
   | { readonly kind: 'unreadable'; readonly why: ImportNote };
 
@@ -59,6 +67,10 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
     }));
     const rows = table.records.filter((record) => record.some((cell) => cell.trim() !== '')).length;
     yield { kind: 'columns', columns: { columns, rows, remarks: table.remarks, guess: guessMapping(facts) } };
+    return;
+  }
+  if (job.kind === 'rows') {
+    for (let at = 0; at < table.records.length; at += PART) yield { kind: 'rows', rows: cellsOf(table, at, at + PART) };
     return;
   }
   const rows = rowsOf(table, job.mapping);
@@ -83,4 +95,12 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   const [rejected, remarks] = [read.rejected.slice(0, MOST_NOTES), read.remarks.slice(0, MOST_NOTES)];
   const { mentioned } = read;
   yield { kind: 'notes', rows: rows.length, rejected, remarks, mentioned, headings: table.headings };
+}
+
+function cellsOf({ records, headings, headingRow }: Table, from: number, to: number): FileCells[] {
+  return records.slice(from, to).flatMap((record, index) => {
+    if (isBlank(record)) return [];
+    const cells = headings.map((name, place) => [name, clean(record[place] ?? '')] as const);
+    return { number: from + index + headingRow + 1, cells: Object.fromEntries(cells) };
+  });
 }

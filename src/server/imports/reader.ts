@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ImportSchool } from './imported-class.ts';
 import type { Mapping } from './mapping.ts';
 import type { ReadFile } from './read-file.ts';
-import type { FileColumns, ReaderJob, ReaderMessage, RejectedRows } from './reader-answer.ts';
+import type { FileCells, FileColumns, ReaderJob, ReaderMessage, RejectedRows } from './reader-answer.ts';
 import { FileError } from './table.ts';
 
 /** Reading takes seconds; what takes a minute is made to harm. */
@@ -16,6 +16,14 @@ export async function readColumns(bytes: Uint8Array, locale: string): Promise<Fi
   for await (const message of inThread({ kind: 'columns', bytes, locale }))
     if (message.kind === 'columns') return message.columns;
   throw new FileError(note('file-unreadable'));
+}
+
+/** Every filled row of a file, as it stands there. */
+export async function readRows(bytes: Uint8Array): Promise<FileCells[]> {
+  const rows: FileCells[] = [];
+  for await (const message of inThread({ kind: 'rows', bytes }))
+    if (message.kind === 'rows') rows.push(...message.rows);
+  return rows;
 }
 
 /** The rows that a mapping cannot use, as they stand in the file. */

@@ -76,6 +76,7 @@ export async function addStudent(
     updatedAt: at,
     mergedInto: null,
     erasedAt: null,
+    externalId: null,
     ...added,
   } satisfies Record<keyof Insertable<Schema['students']>, unknown>;
   await database.insertInto('students').values(row).execute();

@@ -189,6 +189,7 @@ export interface Students {
   birth_date: string;
   created_at: string;
   erased_at: string | null;
+  external_id: string | null;
   first_name: string;
   folded_name: ColumnType<string, never, never>;
   grade: number | null;

@@ -505,6 +505,19 @@ export interface Servers {
   startedAt: string;
 }
 
+export interface StudentImports {
+  changed: number;
+  changes: Json | null;
+  created: number;
+  createdAt: string;
+  createdBy: string;
+  fileName: string;
+  id: string;
+  organizationId: string;
+  revertedAt: string | null;
+  undoUntil: string;
+}
+
 export interface StudentMerges {
   id: string;
   keptId: string;
@@ -529,6 +542,7 @@ export interface Students {
   birthDate: string;
   createdAt: string;
   erasedAt: string | null;
+  externalId: string | null;
   firstName: string;
   foldedName: ColumnType<string, never, never>;
   grade: number | null;
@@ -676,6 +690,7 @@ export interface Schema {
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  studentImports: StudentImports;
   studentMerges: StudentMerges;
   studentPermissions: StudentPermissions;
   students: Students;

@@ -44,6 +44,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'student.confirmed': m.audit_act_student_confirmed,
   'student.waiver-signed': m.audit_act_student_waiver_signed,
   'student.waiver-fetched': m.audit_act_student_waiver_fetched,
+  'student.imported': m.audit_act_student_imported,
   'student.merged': m.audit_act_student_merged,
   'student.merge-undone': m.audit_act_student_merge_undone,
   'student.health-deleted': m.audit_act_student_health_deleted,

@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
@@ -8,12 +7,13 @@ import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
-import { Batches } from './batches.tsx';
+import { ClassBatches } from './batches.tsx';
 import styles from './import-page.module.css';
 import { useImportWork } from './import-work.ts';
 import { MapStep } from './map-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ResultStep } from './result-step.tsx';
+import { StepFocus, Steps } from './steps.tsx';
 import { UploadStep } from './upload-step.tsx';
 
 /** Classes from a file, in steps: choose it, say what its columns are, look at what would happen, import; and what was imported before. */
@@ -80,43 +80,7 @@ function Import({ semesterId, isArchived }: { semesterId: string; isArchived: bo
           </StepFocus>
         </>
       )}
-      <Batches semesterId={semesterId} />
+      <ClassBatches semesterId={semesterId} />
     </>
-  );
-}
-
-const STEPS = [
-  ['upload', m.imports_step_upload],
-  ['map', m.imports_step_map],
-  ['preview', m.imports_step_preview],
-  ['result', m.imports_step_result],
-] as const;
-
-function Steps({ current }: { current: string }) {
-  return (
-    <ol className={styles.steps} aria-label={m.imports_steps()}>
-      {STEPS.map(([step, words], index) => (
-        <li key={step} className={styles.step} aria-current={step === current ? 'step' : undefined}>
-          <span className={styles.stepNumber}>{index + 1}</span> {words()}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** The next step begins at its heading, for eyes and for those who listen; not on the first look at the page. */
-function StepFocus({ step, children }: { step: string; children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    part.current?.focus();
-    part.current?.scrollIntoView({ block: 'start' });
-  }, [step]);
-  return (
-    <div ref={part} tabIndex={-1} className={styles.part}>
-      {children}
-    </div>
   );
 }

@@ -13,8 +13,8 @@ import { TableSkeleton } from '../frame/report-state.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
 import { type Choices, mappingOf } from './choices.ts';
+import { Counts } from './counts.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import styles from './preview-step.module.css';
 import shared from './import.module.css';
 import type { ImportResult, ImportWork } from './import-work.ts';
 import { type Preview, Changes, Missing, NewClasses, Rejected, Remarks } from './preview-tables.tsx';
@@ -90,7 +90,14 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
           shown: format.number(data.counts.rows),
         })}
       </p>
-      <Counts counts={data.counts} />
+      <Counts
+        counts={[
+          [data.counts.created, m.imports_count_created()],
+          [data.counts.changed, m.imports_count_changed()],
+          [data.counts.unchanged, m.imports_count_unchanged()],
+          [data.counts.rejected, m.imports_count_rejected()],
+        ]}
+      />
       {overwritten > 0 && (
         <Notice
           tone="warn"
@@ -143,23 +150,4 @@ function Check({ file, choices, semesterId, work, onBack, onDone, onOther }: Pre
 function nothing({ unchanged, rejected }: Preview['counts']): string {
   if (rejected === 0) return m.imports_nothing();
   return unchanged === 0 ? m.imports_nothing_left() : m.imports_nothing_else();
-}
-
-function Counts({ counts }: { counts: Preview['counts'] }) {
-  const format = useFormat();
-  const shown = [
-    [counts.created, m.imports_count_created()],
-    [counts.changed, m.imports_count_changed()],
-    [counts.unchanged, m.imports_count_unchanged()],
-    [counts.rejected, m.imports_count_rejected()],
-  ] as const;
-  return (
-    <ul className={styles.counts}>
-      {shown.map(([count, words]) => (
-        <li key={words}>
-          <strong>{format.number(count)}</strong> {words}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -18,6 +18,7 @@ import { noteWords } from './note-words.ts';
 import styles from './preview-tables.module.css';
 import shared from './import.module.css';
 import { PlainTable } from './plain-table.tsx';
+import { NoteTable, RowNotes } from './row-notes.tsx';
 import { nameField } from './targets.ts';
 import { describeImported } from './value-words.ts';
 
@@ -86,14 +87,7 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
           cells: [column, noteWords(reason), format.number(rows)],
         }))}
       />
-      <PlainTable
-        label={m.imports_rejected_title()}
-        columns={[m.imports_row(), m.imports_cell_column(), m.imports_cell_value(), m.imports_reason()]}
-        rows={preview.rejected.map(({ row, column, value, reason }, index) => ({
-          key: String(index),
-          cells: [format.number(row), column, value || m.imports_empty(), noteWords(reason)],
-        }))}
-      />
+      <NoteTable label={m.imports_rejected_title()} notes={preview.rejected} />
     </Part>
   );
 }
@@ -204,18 +198,5 @@ export function Missing({ preview }: { preview: Preview }) {
 }
 
 export function Remarks({ preview }: { preview: Preview }) {
-  const format = useFormat();
-  if (preview.remarks.length === 0) return null;
-  return (
-    <Part title={m.imports_remarks_title()}>
-      <PlainTable
-        label={m.imports_remarks_title()}
-        columns={[m.imports_row(), m.imports_cell_column(), m.imports_cell_value(), m.imports_reason()]}
-        rows={preview.remarks.map(({ row, column, value, reason }, index) => ({
-          key: String(index),
-          cells: [format.number(row), column, value, noteWords(reason)],
-        }))}
-      />
-    </Part>
-  );
+  return <RowNotes title={m.imports_remarks_title()} notes={preview.remarks} />;
 }

@@ -7,7 +7,20 @@ import { useToasts } from '../../shared/toasts.ts';
 import { useAct } from '../frame/use-act.ts';
 import { Warning } from './warning.tsx';
 
+/** What takes an import back: of classes, or of students. */
+export type Revert = 'importRevert' | 'revertStudentImport';
+
+const WORDS = {
+  importRevert: { effect: m.imports_revert_effect, touched: m.imports_touched, detail: m.imports_reverted_detail },
+  revertStudentImport: {
+    effect: m.student_imports_revert_effect,
+    touched: m.student_imports_touched,
+    detail: m.student_imports_reverted_detail,
+  },
+} as const;
+
 interface RevertButtonParts {
+  readonly revert?: Revert;
   readonly batch: {
     readonly id: string;
     readonly fileName: string;
@@ -20,11 +33,11 @@ interface RevertButtonParts {
 
 const NAMED = 10;
 
-/** Takes a whole import back after one question; where somebody has touched its classes it says which, and does nothing. */
-export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
+/** Takes a whole import back after one question; where somebody has touched what it brought in it says which, and does nothing. */
+export function RevertButton({ batch, words, onReverted, revert: call = 'importRevert' }: RevertButtonParts) {
   const format = useFormat();
   const toasts = useToasts();
-  const revert = useAct('importRevert');
+  const revert = useAct(call);
   const [isAsked, setAsked] = useState(false);
   const name = batch.fileName;
   const touched = revert.data?.touched ?? [];
@@ -43,7 +56,7 @@ export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
             toasts.show({
               severity: 'success',
               summary: m.imports_reverted(),
-              detail: m.imports_reverted_detail(counts),
+              detail: WORDS[call].detail(counts),
             });
           }
           if (outcome === 'already-reverted' || stay.length === 0) onReverted?.();
@@ -64,7 +77,7 @@ export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
           isStatus
           title={revert.data?.outcome === 'reverted' ? m.imports_touched_some() : m.imports_touched_title()}
         >
-          {m.imports_touched({
+          {WORDS[call].touched({
             count: touched.length,
             titles: touched.length > NAMED ? m.imports_touched_more({ titles, more }) : titles,
           })}
@@ -73,7 +86,7 @@ export function RevertButton({ batch, words, onReverted }: RevertButtonParts) {
       <QuestionDialog
         isOpen={isAsked}
         title={m.imports_revert_title({ name })}
-        effect={m.imports_revert_effect({
+        effect={WORDS[call].effect({
           created: format.number(batch.created),
           changed: format.number(batch.changed),
         })}

@@ -16,6 +16,8 @@ export function recordColumns(): Column[] {
   const yesNo = (value: boolean | null | undefined) =>
     value === null || value === undefined ? null : value ? m.records_yes() : m.records_no();
   return [
+    // By it an import knows each row again.
+    { header: m.students_file_id(), value: ({ id }) => id },
     { header: m.records_photos(), value: ({ record }) => (record?.photos ? PHOTO_WORDS[record.photos]() : null) },
     { header: m.records_sunscreen(), value: ({ record }) => yesNo(record?.sunscreen) },
     { header: m.records_insect_spray(), value: ({ record }) => yesNo(record?.insectSpray) },

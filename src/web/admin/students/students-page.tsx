@@ -30,9 +30,14 @@ export function StaffStudentsPage() {
       title={m.students_title()}
       lead={<p>{m.students_lead()}</p>}
       tools={
-        <ButtonLink look="secondary" isSmall to={paths.mergeStudents}>
-          {m.merge_title()}
-        </ButtonLink>
+        <>
+          <ButtonLink look="secondary" isSmall to={paths.importStudents}>
+            {m.student_imports_title()}
+          </ButtonLink>
+          <ButtonLink look="secondary" isSmall to={paths.mergeStudents}>
+            {m.merge_title()}
+          </ButtonLink>
+        </>
       }
     >
       {record === THREATENED ? <ThreatenedStudents /> : <StudentTable />}

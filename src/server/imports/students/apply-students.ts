@@ -1,0 +1,334 @@
+import { record } from '../../audit/store.ts';
+import { type Actor, actorName } from '../../platform/call/handler.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '../../platform/ids.ts';
+import { inSlices } from '../../platform/give-way.ts';
+import { toE164 } from '../../platform/phone.ts';
+import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
+import type { SaidPerson, StudentValues } from './read-students.ts';
+import { listSectionStates, type StudentChange } from './student-batches-store.ts';
+import * as store from './write-store.ts';
+
+/** So many students are written at a time. */
+const AT_ONCE = 500;
+const MANY = 1000;
+
+export interface Writing {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organizationId: string;
+  readonly locale: string;
+  readonly actor: Actor;
+  readonly fileName: string;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Writes what was planned; answers what is needed to undo it. */
+export async function writeStudents(writing: Writing, { created, changed }: StudentPlan): Promise<StudentChange[]> {
+  const changes: StudentChange[] = [];
+  const total = created.length + changed.length;
+  const families = new Map<string, string>();
+  for await (const part of inSlices(created, AT_ONCE)) {
+    changes.push(...(await writeCreated(writing, part, families)));
+    // Into an empty school: what follows would be planned for tables without rows.
+    if (changes.length === part.length && created.length >= MANY) await store.refreshStatistics(writing.database);
+    writing.onProgress(changes.length, total);
+  }
+  for await (const part of inSlices(changed, AT_ONCE)) {
+    changes.push(...(await writeChanged(writing, part)));
+    writing.onProgress(changes.length, total);
+  }
+  return changes;
+}
+
+async function writeCreated(writing: Writing, part: readonly CreatedStudent[], families: Map<string, string>) {
+  const { database, organizationId, clock } = writing;
+  const [at, by] = [clock.iso(), actorName(writing.actor)];
+  const made: string[] = [];
+  const guardiansOf = new Map<string, { id: string; said: SaidPerson }[]>();
+  const placed = part.map(({ said, family }) => {
+    const known = family.isNew ? families.get(family.key) : family.key;
+    const familyId = known ?? newId();
+    if (!known) {
+      families.set(family.key, familyId);
+      made.push(familyId);
+      guardiansOf.set(
+        familyId,
+        said.guardians.map((person) => ({ id: newId(), said: person })),
+      );
+    }
+    return { id: newId(), said, familyId, madeFamily: !known };
+  });
+  const place = { organization_id: organizationId };
+  await store.insertRows(
+    database,
+    'families',
+    made.map((id) => ({ ...place, id, created_at: at })),
+  );
+  await store.insertRows(
+    database,
+    'students',
+    placed.map(({ id, said }) => ({
+      ...place,
+      id,
+      ...columnsOf({ ...BLANK, ...said.fields }, said.externalId || null),
+      created_at: at,
+      updated_at: at,
+      version: 1,
+      notes: '',
+    })),
+  );
+  const ids = (each: (typeof placed)[number]) => ({ ...place, family_id: each.familyId, student_id: each.id });
+  const links = placed.map((each) => ({
+    ...ids(each),
+    access: 'full',
+    linked_at: at,
+    linked_by: by,
+    code_word: '',
+    notes: '',
+  }));
+  await store.insertRows(database, 'family_students', links);
+  const guardians = [...guardiansOf].flatMap(([familyId, all]) => all.map((each) => ({ familyId, ...each })));
+  await store.insertRows(database, 'guardians', await guardianRows(writing, guardians));
+  const bonds = placed.flatMap(({ id, familyId, said }) =>
+    (guardiansOf.get(familyId) ?? []).map((guardian) => {
+      const own = said.guardians.find(
+        ({ name, email }) => name === guardian.said.name && email === guardian.said.email,
+      );
+      return { ...place, guardian_id: guardian.id, student_id: id, relationship: (own ?? guardian.said).relationship };
+    }),
+  );
+  await store.insertRows(database, 'guardian_students', bonds);
+  await store.insertRows(
+    database,
+    'emergency_contacts',
+    (await Promise.all(placed.map((each) => personRows(writing, ids(each), each.said.contacts)))).flat(),
+  );
+  const allowed = await Promise.all(placed.map((each) => personRows(writing, ids(each), each.said.allowed ?? [])));
+  await store.insertRows(
+    database,
+    'pickup_people',
+    allowed.flat().map((row) => ({ ...row, is_allowed: true })),
+  );
+  // Nobody has said yet that it is right: it waits for the family.
+  const sections = placed.flatMap(({ id, familyId, said }) => [
+    { ...place, student_id: id, owner_id: id, section: 'student', version: 1 },
+    ...(said.contacts.length > 0
+      ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts', version: 1 }]
+      : []),
+    ...(said.allowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup', version: 1 }] : []),
+  ]);
+  await store.insertRows(database, 'student_sections', sections);
+  await note(
+    writing,
+    placed.map(({ id }) => id),
+    { from: null, to: { firstName: '', lastName: '' } },
+  );
+  return placed.map(
+    ({ id, familyId, madeFamily }): StudentChange => ({ kind: 'created', id, familyId: madeFamily ? familyId : null }),
+  );
+}
+
+async function writeChanged(writing: Writing, part: readonly ChangedStudent[]): Promise<StudentChange[]> {
+  const { database, organizationId, clock } = writing;
+  const place = { organization_id: organizationId };
+  const rows = part.map(({ existing, fields, externalId }) => ({
+    id: existing.id,
+    ...columnsOf({ ...existing.fields, ...fields }, externalId),
+  }));
+  await store.updateStudents(database, organizationId, rows, clock.iso());
+  const added = part.flatMap(({ existing, added: all }) =>
+    all.map((said) => ({ id: newId(), said, familyId: existing.familyId ?? '', studentId: existing.id })),
+  );
+  await store.insertRows(database, 'guardians', await guardianRows(writing, added));
+  const patched = part.flatMap((each) =>
+    each.patched.map((said) => ({
+      id: said.id,
+      said,
+      familyId: each.existing.familyId ?? '',
+      studentId: each.existing.id,
+    })),
+  );
+  const patchedOnce = [...new Map(patched.map((each) => [each.id, each])).values()];
+  await store.updateGuardians(database, organizationId, await guardianRows(writing, patchedOnce));
+  const bonds = [...added, ...patched].map(({ id, said, studentId }) => ({
+    ...place,
+    guardian_id: id,
+    student_id: studentId,
+    relationship: said.relationship,
+  }));
+  await store.updateBonds(database, bonds);
+  for (const change of part) await writePeople(writing, change);
+  const sections = part.flatMap(({ existing: { id, familyId }, contacts, allowed, fields }) => [
+    ...(Object.keys(fields).length > 0 ? [{ ...place, student_id: id, owner_id: id, section: 'student' }] : []),
+    ...(contacts ? [{ ...place, student_id: id, owner_id: familyId, section: 'contacts' }] : []),
+    ...(allowed ? [{ ...place, student_id: id, owner_id: familyId, section: 'pickup' }] : []),
+  ]);
+  await store.bumpSections(database, sections);
+  await note(
+    writing,
+    part.map(({ existing }) => existing.id),
+    {},
+  );
+  const states = await listSectionStates(
+    database,
+    organizationId,
+    part.map(({ existing }) => existing.id),
+  );
+  return part.map(
+    ({ existing, contacts, allowed, patched: own }): StudentChange => ({
+      kind: 'changed',
+      id: existing.id,
+      version: existing.version + 1,
+      before: {
+        ...existing,
+        contacts: contacts ? existing.contacts : null,
+        allowed: allowed ? existing.allowed : null,
+      },
+      patched: existing.guardians.filter(({ id }) => own.some((each) => each.id === id)),
+      added: added.filter(({ studentId }) => studentId === existing.id).map(({ id }) => id),
+      sections: states.get(existing.id) ?? '',
+    }),
+  );
+}
+
+async function writePeople(
+  writing: Writing,
+  {
+    existing,
+    contacts,
+    allowed,
+  }: Pick<ChangedStudent, 'contacts' | 'allowed'> & { existing: { id: string; familyId: string | null } },
+) {
+  const { database, organizationId } = writing;
+  const household = { familyId: existing.familyId ?? '', studentId: existing.id };
+  const ids = { organization_id: organizationId, family_id: household.familyId, student_id: household.studentId };
+  if (contacts) {
+    await store.clearPeople(database, organizationId, 'emergency_contacts', household);
+    await store.insertRows(database, 'emergency_contacts', await personRows(writing, ids, contacts));
+  }
+  if (!allowed) return;
+  await store.clearPeople(database, organizationId, 'pickup_people', household);
+  const first = await store.nextPosition(database, organizationId, household);
+  const rows = await personRows(writing, ids, allowed, first);
+  await store.insertRows(
+    database,
+    'pickup_people',
+    rows.map((row) => ({ ...row, is_allowed: true })),
+  );
+}
+
+const personRows = (writing: Writing, ids: store.NewRow, people: readonly SaidPerson[], first = 0) =>
+  Promise.all(
+    people.map(async ({ name, relationship, phone }, at) => ({
+      ...ids,
+      position: first + at,
+      name,
+      relationship,
+      phone,
+      phone_e164: await toE164(phone, writing.locale),
+    })),
+  );
+
+function guardianRows(
+  { organizationId, clock, locale }: Writing,
+  guardians: readonly { id: string; familyId: string; said: SaidPerson }[],
+) {
+  return Promise.all(
+    guardians.map(async ({ id, familyId, said: { name, email, phone } }) => ({
+      organization_id: organizationId,
+      id,
+      family_id: familyId,
+      name,
+      email,
+      phone,
+      phone_e164: await toE164(phone, locale),
+      postal_address: '',
+      access: 'full',
+      wants_mail: true,
+      version: 1,
+      created_at: clock.iso(),
+    })),
+  );
+}
+
+const BLANK: StudentValues = {
+  firstName: '',
+  lastName: '',
+  preferredName: '',
+  preferredLastName: '',
+  pronouns: '',
+  birthDate: '',
+  grade: null,
+  school: '',
+  tshirtSize: null,
+};
+
+function columnsOf(values: StudentValues, externalId: string | null) {
+  return {
+    first_name: values.firstName,
+    last_name: values.lastName,
+    preferred_name: values.preferredName,
+    preferred_last_name: values.preferredLastName,
+    pronouns: values.pronouns,
+    birth_date: values.birthDate,
+    grade: values.grade,
+    school: values.school,
+    tshirt_size: values.tshirtSize,
+    external_id: externalId,
+  };
+}
+
+/** The history says that a file did it, and not once more what is in it. */
+async function note(
+  { database, organizationId, clock, actor, fileName }: Writing,
+  ids: readonly string[],
+  _change: object,
+) {
+  await record(
+    database,
+    organizationId,
+    ids.map((entityId) => ({
+      action: 'student.imported',
+      entityId,
+      change: { file: fileName },
+      at: clock.iso(),
+      by: actor,
+    })),
+  );
+}
+
+/** Puts a changed student back as they were. */
+export async function restoreStudent(
+  writing: Writing,
+  change: Extract<StudentChange, { kind: 'changed' }>,
+): Promise<void> {
+  const { database, organizationId, clock } = writing;
+  const { before, patched, added } = change;
+  await store.updateStudents(
+    database,
+    organizationId,
+    [{ id: change.id, ...columnsOf(before.fields, before.externalId) }],
+    clock.iso(),
+  );
+  await writePeople(writing, { existing: before, contacts: before.contacts, allowed: before.allowed });
+  const guardians = patched.map((said) => ({ id: said.id, familyId: before.familyId ?? '', said }));
+  await store.updateGuardians(database, organizationId, await guardianRows(writing, guardians));
+  await store.updateBonds(
+    database,
+    patched.map(({ id, relationship }) => ({
+      organization_id: organizationId,
+      guardian_id: id,
+      student_id: change.id,
+      relationship,
+    })),
+  );
+  await store.removeGuardians(database, organizationId, added);
+  const place = { organization_id: organizationId, student_id: change.id };
+  await store.bumpSections(database, [
+    { ...place, owner_id: change.id, section: 'student' },
+    ...(before.contacts ? [{ ...place, owner_id: before.familyId, section: 'contacts' }] : []),
+    ...(before.allowed ? [{ ...place, owner_id: before.familyId, section: 'pickup' }] : []),
+  ]);
+}

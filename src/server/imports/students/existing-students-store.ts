@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { guardianEmail } from '../../families/store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { KnownStudent } from './match-students.ts';
+import type { ExistingStudent, KnownFamilies } from './plan-students.ts';
+
+/** What every student of the school is known by. */
+export async function listKnown(database: Database, organizationId: string): Promise<KnownStudent[]> {
+  const { rows } = await sql<KnownStudent>`
+    SELECT students.id, ${externalIds} AS external_ids, first_name, last_name, preferred_name, birth_date
+    FROM students WHERE organization_id = ${organizationId} AND merged_into IS NULL`.execute(database);
+  return rows;
+}
+
+/** Ids of another system, also those of whoever was merged into a student. */
+const externalIds = sql`array_remove(array_append(ARRAY(SELECT alias.external_id FROM students AS alias
+  WHERE alias.organization_id = students.organization_id AND alias.merged_into = students.id), students.external_id), NULL)`;
+
+/** These students as they are, with the household that came first; held until the import is over, where that is asked for. */
+export async function listExistingStudents(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+  { lock }: { readonly lock: boolean },
+): Promise<ExistingStudent[]> {
+  if (lock)
+    await sql`SELECT id FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])
+      ORDER BY id FOR NO KEY UPDATE`.execute(database);
+  const people = (table: string, where = sql``) => sql`coalesce((
+    SELECT jsonb_agg(jsonb_build_object('name', name, 'relationship', relationship, 'phone', phone, 'email', '') ORDER BY position)
+    FROM ${sql.table(table)} AS people WHERE people.organization_id = students.organization_id AND people.family_id = link.family_id
+      AND people.student_id = students.id ${where}), '[]')`;
+  const { rows } = await sql<ExistingStudent>`
+    SELECT students.id, students.version, students.external_id, ${externalIds} AS external_ids, link.family_id,
+      jsonb_build_object('firstName', first_name, 'lastName', last_name, 'preferredName', preferred_name, 'preferredLastName', preferred_last_name,
+        'pronouns', pronouns, 'birthDate', birth_date, 'grade', grade, 'school', school, 'tshirtSize', tshirt_size) AS fields,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'relationship', coalesce(bond.relationship, ''),
+          'phone', guardians.phone, 'email', coalesce(${guardianEmail}, ''), 'hasAccount', guardians.account_id IS NOT NULL)
+          ORDER BY guardians.created_at, guardians.id)
+        FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
+        LEFT JOIN guardian_students AS bond ON bond.organization_id = guardians.organization_id AND bond.guardian_id = guardians.id
+          AND bond.student_id = students.id
+        WHERE guardians.organization_id = students.organization_id AND guardians.family_id = link.family_id
+          AND guardians.removed_at IS NULL), '[]') AS guardians,
+      ${people('emergencyContacts')} AS contacts, ${people('pickupPeople', sql`AND is_allowed`)} AS allowed
+    FROM students LEFT JOIN LATERAL (
+      SELECT family_id FROM family_students WHERE family_students.organization_id = students.organization_id
+        AND family_students.student_id = students.id AND ended_at IS NULL ORDER BY linked_at, family_id LIMIT 1) AS link ON true
+    WHERE students.organization_id = ${organizationId} AND students.id = ANY(${[...ids]}::uuid[]) AND merged_into IS NULL`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** The families whose guardians have these addresses, by address, with how many students each has. */
+export async function listFamiliesOf(
+  database: Database,
+  organizationId: string,
+  addresses: readonly string[],
+): Promise<KnownFamilies> {
+  const { rows } = await sql<{ address: string; familyId: string; count: number }>`
+    SELECT DISTINCT lower(${guardianEmail}) AS address, guardians.family_id,
+      (SELECT count(*)::int FROM family_students WHERE family_students.organization_id = guardians.organization_id
+        AND family_students.family_id = guardians.family_id AND ended_at IS NULL) AS count
+    FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
+    WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL
+      AND lower(${guardianEmail}) = ANY(${[...addresses]}::text[])`.execute(database);
+  const byAddress = Map.groupBy(rows, ({ address }) => address);
+  return {
+    byAddress: new Map([...byAddress].map(([address, found]) => [address, found.map(({ familyId }) => familyId)])),
+    counts: new Map(rows.map(({ familyId, count }) => [familyId, count])),
+  };
+}

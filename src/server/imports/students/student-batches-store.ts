@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { OutputOf } from '../../../contract/kit.ts';
+import type { studentImports } from '../../../contract/student-imports.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { ExistingStudent, KnownGuardian } from './plan-students.ts';
+import type { SaidPerson } from './read-students.ts';
+
+/** What an import did to one student, so that it can be undone. */
+export type StudentChange =
+  | { readonly kind: 'created'; readonly id: string; readonly familyId: string | null }
+  | {
+      readonly kind: 'changed';
+      readonly id: string;
+      readonly version: number;
+      readonly before: Omit<ExistingStudent, 'contacts' | 'allowed'> & {
+        readonly contacts: readonly SaidPerson[] | null;
+        readonly allowed: readonly SaidPerson[] | null;
+      };
+      readonly patched: readonly KnownGuardian[];
+      readonly added: readonly string[];
+      /** How its sections stood right afterwards. */
+      readonly sections: string;
+    };
+
+type Listed = OutputOf<typeof studentImports>[number];
+
+export async function saveStudentImport(
+  database: Database,
+  organizationId: string,
+  batch: Omit<Listed, 'revertedAt'> & { readonly changes: readonly StudentChange[] },
+): Promise<void> {
+  await database
+    .insertInto('studentImports')
+    .values({ organizationId, ...batch, changes: JSON.stringify(batch.changes) })
+    .execute();
+}
+
+const LISTED = ['id', 'fileName', 'createdAt', 'createdBy', 'created', 'changed', 'undoUntil', 'revertedAt'] as const;
+
+export async function listStudentImports(database: Database, organizationId: string): Promise<Listed[]> {
+  return database
+    .selectFrom('studentImports')
+    .select(LISTED)
+    .where('organizationId', '=', organizationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** An import with what undoes it, held; null where there is none, null changes where its time is over. */
+export async function lockStudentImport(database: Database, organizationId: string, id: string) {
+  const row = await database
+    .selectFrom('studentImports')
+    .select([...LISTED, 'changes'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  // Written by saveStudentImport and by nobody else.
+  return row ? { ...row, changes: row.changes as StudentChange[] | null } : null;
+}
+
+export async function endStudentImport(
+  database: Database,
+  organizationId: string,
+  id: string,
+  { revertedAt, changes }: { readonly revertedAt: string | null; readonly changes: readonly StudentChange[] | null },
+): Promise<void> {
+  await database
+    .updateTable('studentImports')
+    .set({ revertedAt, changes: changes && JSON.stringify(changes) })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How every section of these students stands, as one text each. */
+export async function listSectionStates(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; states: string }>`
+    SELECT student_id AS id, string_agg(concat_ws(' ', owner_id, section, version, confirmed_at), '; ' ORDER BY owner_id, section) AS states
+    FROM student_sections WHERE organization_id = ${organizationId} AND student_id = ANY(${[...ids]}::uuid[]) GROUP BY student_id`.execute(
+    database,
+  );
+  return new Map(rows.map(({ id, states }) => [id, states]));
+}
+
+interface NowStudent {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  /** Somebody told, enrolled, signed, linked or merged something of a student whom an import made. */
+  readonly isUsed: boolean;
+}
+
+/** These students as they are, held. */
+export async function lockImported(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<NowStudent[]> {
+  await sql`SELECT id FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
+    database,
+  );
+  const of = (table: string) =>
+    sql`EXISTS (SELECT FROM ${sql.table(table)} AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id)`;
+  const { rows } = await sql<NowStudent>`
+    SELECT id, first_name || ' ' || last_name AS name, version,
+      (version > 1 OR merged_into IS NOT NULL OR ${of('enrollments')} OR ${of('waitlist_entries')} OR ${of('waiver_signatures')}
+        OR ${of('section_drafts')} OR ${of('student_permissions')} OR ${of('question_answers')}
+        OR EXISTS (SELECT FROM students AS alias WHERE alias.organization_id = students.organization_id AND alias.merged_into = students.id)
+        OR EXISTS (SELECT FROM student_sections AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id
+          AND (own.version > 1 OR own.told_by IS NOT NULL))
+        OR (SELECT count(*) FROM family_students AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id) > 1
+      ) AS is_used
+    FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])`.execute(database);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import type { ImportNote } from '../../../contract/import-notes.ts';
+import { m } from '../../../words/messages.js';
+import { useFormat } from '../../shared/format.ts';
+import shared from './import.module.css';
+import { noteWords } from './note-words.ts';
+import { PlainTable } from './plain-table.tsx';
+
+interface RowNotesProps {
+  readonly title: string;
+  readonly notes: readonly {
+    readonly row: number;
+    readonly column: string;
+    readonly value: string;
+    readonly reason: ImportNote;
+  }[];
+}
+
+/** What is said of cells, row by row; nothing where there is nothing. */
+export function RowNotes({ title, notes }: RowNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <section className={shared.section}>
+      <h3>{title}</h3>
+      <NoteTable label={title} notes={notes} />
+    </section>
+  );
+}
+
+/** The same without a heading. */
+export function NoteTable({ label, notes }: { label: string; notes: RowNotesProps['notes'] }) {
+  const format = useFormat();
+  return (
+    <PlainTable
+      label={label}
+      columns={[m.imports_row(), m.imports_cell_column(), m.imports_cell_value(), m.imports_reason()]}
+      rows={notes.map(({ row, column, value, reason }, index) => ({
+        key: String(index),
+        cells: [format.number(row), column, value || m.imports_empty(), noteWords(reason)],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { eventually, openPage, openScreens, school } from '../../../../../test/screens.tsx';
+import { m } from '../../../../words/messages.js';
+import type { Person } from '../../../../../test/school.ts';
+
+openScreens();
+
+let office: Person;
+beforeEach(async () => {
+  office = await school.addPerson({ roles: ['admin'] });
+});
+
+/** Begins where the file is on the server: sending it takes a real browser (`import.journey.ts`). */
+async function begin(text: string) {
+  const reply = await school.portal.app.inject({
+    method: 'POST',
+    url: '/api-upload/import',
+    headers: { authorization: `Bearer ${office.accountId}`, 'x-file-name': 'kids.csv' },
+    payload: text,
+  });
+  const { fileId } = reply.json().result;
+  const work = { step: 'map', fileId, fileName: 'kids.csv', mapping: null, decisions: {}, result: null };
+  const kept = JSON.stringify({ version: 0, values: work });
+  sessionStorage.setItem(`draft ${office.accountId} student-import-work`, kept);
+  await openPage('/admin/students/import', office);
+}
+
+test('a table goes from columns to students, with a question for whoever may be here, and back', async () => {
+  const family = await school.addFamily(0);
+  await family.call('saveStudent', { student: { firstName: 'Pasted', lastName: 'Samuels', birthDate: '2014-03-03' } });
+  await begin('First name\tLast name\tBirthday\nNovel\tPasted\t2014-04-04\nPaste\tSamuels\t2014-03-03\nNo\tDay\t\n');
+  const goes = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Birthday/ });
+  expect(goes.value).toBe('birthDate');
+  fireEvent.click(screen.getByRole('button', { name: m.imports_to_preview() }));
+  const asked = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Row 3: Paste Samuels/ });
+  expect(screen.getByRole('region', { name: m.imports_rejected_title() }).textContent).toContain('Birthday');
+  expect(screen.getByRole('button', { name: 'Import one student' })).toBeTruthy();
+  fireEvent.change(asked, { target: { value: 'new' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 2 students' }));
+  await screen.findByText('2 students are new, 0 are changed.');
+  expect((await office.call('staffStudents', { search: 'Pasted' })).total).toBe(2);
+  fireEvent.click(await screen.findByRole('button', { name: /kids.csv/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('2 students are removed again');
+  const buttons = within(dialog).getAllByRole('button');
+  const act = buttons.at(-1);
+  if (act) fireEvent.click(act);
+  await eventually(async () => expect((await office.call('staffStudents', { search: 'Novel' })).total).toBe(0));
+});

@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router';
+import type { functions } from '../../../../contract/functions.ts';
+import type { OutputOf } from '../../../../contract/kit.ts';
+import type { StudentMapping } from '../../../../contract/student-imports.ts';
+import { m } from '../../../../words/messages.js';
+import { paths } from '../../../paths.ts';
+import { describeFailure } from '../../../shared/failure.ts';
+import { useFormat } from '../../../shared/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ReportContent } from '../../frame/report-state.tsx';
+import { useAct } from '../../frame/use-act.ts';
+import { useMediumDay } from '../../frame/use-medium-day.ts';
+import { useReport } from '../../frame/use-report.ts';
+import { Counts } from '../../imports/counts.tsx';
+import shared from '../../imports/import.module.css';
+import { RowNotes } from '../../imports/row-notes.tsx';
+import { PlainTable } from '../../imports/plain-table.tsx';
+import { OtherFile, Unreadable } from '../../imports/unreadable.tsx';
+import type { StudentWork } from './student-work.ts';
+import { nameStudentTarget } from './student-targets.ts';
+
+type Preview = OutputOf<typeof functions.previewStudentImport>;
+
+interface PreviewParts {
+  readonly work: StudentWork;
+  readonly mapping: StudentMapping;
+  readonly change: (part: Partial<StudentWork>) => void;
+  readonly onOther: () => void;
+}
+
+/** What would happen, who has to be decided about, and the button that does it. */
+export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts) {
+  const decisions = Object.entries(work.decisions).map(([row, studentId]) => ({ row: Number(row), studentId }));
+  const asked = { fileId: work.fileId, mapping, decisions };
+  const report = useReport('previewStudentImport', asked);
+  const apply = useAct('applyStudentImport');
+  const format = useFormat();
+  const back = (
+    <Button look="secondary" disabled={apply.isPending} onClick={() => change({ step: 'map' })}>
+      {m.imports_back_to_map()}
+    </Button>
+  );
+  if (report.error)
+    return (
+      <>
+        <Unreadable error={report.error} onRetry={() => void report.refetch()} onOther={onOther} />
+        <div className={shared.actions}>{back}</div>
+      </>
+    );
+  return (
+    <section className={shared.section} aria-labelledby="import-preview">
+      <h2 id="import-preview">{m.imports_preview_title()}</h2>
+      <ReportContent report={report} rows={6}>
+        {(preview) => {
+          const { created, changed, unchanged, asked: open, rejected } = preview.counts;
+          const count = created + changed;
+          return (
+            <>
+              <Counts
+                counts={[
+                  [created, m.imports_count_created()],
+                  [changed, m.imports_count_changed()],
+                  [unchanged, m.imports_count_unchanged()],
+                  [open, m.student_imports_count_asked()],
+                  [rejected, m.imports_count_rejected()],
+                ]}
+              />
+              <p className={shared.quiet}>{m.student_imports_told()}</p>
+              {apply.error && (
+                <Notice tone="error" isAlert title={m.imports_failed()}>
+                  <p>{describeFailure(apply.error)}</p>
+                  <p>{m.imports_failed_hint()}</p>
+                </Notice>
+              )}
+              {count === 0 && <Notice tone="info">{m.student_imports_none()}</Notice>}
+              <div className={shared.actions}>
+                {count > 0 && (
+                  <Button
+                    isBusy={apply.isPending}
+                    disabled={report.isPlaceholderData}
+                    onClick={() => apply.mutate(asked, { onSuccess: (result) => change({ step: 'result', result }) })}
+                  >
+                    {apply.error
+                      ? m.imports_try_again()
+                      : m.student_imports_apply({ count, shown: format.number(count) })}
+                  </Button>
+                )}
+                {back}
+                <OtherFile disabled={apply.isPending} onOther={onOther} />
+              </div>
+              <Asked preview={preview} work={work} change={change} />
+              <RowNotes title={m.imports_rejected_title()} notes={preview.rejected} />
+              <Changed preview={preview} />
+              <RowNotes title={m.imports_remarks_title()} notes={preview.remarks} />
+              <Created preview={preview} />
+            </>
+          );
+        }}
+      </ReportContent>
+    </section>
+  );
+}
+
+const NEW = 'new';
+
+/** Rows that may be somebody who is here: who they are is chosen, never guessed. Those that are decided stay, to be decided otherwise. */
+function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> & { preview: Preview }) {
+  const day = useMediumDay();
+  if (preview.asked.length === 0) return null;
+  const decide = (row: number, value: string) =>
+    change({ decisions: { ...work.decisions, [row]: value === NEW ? null : value } });
+  return (
+    <Section title={m.student_imports_asked_title()} hint={m.student_imports_asked_lead()}>
+      {preview.asked.map(({ row, name, birthDate, candidates }) => (
+        <ChoiceField
+          key={row}
+          label={m.student_imports_asked_choice({ row, name, day: day(birthDate) })}
+          value=""
+          onChange={(event) => decide(row, event.currentTarget.value)}
+          options={[
+            { value: '', label: m.student_imports_asked_open() },
+            { value: NEW, label: m.student_imports_asked_new() },
+            ...candidates.map((each) => ({
+              value: each.id,
+              label: m.student_imports_asked_is({ name: each.name, day: day(each.birthDate) }),
+            })),
+          ]}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function Changed({ preview: { changed, counts } }: { preview: Preview }) {
+  if (changed.length === 0) return null;
+  return (
+    <Section title={m.imports_changes_title()}>
+      <PlainTable
+        label={m.imports_changes_title()}
+        total={counts.changed}
+        columns={[m.admin_student(), m.imports_change()]}
+        rows={changed.map(({ row, studentId, name, fields }) => ({
+          key: String(row),
+          cells: [
+            <Link key="link" to={paths.staffStudent(studentId)}>
+              {name}
+            </Link>,
+            <ul key="fields" className={shared.quiet}>
+              {fields.map(({ field, from, to }) => (
+                <li key={`${field} ${to ?? ''}`}>
+                  {nameStudentTarget(field)}: {from ?? m.imports_empty()} → {to ?? m.imports_empty()}
+                </li>
+              ))}
+            </ul>,
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Created({ preview: { created, counts } }: { preview: Preview }) {
+  const day = useMediumDay();
+  if (created.length === 0) return null;
+  return (
+    <Section title={m.student_imports_new_title()}>
+      <PlainTable
+        label={m.student_imports_new_title()}
+        total={counts.created}
+        columns={[m.admin_student(), m.account_birth_date(), m.student_imports_guardians(), m.student_imports_family()]}
+        rows={created.map(({ row, name, birthDate, guardians, isInFamily }) => ({
+          key: String(row),
+          cells: [
+            name,
+            day(birthDate),
+            guardians.join('; '),
+            isInFamily ? m.student_imports_in_family() : m.student_imports_own_family(),
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { STUDENT_TARGETS, type StudentTarget } from '../../../../contract/student-imports.ts';
+import { m } from '../../../../words/messages.js';
+
+const PEOPLE: Readonly<Record<string, () => string>> = {
+  guardian1: m.student_imports_guardian1,
+  guardian2: m.student_imports_guardian2,
+  contact1: m.student_imports_contact1,
+  contact2: m.student_imports_contact2,
+  contact3: m.student_imports_contact3,
+};
+
+const WORDS: Readonly<Record<string, () => string>> = {
+  id: m.student_imports_target_id,
+  externalId: m.student_imports_target_externalId,
+  firstName: m.account_first_name,
+  lastName: m.account_last_name,
+  preferredName: m.account_preferred_name,
+  preferredLastName: m.account_preferred_last_name,
+  pronouns: m.account_pronouns,
+  birthDate: m.account_birth_date,
+  grade: m.admin_grade,
+  school: m.account_school,
+  tshirtSize: m.account_tshirt,
+  allowed: m.records_allowed,
+  name: m.students_file_name,
+  relationship: m.students_file_relationship,
+  phone: m.students_file_phone,
+  email: m.students_file_email,
+};
+
+/** What a target is called: a field of the student, or "Guardian 1: phone". */
+export function nameStudentTarget(target: StudentTarget): string {
+  const [first = '', part] = target.split('.');
+  const who = PEOPLE[first];
+  if (!who || part === undefined) return WORDS[target]?.() ?? target;
+  return m.student_imports_person({ who: who(), what: WORDS[part]?.() ?? part });
+}
+
+const isOf = (person: string) => (target: StudentTarget) => target.startsWith(`${person}.`);
+
+/** The targets as the select offers them. */
+export const STUDENT_GROUPS: readonly { readonly words: () => string; readonly targets: readonly StudentTarget[] }[] = [
+  {
+    words: m.student_imports_group_student,
+    targets: STUDENT_TARGETS.filter((target) => !Object.keys(PEOPLE).some((person) => isOf(person)(target))),
+  },
+  ...Object.entries(PEOPLE).map(([person, words]) => ({ words, targets: STUDENT_TARGETS.filter(isOf(person)) })),
+];
