@@ -1,6 +1,20 @@
 import { HOUSEHOLD_SECTIONS, type RecordSection } from '../src/domain/record-sections.ts';
 import { ORGANIZATION, type TestSchool } from './school.ts';
 
+/** A class of a semester of its own, which asks for the whole record before it gives a seat. */
+export async function addStrictClass(
+  school: Pick<TestSchool, 'database' | 'addSemester' | 'addClass'>,
+  wishes: { readonly capacity?: number } = {},
+): Promise<string> {
+  const semesterId = await school.addSemester({ isOpen: true });
+  await school.database
+    .updateTable('semesters')
+    .set({ recordsDue: 'before-enrolling' })
+    .where('id', '=', semesterId)
+    .execute();
+  return school.addClass({ semesterId, ...wishes });
+}
+
 /** Sections of a record as told now, without what they say: all that rules about missing sections look at. */
 export async function tellRecord(
   { database, clock }: Pick<TestSchool, 'database' | 'clock'>,

@@ -21,18 +21,18 @@ const bondInput = z.strictObject({
   mayPickUp: z.nullable(z.boolean()),
 });
 
-const guardian = z.object({
+/** A guardian as their household and staff see them; what of that is not theirs to see is no field of this. */
+export const guardianShape = {
   id,
-  isYou: z.boolean(),
+  version: z.int(),
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.string(),
   postalAddress: z.string(),
   access,
   wantsMail: z.boolean(),
-  students: z.array(bond),
-  version: z.int(),
-});
+};
+const guardian = z.object({ ...guardianShape, isYou: z.boolean(), students: z.array(bond) });
 
 const invitation = z.object({
   id,

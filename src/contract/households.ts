@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MISSING_REASONS } from '../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { accountInput } from './accounts.ts';
-import { GUARDIAN_ACCESS } from './families.ts';
+import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
 import { askedWords, emailAddress, id, instant, line, name } from './fields.ts';
 import { call } from './kit.ts';
 import { answers } from './records.ts';
@@ -26,14 +26,7 @@ const sectionState = z.object({
 export type StaffSection = z.output<typeof sectionState>;
 
 const guardian = z.object({
-  id,
-  version: z.int(),
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.string(),
-  postalAddress: z.string(),
-  access,
-  wantsMail: z.boolean(),
+  ...guardianShape,
   /** Whoever was entered by staff or a file, and has not signed in. */
   hasAccount: z.boolean(),
   relationship: z.string(),

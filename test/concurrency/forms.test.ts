@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RECORD_SECTIONS } from '../../src/domain/record-sections.ts';
-import { tellRecord } from '../record.ts';
+import { addStrictClass, tellRecord } from '../record.ts';
 import { ORGANIZATION } from '../school.ts';
 import { publishWaiver } from '../waivers.ts';
 import { callAt, openDeskWithoutLocks, openTwoServers, type TwoServers } from './two-servers.ts';
@@ -14,13 +14,7 @@ afterAll(() => world.close());
 /** A student with a whole record, who wants into a class that asks for it first. */
 async function openCase() {
   const { school } = world;
-  const semesterId = await school.addSemester({ isOpen: true });
-  await school.database
-    .updateTable('semesters')
-    .set({ recordsDue: 'before-enrolling' })
-    .where('id', '=', semesterId)
-    .execute();
-  const classId = await school.addClass({ semesterId });
+  const classId = await addStrictClass(school);
   const [family] = await world.addCrowd(1);
   if (!family) throw new Error('There is no family.');
   const [studentId = ''] = family.studentIds;

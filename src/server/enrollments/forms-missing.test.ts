@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RECORD_SECTIONS } from '../../domain/record-sections.ts';
 import { newId } from '../platform/ids.ts';
-import { tellRecord } from '../../../test/record.ts';
+import { addStrictClass, tellRecord } from '../../../test/record.ts';
 import { openSchool, type TestSchool } from '../../../test/school.ts';
 
 let school: TestSchool;
@@ -12,15 +12,7 @@ afterAll(() => school.close());
 
 type Family = Awaited<ReturnType<TestSchool['addFamily']>>;
 
-async function strictClass(wishes: { capacity?: number } = {}) {
-  const semesterId = await school.addSemester({ isOpen: true });
-  await school.database
-    .updateTable('semesters')
-    .set({ recordsDue: 'before-enrolling' })
-    .where('id', '=', semesterId)
-    .execute();
-  return school.addClass({ semesterId, ...wishes });
-}
+const strictClass = (wishes: { capacity?: number } = {}) => addStrictClass(school, wishes);
 
 async function enrol(family: Family, classIds: string[], ifFull: 'skip' | 'waitlist' = 'skip') {
   const [studentId = ''] = family.studentIds;
