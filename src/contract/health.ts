@@ -153,16 +153,18 @@ export const lifeThreatening = call('lifeThreatening', {
   refusals: ['health-key-missing'],
 });
 
-/** Whose health data is removed next by the rule of the school, and when: the first two hundred. Says nothing of what is in it. */
+/** Whose data is removed next by the rule of the school, and when: the first two hundred. Says nothing of what is in it. */
+export const goingNext = z.object({
+  /** Days after the last date; null: it is kept for ever. */
+  days: z.nullable(z.int()),
+  total: z.int(),
+  students: z.array(z.object({ id, ...named, datesEndOn: z.nullable(day), savedOn: day, goesOn: day })),
+});
+
 export const healthRetention = call('healthRetention', {
   access: { roles: ['health'] },
   input: z.nullish(z.strictObject({})),
-  output: z.object({
-    /** Days after the last date; null: it is kept for ever. */
-    days: z.nullable(z.int()),
-    total: z.int(),
-    students: z.array(z.object({ id, ...named, datesEndOn: z.nullable(day), savedOn: day, goesOn: day })),
-  }),
+  output: goingNext,
 });
 
 /** The same receipts for whoever reads health data for the school. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
+import { goingNext } from './health.ts';
 import { call } from './kit.ts';
 
 /** How a copy of one's data stands (`domain/data-exports`), and from when on another may be asked for (null: now). */
@@ -10,6 +11,8 @@ const state = z.object({
   /** When the file goes. */
   endsAt: z.nullable(instant),
   againAt: z.nullable(instant),
+  /** When the school's rule removed the record of a student of one's own. */
+  erasedAt: z.array(instant),
 });
 
 /** The newest copy of one's own data. */
@@ -66,4 +69,11 @@ export const endAccount = call('endAccount', {
   input: z.strictObject({ withdraws: z.boolean() }),
   output: z.object({}),
   refusals: ['last-administrator', 'last-full-guardian', 'changed-meanwhile'],
+});
+
+/** Whose record is removed next by the rule of the school, and when. */
+export const recordRetention = call('recordRetention', {
+  access: { roles: ['administrator'] },
+  input: z.nullish(z.strictObject({})),
+  output: goingNext,
 });

@@ -109,6 +109,8 @@ export const settingFields = {
   mailMonths: countOrNone(1, 240),
   /** So many days after a student's last date what is known of their health is removed; null: never. */
   healthDays: countOrNone(1, 3650),
+  /** The same of the rest of the record: names, contacts, answers; seats, prices and signatures stay. */
+  recordDays: countOrNone(1, 7300),
   /** The most lines that one family submits at once, and on one day at the school. */
   linesPerSubmission: count(1, MOST_LINES),
   linesPerFamilyDay: count(1, 10_000),

@@ -20,6 +20,7 @@ import { ensureHealthKey, openKeyring } from './health/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
 import { letters } from './letters.ts';
 import { openExportRoom } from './my-data/jobs.ts';
+import { removeOldRecordsJob } from './my-data/retention/remove-records.ts';
 import { myDataRoute } from './my-data/route.ts';
 import { readMailsTo } from './mail/own-mails.ts';
 import { openMailRoom } from './mail/open-mail-room.ts';
@@ -272,6 +273,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           removeOldJob({ database: patient, clock }),
           remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
           exports.job,
+          removeOldRecordsJob({ database: patient, clock }),
           removeOldHealthJob({ database: patient, clock }),
           cleanUpFilesJob({ storage, incoming, database: patient, clock, log }),
         ],

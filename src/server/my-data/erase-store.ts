@@ -39,12 +39,10 @@ export async function eraseRows(
       .where('organizationId', '=', organizationId)
       .where('studentId', '=', those)
       .execute();
-  await transaction
-    .updateTable('familyStudents')
-    .set({ codeWord: '', notes: '' })
-    .where('organizationId', '=', organizationId)
-    .where('studentId', '=', those)
-    .execute();
+  // Nobody opens a record any more that is not there.
+  await sql`UPDATE family_students SET code_word = '', notes = '', end_reason = CASE WHEN ended_at IS NULL THEN 'erased' ELSE end_reason END,
+      ended_at = coalesce(ended_at, ${at}::timestamptz)
+    WHERE organization_id = ${organizationId} AND student_id = ${those}`.execute(transaction);
   await transaction
     .updateTable('studentMerges')
     .set({ keptRows: null })

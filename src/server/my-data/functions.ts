@@ -1,9 +1,12 @@
 import type * as calls from '../../contract/my-data.ts';
 import { decideExport, MOST_EXPORTS } from '../../domain/data-exports.ts';
+import { daysKept, nextToGo } from '../../domain/last-use.ts';
 import { record } from '../audit/store.ts';
 import type { Keyring } from '../health/keyring.ts';
+import { getOrganization } from '../organizations/store.ts';
 import { tooOften } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import { listErased, listRecordEnds } from './retention/record-ends-store.ts';
 import * as store from './store.ts';
 
 /** What people take along of their own data. */
@@ -11,9 +14,9 @@ export function myDataFunctions({
   keyring,
 }: {
   readonly keyring: Keyring;
-}): Pick<HandlersOf<typeof calls>, 'myData' | 'askMyData'> {
+}): Pick<HandlersOf<typeof calls>, 'myData' | 'askMyData' | 'recordRetention'> {
   return {
-    myData: async (_input, context) => tell(await decide(keyring, context)),
+    myData: async (_input, context) => tell(await decide(keyring, context), context),
 
     askMyData: async (_input, context) => {
       const { database, organization, caller, clock } = context;
@@ -28,7 +31,13 @@ export function myDataFunctions({
         const asked = { action: 'account.data-asked', entityId: caller.accountId, change: {} } as const;
         await record(database, organization.id, [{ ...asked, at: clock.iso(), by: caller }]);
       }
-      return tell(await decide(keyring, context));
+      return tell(await decide(keyring, context), context);
+    },
+
+    recordRetention: async (_input, { database, organization }) => {
+      const settings = await getOrganization(database, organization.id);
+      const ends = await listRecordEnds(database, organization);
+      return { days: settings.recordDays, ...nextToGo(ends, ({ isLeft }) => daysKept(settings, isLeft)) };
     },
   };
 }
@@ -48,6 +57,10 @@ async function decide(keyring: Keyring, context: SignedInContext) {
   );
 }
 
-function tell({ state, newest, endsAt, againAt }: Awaited<ReturnType<typeof decide>>) {
-  return { state, exportId: newest?.id ?? null, readyAt: newest?.readyAt ?? null, endsAt, againAt };
+async function tell(
+  { state, newest, endsAt, againAt }: Awaited<ReturnType<typeof decide>>,
+  { database, organization, caller }: SignedInContext,
+) {
+  const erasedAt = await listErased(database, organization.id, caller.accountId);
+  return { state, exportId: newest?.id ?? null, readyAt: newest?.readyAt ?? null, endsAt, againAt, erasedAt };
 }

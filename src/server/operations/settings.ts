@@ -26,6 +26,7 @@ const plain = {
   eventMonths: 'eventMonths',
   mailMonths: 'mailMonths',
   healthDays: 'healthDays',
+  recordDays: 'recordDays',
   linesPerSubmission: 'linesPerSubmission',
   linesPerFamilyDay: 'linesPerFamilyDay',
 } as const;
@@ -38,6 +39,7 @@ const UNLIMITED: readonly Plain[] = [
   'eventMonths',
   'mailMonths',
   'healthDays',
+  'recordDays',
 ];
 const REMOVABLE: readonly Plain[] = ['logoUrl', 'primaryColor', ...UNLIMITED];
 const NUMBERS: readonly Plain[] = [...UNLIMITED, 'linesPerSubmission', 'linesPerFamilyDay'];

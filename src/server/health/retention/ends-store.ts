@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { HealthEnd } from '../../../domain/health-retention.ts';
+import type { LastUse } from '../../../domain/last-use.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { withHealthTables } from '../store.ts';
 
-export interface StudentEnd extends HealthEnd {
+export interface StudentEnd extends LastUse {
   readonly id: string;
   readonly firstName: string;
   readonly preferredName: string;

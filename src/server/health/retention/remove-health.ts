@@ -1,4 +1,4 @@
-import { dayHealthGoes } from '../../../domain/health-retention.ts';
+import { dayItGoes } from '../../../domain/last-use.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { record } from '../../audit/store.ts';
 import { listOrganizations } from '../../organizations/store.ts';
@@ -24,7 +24,7 @@ export async function removeOldHealth({ database, clock }: Parts): Promise<numbe
   for (const { id, timeZone, healthDays } of await listOrganizations(database)) {
     if (healthDays === null) continue;
     const today = dayAtSchool(clock.now(), timeZone);
-    const isDue = (end: Parameters<typeof dayHealthGoes>[0]) => dayHealthGoes(end, healthDays) <= today;
+    const isDue = (end: Parameters<typeof dayItGoes>[0]) => dayItGoes(end, healthDays) <= today;
     const due = (await listEnds(database, { id, timeZone })).filter(isDue).map((student) => student.id);
     for (let from = 0; from < due.length; from += PIECE)
       removed += await inTransaction(database, async (transaction) => {

@@ -60,6 +60,7 @@ export const showSettings: Command = {
         ['eventMonths', organization.eventMonths ?? forEver],
         ['mailMonths', organization.mailMonths ?? forEver],
         ['healthDays', organization.healthDays ?? forEver],
+        ['recordDays', organization.recordDays ?? forEver],
         ['linesPerSubmission', organization.linesPerSubmission],
         ['linesPerFamilyDay', organization.linesPerFamilyDay],
         [m.operations_show_address({}, reader), organization.publicUrl ?? m.operations_show_no_address({}, reader)],

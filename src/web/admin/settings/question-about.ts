@@ -51,7 +51,7 @@ function shownAnew({ currency, timeZone }: SettingsChanges, { values, classes }:
 
 /** What was to be kept longer until now goes in the next night. */
 function removedTonight(changes: SettingsChanges, saved: Settings['values']): string[] {
-  const lessOf = (name: (typeof KEPT)[number][0] | 'healthDays') => {
+  const lessOf = (name: (typeof KEPT)[number][0] | 'healthDays' | 'recordDays') => {
     const [is, was] = [changes[name], saved[name]];
     return typeof is === 'number' && (was === null || is < was) ? is : null;
   };
@@ -59,6 +59,10 @@ function removedTonight(changes: SettingsChanges, saved: Settings['values']): st
     const count = lessOf(name);
     return count === null ? [] : m.settings_ask_removed({ name: describe(), count });
   });
-  const days = lessOf('healthDays');
-  return days === null ? months : [...months, m.settings_ask_health({ count: days })];
+  const [health, record] = [lessOf('healthDays'), lessOf('recordDays')];
+  return [
+    ...months,
+    ...(health === null ? [] : [m.settings_ask_health({ count: health })]),
+    ...(record === null ? [] : [m.settings_ask_record({ count: record })]),
+  ];
 }

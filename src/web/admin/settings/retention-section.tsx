@@ -1,7 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { useHasRole } from '../../shared/roles.ts';
 import { Section } from '../../ui/section.tsx';
-import { HealthNext } from './health-next.tsx';
+import { NextToGo } from './next-to-go.tsx';
 import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import { TextSetting } from './text-sections.tsx';
@@ -36,14 +36,21 @@ export function RetentionSection(parts: SectionParts) {
         label={m.settings_health_days()}
         hint={m.settings_health_days_hint()}
       />
-      {readsHealth && <HealthNext />}
+      {readsHealth && <NextToGo call="healthRetention" title={m.settings_health_next()} />}
+      <CountSetting
+        {...parts}
+        name="recordDays"
+        label={m.settings_record_days()}
+        hint={m.settings_record_days_hint()}
+      />
+      <NextToGo call="recordRetention" title={m.settings_record_next()} />
     </Section>
   );
 }
 
 function CountSetting(
   parts: SectionParts & {
-    name: 'auditMonths' | 'mailMonths' | 'eventMonths' | 'healthDays';
+    name: 'auditMonths' | 'mailMonths' | 'eventMonths' | 'healthDays' | 'recordDays';
     label: string;
     hint: string;
   },

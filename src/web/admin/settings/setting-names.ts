@@ -22,6 +22,7 @@ const names: Readonly<Record<SettingName, () => string>> = {
   eventMonths: m.settings_event_months,
   mailMonths: m.settings_mail_months,
   healthDays: m.settings_health_days,
+  recordDays: m.settings_record_days,
   linesPerSubmission: m.settings_lines_submission,
   linesPerFamilyDay: m.settings_lines_day,
 };

@@ -34,10 +34,13 @@ export function MyDataCard() {
   });
   if (hasFailed(copy)) return <NotLoaded title={m.my_data_not_loaded()} queries={[copy]} />;
   if (!copy.data) return <Skeleton height={96} />;
-  const { state, exportId, endsAt, againAt } = copy.data;
+  const { state, exportId, endsAt, againAt, erasedAt } = copy.data;
   return (
     <Stack>
       <p>{m.my_data_lead()}</p>
+      {[...new Set(erasedAt.map(format.instantDay))].map((day) => (
+        <p key={day}>{m.my_data_erased({ day })}</p>
+      ))}
       <div role="status">
         {state === 'working' && (
           <Stack gap="small">

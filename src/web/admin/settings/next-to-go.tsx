@@ -8,19 +8,24 @@ import { ReportContent } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
 import styles from './settings.module.css';
 
-/** Whose health answers are removed next by the school's rule, and when; nothing of what they say. */
-export function HealthNext() {
+interface NextToGoProps {
+  readonly call: 'healthRetention' | 'recordRetention';
+  readonly title: string;
+}
+
+/** Whose data is removed next by the school's rule, and when; nothing of what it says. */
+export function NextToGo({ call, title }: NextToGoProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.next} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{m.settings_health_next()}</summary>
-      {isOpen && <Next />}
+      <summary>{title}</summary>
+      {isOpen && <Next call={call} />}
     </details>
   );
 }
 
-function Next() {
-  const report = useReport('healthRetention', {});
+function Next({ call }: Pick<NextToGoProps, 'call'>) {
+  const report = useReport(call, {});
   const day = useMediumDay();
   const format = useFormat();
   return (
