@@ -1,3 +1,6 @@
+import type { HealthAnswers } from '../src/domain/health-answers.ts';
+import type { QuestionKind } from '../src/domain/questions.ts';
+
 export type SemesterKey = 'past' | 'current' | 'next';
 export type TshirtSize = 'YS' | 'YM' | 'YL' | 'AS' | 'AM' | 'AL' | 'AXL' | 'A2XL' | 'A3XL';
 /** How far the sample fills a class: `full` also means that students wait for it. */
@@ -133,9 +136,37 @@ export interface SampleWaiver {
   title: string;
   /** For classes of this type; null: for all. */
   type: string | null;
+  /** For this class only. */
+  class?: string;
   eachSemester: boolean;
   /** Markdown. */
   body: string;
+}
+
+/** A question of the school's own, with what some answered, by student. */
+export interface SampleQuestion {
+  key: string;
+  wording: string;
+  hint: string;
+  kind: QuestionKind;
+  options: string[];
+  isRequired: boolean;
+  /** The class that asks it; null: the school. */
+  class: string | null;
+  sheets: string[];
+  answers: Record<string, string[]>;
+}
+
+/** What a family told of a student's health, section by section. */
+export interface SampleHealth {
+  student: string;
+  answers: Partial<HealthAnswers>;
+}
+
+/** A student who lives in a second family, named by its address. */
+export interface SampleHousehold {
+  student: string;
+  family: string;
 }
 
 /** A whole fictional school; every relation is by `key`. */
@@ -153,4 +184,7 @@ export interface SampleSchool {
   waitlist: SampleWaitlistEntry[];
   messages: SampleMessage[];
   waivers: SampleWaiver[];
+  questions: SampleQuestion[];
+  health: SampleHealth[];
+  households: SampleHousehold[];
 }

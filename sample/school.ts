@@ -8,6 +8,7 @@ import { organization } from './organization.ts';
 import { sampleFamilies } from './people/families.ts';
 import { instructors } from './people/instructors.ts';
 import { locations } from './places.ts';
+import { health, households, questions } from './records.ts';
 import type { SampleSchool } from './sample-school.ts';
 import { sampleSemesters } from './semesters.ts';
 import { waivers } from './waivers.ts';
@@ -32,5 +33,8 @@ export function sampleSchool(today: string): SampleSchool {
     ...sampleEnrollments(day, semesters, classes, families),
     messages: sampleMessages(day),
     waivers,
+    questions,
+    health,
+    households,
   };
 }

@@ -37,4 +37,18 @@ I have read the above and talked about it with my child. I know that these risks
 
 I agree that pictures in which my child can be recognised may be used in this way. What I answered under "Permissions" in my child's record goes before this.`,
   },
+  {
+    key: 'rope-and-rock',
+    title: 'Two days at the ridge: what we need to know',
+    type: null,
+    class: 'current-rope-and-rock',
+    eachSemester: false,
+    body: `This class leaves base camp: we walk for an hour, climb where no road goes, and are back in the evening.
+
+- A phone works at the trailhead and **not** at the wall; an instructor carries a satellite messenger.
+- The nearest hospital is 55 minutes away.
+- Whoever is too tired to walk back is walked back: an instructor comes along.
+
+I have read this and agree that my child takes part.`,
+  },
 ];

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { m } from '../../words/messages.js';
+import { openKeyring } from '../health/keyring.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Reader } from '../platform/locale.ts';
@@ -39,7 +40,8 @@ export async function runDemo(settings: Config, root: string, args: readonly str
             settings.demoPassword ?? findDemoPassword(config.dataDir) ?? makeUpPassword(),
           );
           const kept = findDemoPassword(config.dataDir) ?? '';
-          await step(m.operations_demo_loading({}, reader), () => loadSample(database, systemClock, kept));
+          const keys = { password: kept, keyring: openKeyring(config) };
+          await step(m.operations_demo_loading({}, reader), () => loadSample(database, systemClock, keys));
         }
         password = findDemoPassword(config.dataDir) ?? m.operations_demo_password_elsewhere({}, reader);
       },

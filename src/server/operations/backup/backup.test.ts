@@ -17,6 +17,7 @@ import { openSchool, type TestSchool } from '../../../../test/school.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openKysely, openPool } from '../../platform/database/connect.ts';
 import { folderStorage } from '../../platform/storage/folder.ts';
+import { openKeyring } from '../../health/keyring.ts';
 import { loadSample } from '../sample/load.ts';
 import { makeBackup } from './make-backup.ts';
 import { inspectBackup, restoreBackup } from './restore-backup.ts';
@@ -32,7 +33,10 @@ let counter = 0;
 beforeAll(async () => {
   school = await openSchool();
   await school.database.deleteFrom('semesters').execute();
-  await loadSample(school.database, systemClock, 'a demo password');
+  await loadSample(school.database, systemClock, {
+    password: 'a demo password',
+    keyring: openKeyring(school.config),
+  });
   file = await backUp();
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { type SampleSchool, sampleSchool } from '../../../../sample/school.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { bumpCatalogue } from '../../classes/store.ts';
+import type { Keyring } from '../../health/keyring.ts';
 import { findFirstOrganization } from '../../organizations/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -8,6 +9,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { makeAccounts } from './accounts.ts';
+import { saveSampleHealth } from './health-rows.ts';
+import { idsByKey } from './keys.ts';
 import { sampleRows } from './rows.ts';
 import { insertSample, isInUse, markSample, refreshStatistics, saveOrganization } from './store.ts';
 
@@ -15,7 +18,11 @@ const ADMINISTRATOR = 'admin@example.org';
 const TIME_ZONE = 'America/New_York';
 
 /** Loads the sample school as of today in one transaction, so that half of it is never there; everybody gets this password. */
-export async function loadSample(database: Database, clock: Clock, password: string): Promise<void> {
+export async function loadSample(
+  database: Database,
+  clock: Clock,
+  { password, keyring }: { readonly password: string; readonly keyring: Keyring },
+): Promise<void> {
   const organization = await findFirstOrganization(database);
   if (!organization || (await isInUse(database))) throw new OperatorError('folder-has-school');
   const at = clock.iso();
@@ -23,7 +30,9 @@ export async function loadSample(database: Database, clock: Clock, password: str
   const school = sampleSchool(today);
   await inTransaction(database, async (transaction) => {
     const accounts = await makeAccounts(transaction, clock, emailsOf(school), password);
-    await insertSample(transaction, sampleRows(school, { organizationId: organization.id, accounts, at }));
+    const [place, id] = [{ organizationId: organization.id, accounts, at }, idsByKey()];
+    await insertSample(transaction, sampleRows(school, place, id));
+    await saveSampleHealth(transaction, keyring, school, { place, id });
     await saveOrganization(transaction, organization.id, settingsOf(school));
     // The portal already listens: somebody may have seen the empty catalogue.
     await bumpCatalogue(transaction, organization.id);

@@ -2,19 +2,19 @@ import type { SampleSchool } from '../../../../sample/sample-school.ts';
 import { priceLines } from '../../../domain/pricing.ts';
 import { newId } from '../../platform/ids.ts';
 import { catalogueRows } from './catalogue-rows.ts';
-import { accountOf, type IdOf, idsByKey, type Place } from './keys.ts';
+import { accountOf, type IdOf, type Place } from './keys.ts';
 import type { SampleRows } from './store.ts';
 import { waiverRows } from './waiver-rows.ts';
 
 /** The sample school as rows, parents before children, with counters that agree with its enrollments and waitlists. */
-export function sampleRows(school: SampleSchool, place: Place): SampleRows {
-  const id = idsByKey();
+export function sampleRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
   return {
     roleGrants: roleRows(school, place),
     ...catalogueRows(school, place, id),
     ...familyRows(school, place, id),
     ...seatRows(school, place, id),
     ...waiverRows(school, place, id),
+    ...questionRows(school, place, id),
     messages: school.messages.map((message) => ({
       organizationId: place.organizationId,
       id: newId(),
@@ -27,7 +27,7 @@ export function sampleRows(school: SampleSchool, place: Place): SampleRows {
 }
 
 function roleRows(school: SampleSchool, place: Place): NonNullable<SampleRows['roleGrants']> {
-  const grant = (email: string, role: 'admin' | 'instructor') => ({
+  const grant = (email: string, role: 'admin' | 'health' | 'instructor') => ({
     organizationId: place.organizationId,
     accountId: accountOf(place, email),
     role,
@@ -36,6 +36,7 @@ function roleRows(school: SampleSchool, place: Place): NonNullable<SampleRows['r
   });
   return [
     grant('admin@example.org', 'admin'),
+    grant('admin@example.org', 'health'),
     ...school.instructors.map((instructor) => grant(instructor.email, 'instructor')),
   ];
 }
@@ -72,15 +73,18 @@ function familyRows(school: SampleSchool, place: Place, id: IdOf): SampleRows {
         updatedAt: place.at,
       })),
     ),
-    familyStudents: school.families.flatMap((family) =>
-      family.students.map((student) => ({
-        organizationId,
-        familyId: id('family', family.email),
-        studentId: id('student', student.key),
-        linkedAt: place.at,
-        linkedBy: 'sample',
-      })),
-    ),
+    familyStudents: [
+      ...school.families.flatMap(({ email: family, students }) =>
+        students.map(({ key: student }) => ({ student, family })),
+      ),
+      ...school.households,
+    ].map(({ student, family }) => ({
+      organizationId,
+      familyId: id('family', family),
+      studentId: id('student', student),
+      linkedAt: place.at,
+      linkedBy: 'sample',
+    })),
     ...recordRows(school, place, id),
   };
 }
@@ -97,16 +101,53 @@ function recordRows(school: SampleSchool, { organizationId, at }: Place, id: IdO
   const contacts = told.filter(({ hasContacts }) => hasContacts);
   const answered = { version: 1, answeredAt: at, confirmedAt: at };
   return {
-    studentSections: told.flatMap(({ family: { familyId, studentId }, hasContacts }) => [
-      { organizationId, studentId, ownerId: studentId, section: 'student' as const, ...answered },
-      ...(hasContacts
-        ? [{ organizationId, studentId, ownerId: familyId, section: 'contacts' as const, ...answered }]
-        : []),
-    ]),
+    studentSections: [
+      ...answeredQuestions(school, id).map((studentId) => ({
+        organizationId,
+        studentId,
+        ownerId: studentId,
+        section: 'questions' as const,
+        ...answered,
+      })),
+      ...told.flatMap(({ family: { familyId, studentId }, hasContacts }) => [
+        { organizationId, studentId, ownerId: studentId, section: 'student' as const, ...answered },
+        ...(hasContacts
+          ? [{ organizationId, studentId, ownerId: familyId, section: 'contacts' as const, ...answered }]
+          : []),
+      ]),
+    ],
     emergencyContacts: contacts.flatMap(({ family, surname }) => [
       { ...family, position: 0, name: `June ${surname}`, relationship: 'Grandmother', phone: '(828) 555-0181' },
       { ...family, position: 1, name: 'Sam Okoro', relationship: 'Neighbor', phone: '(828) 555-0182' },
     ]),
+  };
+}
+
+const answeredQuestions = ({ questions }: SampleSchool, id: IdOf) => [
+  ...new Set(questions.flatMap(({ answers }) => Object.keys(answers).map((student) => id('student', student)))),
+];
+
+/** The questions of the sample, and the section of whoever answered. */
+function questionRows({ questions }: SampleSchool, { organizationId, at }: Place, id: IdOf): SampleRows {
+  return {
+    questions: questions.map(({ key, answers: _answers, class: ofClass, ...question }, position) => ({
+      organizationId,
+      id: id('question', key),
+      position,
+      classId: ofClass === null ? null : id('class', ofClass),
+      createdAt: at,
+      ...question,
+    })),
+    questionAnswers: questions.flatMap(({ key, wording, answers }) =>
+      Object.entries(answers).map(([student, answer]) => ({
+        organizationId,
+        studentId: id('student', student),
+        questionId: id('question', key),
+        wording,
+        answer,
+        answeredAt: at,
+      })),
+    ),
   };
 }
 

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, type TestSchool } from '../../../../test/school.ts';
+import { openKeyring } from '../../health/keyring.ts';
 import { loadSample } from './load.ts';
 import { hasSample } from './store.ts';
 
 let school: TestSchool;
 const password = 'a demo password';
+const keys = ({ config }: TestSchool) => ({ password, keyring: openKeyring(config) });
 
 beforeAll(async () => {
   school = await openSchool({ environment: { AUTH_SECRET: 'the secret of a sample that people sign in to' } });
   // The test world begins with a semester of its own; the sample wants an empty school.
   await school.database.deleteFrom('semesters').execute();
-  await loadSample(school.database, school.clock, password);
+  await loadSample(school.database, school.clock, keys(school));
 });
 afterAll(() => school.close());
 
@@ -18,9 +20,12 @@ async function rows<Row extends object>(text: string): Promise<Row[]> {
   return (await school.testDatabase.pool.query<Row>(text)).rows;
 }
 
+const currentSemester = async () =>
+  (await rows<{ id: string }>('SELECT id FROM semesters WHERE is_current'))[0]?.id ?? '';
+
 test('the sample is marked as loaded in its own transaction, and is not loaded into a school in use', async () => {
   expect(await hasSample(school.database)).toBe(true);
-  await expect(loadSample(school.database, school.clock, password)).rejects.toThrow('holds a school of its own');
+  await expect(loadSample(school.database, school.clock, keys(school))).rejects.toThrow('holds a school of its own');
 });
 
 test('its counters agree with its enrollments and waitlists', async () => {
@@ -37,7 +42,7 @@ test('its counters agree with its enrollments and waitlists', async () => {
 test('its waivers are signed by some families and not by others, with the hash of what is there', async () => {
   const admin = await school.addPerson({ roles: ['admin'] });
   const { waivers } = await admin.call('staffWaivers', {});
-  expect(waivers).toHaveLength(2);
+  expect(waivers).toHaveLength(3);
   for (const { id } of waivers) {
     const { total, lacking } = await admin.call('waiverSigners', { waiverId: id });
     expect(lacking).toBeGreaterThan(0);
@@ -46,6 +51,30 @@ test('its waivers are signed by some families and not by others, with the hash o
   const wrong = `SELECT v.title FROM waiver_versions v WHERE sha256 <> encode(sha256(convert_to(body, 'UTF8')), 'hex')
     UNION ALL SELECT typed_name FROM waiver_signatures s WHERE NOT EXISTS (SELECT 1 FROM waiver_versions v WHERE v.sha256 = s.sha256)`;
   expect(await rows(wrong)).toEqual([]);
+});
+
+test('its administrator reads what some families told of health, and a student lives in two households', async () => {
+  const admin = await school.addPerson({ roles: ['admin', 'health'] });
+  const { students: threatened } = await admin.call('lifeThreatening', { semesterId: await currentSemester() });
+  expect(threatened.length).toBeGreaterThan(0);
+  const shared = `SELECT student_id FROM family_students GROUP BY student_id HAVING count(*) = 2`;
+  const [{ student_id: studentId } = { student_id: '' }] = await rows<{ student_id: string }>(shared);
+  const { sections } = await admin.call('studentHealth', { studentId });
+  expect(sections?.allergies.answers).toMatchObject([{ name: 'Peanuts', isLifeThreatening: true }, {}]);
+  expect((await admin.call('staffStudent', { studentId })).households).toHaveLength(2);
+  const roles = `SELECT role FROM role_grants JOIN accounts ON accounts.id = account_id WHERE email = 'admin@example.org' ORDER BY role`;
+  expect(await rows(roles)).toEqual([{ role: 'admin' }, { role: 'health' }]);
+});
+
+test('its questions are answered by some, and one is asked of a class', async () => {
+  const told = await rows<{ class_id: string | null; answers: number }>(
+    'SELECT class_id, (SELECT count(*)::int FROM question_answers WHERE question_id = questions.id) AS answers FROM questions ORDER BY position',
+  );
+  expect(told.map(({ class_id, answers }) => [class_id !== null, answers])).toEqual([
+    [false, 3],
+    [false, 1],
+    [true, 1],
+  ]);
 });
 
 test('nobody gets mail for what is only a sample', async () => {
@@ -82,7 +111,7 @@ test('a load that is cut short leaves nothing behind', async () => {
     await other.database.deleteFrom('semesters').execute();
     // The last table of the sample refuses its rows.
     await other.testDatabase.pool.query('ALTER TABLE messages ADD CHECK (false)');
-    await expect(loadSample(other.database, other.clock, password)).rejects.toThrow('messages');
+    await expect(loadSample(other.database, other.clock, keys(other))).rejects.toThrow('messages');
     const { rows: people } = await other.testDatabase.pool.query('SELECT id FROM accounts');
     expect(people).toEqual([]);
     expect(await hasSample(other.database)).toBe(false);

@@ -12,10 +12,11 @@ export function waiverRows(school: SampleSchool, place: Place, id: IdOf): Sample
   const current = id('semester', school.semesters.find(({ isCurrent }) => isCurrent)?.key ?? '');
   const signers = school.families.filter((_family, nth) => nth % 2 === 1);
   return {
-    waivers: school.waivers.map(({ key, title, type, eachSemester, body }) => ({
+    waivers: school.waivers.map(({ key, title, type, class: ofClass, eachSemester, body }) => ({
       organizationId,
       id: id('waiver', key),
       classTypeId: type === null ? null : id('type', type),
+      classId: ofClass === undefined ? null : id('class', ofClass),
       eachSemester,
       title,
       draft: body,
