@@ -1,9 +1,10 @@
 import { Button } from '../../ui/button.tsx';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { StaffSemester } from '../../../contract/semesters.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
+import { Cluster } from '../../ui/layout.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
@@ -15,7 +16,7 @@ import { MarkedSemester } from './marked-semester.tsx';
 import { SemesterCard } from './semester-card.tsx';
 import { SemesterForm } from './semester-form.tsx';
 import styles from './semesters.module.css';
-import { spanOf, TimeLineLegend } from './time-line.tsx';
+import { spanOf, TimeLineLegend, type TimeSpan } from './time-line.tsx';
 
 const NEW = 'new';
 
@@ -72,20 +73,43 @@ function Semesters({ semesters }: { semesters: readonly StaffSemester[] }) {
       <h2>
         <Hidden>{m.admin_part_semesters()}</Hidden>
       </h2>
-      <ul className={styles.list}>
-        {kept.map((semester) => (
-          <SemesterCard key={semester.id} semester={semester} span={span} now={now} />
-        ))}
-      </ul>
+      <SemesterCards semesters={kept} span={span} now={now} />
       {archived.length > 0 && (
         <>
           <h2>{m.semesters_archived_title()}</h2>
-          <ul className={styles.list}>
-            {archived.map((semester) => (
-              <SemesterCard key={semester.id} semester={semester} span={null} now={now} />
-            ))}
-          </ul>
+          <SemesterCards semesters={archived} span={null} now={now} />
         </>
+      )}
+    </>
+  );
+}
+
+/** Some ten years of them; what is older is looked for more rarely. */
+const SHOWN = 30;
+
+interface SemesterCardsProps {
+  readonly semesters: readonly StaffSemester[];
+  readonly span: TimeSpan | null;
+  readonly now: number;
+}
+
+/** Latest first; of very many the latest, and the others when they are asked for. */
+function SemesterCards({ semesters, span, now }: SemesterCardsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? semesters : semesters.slice(0, SHOWN);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((semester) => (
+          <SemesterCard key={semester.id} semester={semester} span={span} now={now} />
+        ))}
+      </ul>
+      {shown.length < semesters.length && (
+        <Cluster>
+          <Button look="secondary" onClick={() => setWhole(true)}>
+            {m.classes_show_more({ count: semesters.length - shown.length })}
+          </Button>
+        </Cluster>
       )}
     </>
   );
