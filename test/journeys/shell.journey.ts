@@ -24,284 +24,207 @@ async function signInOnScreen(page: Page, email: string): Promise<void> {
 const header = (page: Page) => page.getByRole('banner');
 const menuButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
 
-test('the header switches size at 600 px: title, logo and button', async ({ page }) => {
-  await page.goto('/calendar/classes');
-  const logo = header(page).getByRole('img');
-  const title = header(page).getByRole('paragraph');
-  for (const [width, words, height, button] of [
-    [1280, 'Registration Portal', 50, 'Register / Sign In'],
-    [600, 'Registration Portal', 50, 'Register / Sign In'],
-    [599, 'Portal', 35, 'Account'],
-    [360, 'Portal', 35, 'Account'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(title).toHaveText(words, { useInnerText: true });
-    expect((await logo.boundingBox())?.height).toBe(height);
-    const link = header(page).getByRole('link', { name: button, exact: true });
-    await expect(link).toHaveAttribute('href', '/user/create');
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await expect(header(page).getByRole('link')).toHaveCount(2);
-  }
-});
-
-test('the footer says whose portal it is since 2023, and where to read and ask', async ({ page }) => {
-  await page.goto('/user/login');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(`© 2023–${new Date().getFullYear()}`);
-  await expect(footer).toContainText('Fernhollow Outdoor School');
-  await expect(footer.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', /^https?:/);
-  await expect(footer.getByRole('link', { name: 'help@example.org' })).toHaveAttribute(
-    'href',
-    'mailto:help@example.org',
-  );
-  await expect(footer).toContainText('Need help? Contact us by e-mail');
-});
-
-test('an administrator opens the side menu: its entries in their order, and it closes when one is clicked', async ({
+test('a visitor has a header for every width, a footer, and a first tab stop that skips to the content', async ({
   page,
 }) => {
-  await enter(page, ADMIN);
-  await menuButton(page).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('heading')).toHaveText(['Admin']);
-  await expect(menu.getByRole('link')).toHaveText([
-    'Class Registration',
-    'Dashboard',
-    'Class Forms and Contacts',
-    'T-shirt Sizes',
-    'Enrollments',
-    'Class Calendar',
-    'Student Units',
-    'Students',
-  ]);
-  const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(hrefs.slice(0, 6)).toEqual([
-    '/classes/enrollment',
-    '/admin',
-    '/admin/report',
-    '/admin/t-shirts',
-    '/admin/enrollments',
-    '/calendar/classes',
-  ]);
-  expect(hrefs[6]).toMatch(/^https?:\/\//);
-  await menu.getByRole('link', { name: 'Class Calendar' }).click();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL('/calendar/classes');
-  // Also when it leads to where one is already.
-  await menuButton(page).click();
-  await menu.getByRole('link', { name: 'Class Calendar' }).click();
-  await expect(menu).toBeHidden();
-});
-
-test('the side menu works by keyboard and gives the focus back', async ({ page }) => {
-  await enter(page, ADMIN);
-  await menuButton(page).focus();
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  await expect(menu.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(menuButton(page)).toBeFocused();
-});
-
-test('families have no Menu button', async ({ page }) => {
-  const roles = page.waitForResponse('**/api/roles');
-  await enter(page, FAMILY);
-  expect(await (await roles).json()).toEqual({ result: [] });
-  await expect(menuButton(page)).toHaveCount(0);
-});
-
-test('the account menu names the account, and leads to enrollments, the account and out', async ({ page }) => {
-  await enter(page, FAMILY);
-  const button = page.getByRole('button', { name: 'Your account' });
-  const box = await button.boundingBox();
-  expect(box?.width).toBe(box?.height);
-  await expect(button).toHaveCSS('border-radius', '50%');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const items = page.getByRole('menuitem');
-  await expect(items).toHaveText(['family01@exampl...', 'Enrollments', 'Manage Account', 'Sign Out']);
-  await expect(items.first()).toHaveAttribute('aria-disabled', 'true');
-  await expect(items.nth(1)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(items.last()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(items.first()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  await button.click();
-  await items.nth(1).click();
-  await expect(page).toHaveURL('/account/enrollments');
-  await button.click();
-  await items.nth(2).click();
-  await expect(page).toHaveURL('/account/manage');
-  await button.click();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(items).toHaveCount(0);
-  await button.click();
-  await items.last().click();
-  await expect(page).toHaveURL('/user/login');
-  await expect(header(page).getByRole('link', { name: 'Register / Sign In' })).toBeVisible();
-});
-
-test('signing out leaves nothing personal behind, in this tab and in others', async ({ page, context }) => {
-  await enter(page, FAMILY);
-  const other = await context.newPage();
-  await other.goto('/account/enrollments');
-  await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL('/user/login');
-  await expect(other).toHaveURL('/user/login');
-  const kept = await page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-  );
-  expect(kept).not.toContain('@');
-  expect(await page.evaluate(() => sessionStorage.getItem('portal.remembered-route'))).toBeNull();
-});
-
-for (const width of [360, 1280])
-  test(`toasts come to the top right, within the header, and go, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto('/user/login');
-    // What is read out comes into a region that was there before.
-    await expect(header(page).getByRole('status')).toHaveText('');
-    await expect(header(page).getByRole('alert')).toHaveText('');
-    await signInOnScreen(page, FAMILY);
-    const toast = header(page).getByRole('status').filter({ hasText: 'Logged in!' }).locator('[data-tone]');
-    // It stays while it is pointed at, however long this takes.
-    await toast.hover();
-    await expect(toast).toContainText('Success');
-    const place = await header(page).boundingBox();
-    const box = await toast.boundingBox();
-    const button = await page.getByRole('button', { name: 'Your account' }).boundingBox();
-    if (!place || !box || !button) throw new Error('Nothing is there.');
-    expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
-    expect(button.x - (box.x + box.width)).toBeGreaterThan(0);
-    expect(button.x - (box.x + box.width)).toBeLessThanOrEqual(16);
-    await page.evaluate(() => scrollTo(0, 300));
-    await expect(toast).toBeInViewport({ ratio: 1 });
-    await page.mouse.move(0, 0);
-    await expect(toast).toBeHidden();
+  await test.step('the header switches size at 600 px: title, logo and button', async () => {
+    await page.goto('/calendar/classes');
+    const logo = header(page).getByRole('img');
+    const title = header(page).getByRole('paragraph');
+    for (const [width, words, height, button] of [
+      [1280, 'Registration Portal', 50, 'Register / Sign In'],
+      [600, 'Registration Portal', 50, 'Register / Sign In'],
+      [599, 'Portal', 35, 'Account'],
+      [360, 'Portal', 35, 'Account'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(title).toHaveText(words, { useInnerText: true });
+      expect((await logo.boundingBox())?.height).toBe(height);
+      const link = header(page).getByRole('link', { name: button, exact: true });
+      await expect(link).toHaveAttribute('href', '/user/create');
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect(header(page).getByRole('link')).toHaveCount(2);
+    }
   });
+  await test.step('the footer says whose portal it is since 2023, and where to read and ask', async () => {
+    await page.goto('/user/login');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(`© 2023–${new Date().getFullYear()}`);
+    await expect(footer).toContainText('Fernhollow Outdoor School');
+    await expect(footer.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', /^https?:/);
+    await expect(footer.getByRole('link', { name: 'help@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.org',
+    );
+    await expect(footer).toContainText('Need help? Contact us by e-mail');
+  });
+  await test.step('the first tab stop skips to the content', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL('/user/login');
+  });
+  await test.step('it is accessible at every width, in both schemes', async () => {
+    await page.goto('/user/create');
+    await expect(page.getByRole('button', { name: 'Create With Email' })).toBeVisible();
+    await expectGoodScreen(page, 'signed out', EVERY_VIEW);
+  });
+});
 
-test('a toast that is pointed at stays, and goes after three seconds', async ({ page }) => {
+test('an administrator has a side menu, by mouse and by keyboard, accessible at every width, in both schemes', async ({
+  page,
+}) => {
+  await enter(page, ADMIN);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await test.step('by keyboard: it gives the focus back', async () => {
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(menu.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+  });
+  await test.step('its entries in their order, and it closes when one is clicked', async () => {
+    await menuButton(page).click();
+    await expect(menu.getByRole('heading')).toHaveText(['Admin']);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Class Registration',
+      'Dashboard',
+      'Class Forms and Contacts',
+      'T-shirt Sizes',
+      'Enrollments',
+      'Class Calendar',
+      'Student Units',
+      'Students',
+    ]);
+    const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.slice(0, 6)).toEqual([
+      '/classes/enrollment',
+      '/admin',
+      '/admin/report',
+      '/admin/t-shirts',
+      '/admin/enrollments',
+      '/calendar/classes',
+    ]);
+    expect(hrefs[6]).toMatch(/^https?:\/\//);
+    await menu.getByRole('link', { name: 'Class Calendar' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/calendar/classes');
+    // Also when it leads to where one is already.
+    await menuButton(page).click();
+    await menu.getByRole('link', { name: 'Class Calendar' }).click();
+    await expect(menu).toBeHidden();
+  });
+  await test.step('the menus and the diagnostics are accessible', async () => {
+    await page.goto('/classes/enrollment');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectGoodScreen(page, 'account menu', EVERY_VIEW);
+    await page.keyboard.press('Escape');
+    await menuButton(page).click();
+    await expect(menu).toBeVisible();
+    await expectGoodScreen(page, 'side menu', EVERY_VIEW);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+D');
+    await expect(page.getByRole('dialog', { name: 'Diagnostics' })).toBeVisible();
+    await expectGoodScreen(page, 'diagnostics', EVERY_VIEW);
+  });
+});
+
+test('a family has an account menu, and signing out leaves nothing personal behind', async ({ page, context }) => {
+  const button = page.getByRole('button', { name: 'Your account' });
+  const items = page.getByRole('menuitem');
+  await test.step('no Menu button', async () => {
+    const roles = page.waitForResponse('**/api/roles');
+    await enter(page, FAMILY);
+    expect(await (await roles).json()).toEqual({ result: [] });
+    await expect(menuButton(page)).toHaveCount(0);
+  });
+  await test.step('diagnostics open on Ctrl+Shift+D and hold the last 50 changes without personal data', async () => {
+    await page.keyboard.press('Control+Shift+D');
+    const panel = page.getByRole('dialog', { name: 'Diagnostics' });
+    await expect(panel).toBeVisible();
+    await expect(panel.getByRole('row').filter({ hasText: 'roles' }).first()).toBeVisible();
+    expect(await panel.getByRole('row').count()).toBeLessThanOrEqual(51);
+    await expect(panel).not.toContainText('family01');
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+  await test.step('the account menu names the account, and leads to enrollments and the account', async () => {
+    const box = await button.boundingBox();
+    expect(box?.width).toBe(box?.height);
+    await expect(button).toHaveCSS('border-radius', '50%');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(items).toHaveText(['family01@exampl...', 'Enrollments', 'Manage Account', 'Sign Out']);
+    await expect(items.first()).toHaveAttribute('aria-disabled', 'true');
+    await expect(items.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(items.last()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await button.click();
+    await items.nth(1).click();
+    await expect(page).toHaveURL('/account/enrollments');
+    await button.click();
+    await items.nth(2).click();
+    await expect(page).toHaveURL('/account/manage');
+    await button.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(items).toHaveCount(0);
+  });
+  await test.step('signing out leaves nothing, in this tab and in others', async () => {
+    const other = await context.newPage();
+    await other.goto('/account/enrollments');
+    await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
+    await button.click();
+    await items.last().click();
+    await expect(page).toHaveURL('/user/login');
+    await expect(other).toHaveURL('/user/login');
+    await expect(header(page).getByRole('link', { name: 'Register / Sign In' })).toBeVisible();
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
+    expect(kept).not.toContain('@');
+    expect(await page.evaluate(() => sessionStorage.getItem('portal.remembered-route'))).toBeNull();
+  });
+});
+
+test('a toast comes to the top right, within the header, stays while it is pointed at, and goes after three seconds', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
-  await signInOnScreen(page, FAMILY);
-  const toast = page.getByRole('status').filter({ hasText: 'Logged in!' });
-  await toast.hover();
-  await page.clock.runFor(20_000);
-  await expect(toast).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(3000);
-  await expect(toast).toBeHidden();
-});
-
-test('a lost network is said quietly, without moving anything', async ({ page, context, expectedConsole }) => {
-  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/user/login');
-  const title = page.getByRole('heading', { level: 1 });
-  const before = await title.boundingBox();
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  expect(await title.boundingBox()).toEqual(before);
-  await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
-});
-
-test('diagnostics open on Ctrl+Shift+D and hold the last 50 changes without personal data', async ({ page }) => {
-  await enter(page, FAMILY);
-  await page.keyboard.press('Control+Shift+D');
-  const panel = page.getByRole('dialog', { name: 'Diagnostics' });
-  await expect(panel).toBeVisible();
-  await expect(panel.getByRole('row').filter({ hasText: 'roles' }).first()).toBeVisible();
-  expect(await panel.getByRole('row').count()).toBeLessThanOrEqual(51);
-  await expect(panel).not.toContainText('family01');
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-});
-
-test('the first tab stop skips to the content', async ({ page }) => {
-  await page.goto('/user/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveURL('/user/login');
-});
-
-test('a screen that fails says so, has a report without personal data, and can be tried again', async ({
-  page,
-  context,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/500/, /INTERNAL/);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enter(page, ADMIN);
-  const broken = { status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } };
-  await page.route('**/api/roles', (route) => route.fulfill(broken));
-  await page.goto('/admin/t-shirts');
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy the report' }).click();
-  await expect(page.getByText('The report is copied.')).toBeVisible();
-  const report = await page.evaluate(() => navigator.clipboard.readText());
-  expect(JSON.parse(report)).toMatchObject({ error: expect.stringContaining('internal'), history: expect.any(Array) });
-  expect(report).not.toContain(ADMIN);
-  await expect(page.getByRole('link', { name: 'Mail the report' })).toHaveAttribute(
-    'href',
-    /^mailto:help@example\.org\?/,
-  );
-  await page.unroute('**/api/roles');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'T-shirt sizes' })).toBeVisible();
-});
-
-test('without network a screen that is not loaded says so, and opens once there is one', async ({
-  page,
-  context,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/Failed to (load|fetch)/, /ERR_/, /cannot be reached/);
-  await page.route('**/assets/calendar-page-*.js', (route) => route.abort('internetdisconnected'));
-  await page.goto('/user/login');
-  await context.setOffline(true);
-  await page.evaluate(() => history.pushState(null, '', '/calendar/classes'));
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-  await expect(page.getByRole('heading', { name: 'The portal could not be reached' })).toBeVisible();
-  await page.unroute('**/assets/calendar-page-*.js');
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: /calendar/i })).toBeVisible();
-});
-
-test('after an upgrade, a part that is gone leads to a reload', async ({ page, expectedConsole }) => {
-  expectedConsole.push(/Failed to (load|fetch)/, /404/);
-  await page.goto('/user/login');
-  await page.route('**/assets/calendar-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/calendar/classes');
-  await expect(page.getByRole('heading', { name: 'The portal was updated' })).toBeVisible();
-  await page.unroute('**/assets/calendar-page-*.js');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'The portal was updated' })).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('shell and menus are accessible at every width, in both schemes', async ({ page }) => {
-  await page.goto('/user/create');
-  await expect(page.getByRole('button', { name: 'Create With Email' })).toBeVisible();
-  await expectGoodScreen(page, 'signed out', EVERY_VIEW);
-  await enter(page, ADMIN);
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectGoodScreen(page, 'account menu', EVERY_VIEW);
-  await page.keyboard.press('Escape');
-  await menuButton(page).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectGoodScreen(page, 'side menu', EVERY_VIEW);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Shift+D');
-  await expect(page.getByRole('dialog', { name: 'Diagnostics' })).toBeVisible();
-  await expectGoodScreen(page, 'diagnostics', EVERY_VIEW);
+  for (const width of [360, 1280])
+    await test.step(`at ${width} px`, async () => {
+      await context.clearCookies();
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('/user/login');
+      // What is read out comes into a region that was there before.
+      await expect(header(page).getByRole('status')).toHaveText('');
+      await expect(header(page).getByRole('alert')).toHaveText('');
+      await signInOnScreen(page, FAMILY);
+      const toast = header(page).getByRole('status').filter({ hasText: 'Logged in!' }).locator('[data-tone]');
+      await toast.hover();
+      await page.clock.runFor(20_000);
+      await expect(toast).toContainText('Success');
+      const place = await header(page).boundingBox();
+      const box = await toast.boundingBox();
+      const button = await page.getByRole('button', { name: 'Your account' }).boundingBox();
+      if (!place || !box || !button) throw new Error('Nothing is there.');
+      expect(box.y + box.height).toBeLessThanOrEqual(place.y + place.height);
+      expect(button.x - (box.x + box.width)).toBeGreaterThan(0);
+      expect(button.x - (box.x + box.width)).toBeLessThanOrEqual(16);
+      await page.evaluate(() => scrollTo(0, 300));
+      await expect(toast).toBeInViewport({ ratio: 1 });
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(3000);
+      await expect(toast).toBeHidden();
+    });
 });

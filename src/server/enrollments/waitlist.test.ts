@@ -120,3 +120,22 @@ test('a place on the waitlist can be left, twice the same, and those behind move
   expect((await second.call('enrollments')).waitlist).toMatchObject([{ position: 1 }]);
   expect(await enroll(first, classId, { ifFull: 'waitlist' })).toMatchObject({ outcome: 'waitlisted', position: 2 });
 });
+
+test('a semester that comes back from the archive gives its free seats to those who wait', async () => {
+  const admin = await school.addPerson({ roles: ['admin'] });
+  const semesterId = await school.addSemester({ isOpen: true });
+  const classId = await school.addClass({ semesterId, capacity: 1 });
+  const [first, second] = [await school.addFamily(), await school.addFamily()];
+  const { enrollmentId = '' } = await enroll(first, classId);
+  await enroll(second, classId, { ifFull: 'waitlist' });
+  const archive = async (isArchived: boolean) => {
+    const { semesters } = await admin.call('staffSemesters', {});
+    const version = semesters.find(({ id }) => id === semesterId)?.version ?? 0;
+    await admin.call('archiveSemester', { semesterId, version, isArchived });
+  };
+  await archive(true);
+  await first.call('withdraw', { enrollmentId });
+  await archive(false);
+  const { enrollments } = await second.call('enrollments');
+  expect(enrollments).toMatchObject([{ state: 'enrolled' }]);
+});

@@ -292,26 +292,3 @@ test('two who mark another semester as current at once come one after the other'
   expect(semesters.filter(({ id, isCurrent }) => ids.includes(id) && isCurrent)).toHaveLength(1);
   await admin.call('markCurrentSemester', { semesterId: null });
 });
-
-test('a semester that comes back from the archive gives its free seats to those who wait', async () => {
-  const semesterId = await school.addSemester({ isOpen: true });
-  const classId = await school.addClass({ semesterId, capacity: 1 });
-  const [first, second] = [await school.addFamily(1), await school.addFamily(1)];
-  const enroll = (family: typeof first) =>
-    family.call('enroll', {
-      idempotencyKey: `archive-${family.accountId}`,
-      lines: [{ studentId: family.studentIds[0] ?? '', classId, ifFull: 'waitlist' }],
-    });
-  const { lines } = await enroll(first);
-  await enroll(second);
-  const archive = async (isArchived: boolean) => {
-    const { semesters } = await admin.call('staffSemesters', {});
-    const version = semesters.find(({ id }) => id === semesterId)?.version ?? 0;
-    await admin.call('archiveSemester', { semesterId, version, isArchived });
-  };
-  await archive(true);
-  await first.call('withdraw', { enrollmentId: lines[0]?.enrollmentId ?? '' });
-  await archive(false);
-  const { enrollments } = await second.call('enrollments');
-  expect(enrollments).toMatchObject([{ state: 'enrolled' }]);
-});
