@@ -3,12 +3,15 @@ import { CHROMIUM_FLAGS, chromiumOnPath } from './test/journeys/chromium.ts';
 
 const executablePath = process.env['CHROMIUM'] ?? chromiumOnPath();
 
+const isHosted = Boolean(process.env['FIREBASE_TOOLS']);
+
 export default defineConfig({
   // `npm run test:firebase` says where the emulator is; its journeys need it.
-  testDir: process.env['FIREBASE_TOOLS'] ? 'test/firebase' : 'test/journeys',
+  testDir: isHosted ? 'test/firebase' : 'test/journeys',
   testMatch: '**/*.journey.ts',
-  // Each has a portal of its own, and in `npm run test:firebase` an emulator of its own. Three are no faster where the cores are full.
-  workers: 2,
+  // Each has a portal of its own. Three are no faster where the cores are full. An emulator takes longer to start than its journeys are worth:
+  // one has them all, beside whatever else is tested.
+  workers: isHosted ? 1 : 2,
   timeout: 120_000,
   // A slow machine is no fault: what comes late is waited for.
   expect: { timeout: 15_000 },
