@@ -70,57 +70,55 @@ test('anyone finds a class by words and filters that live in the address', async
   await expect(cards.first()).toBeVisible();
 });
 
-for (const [width, height, columns] of [
-  [1280, 800, 3],
-  [360, 740, 1],
-] as const)
-  test(`on arrival the first whole row of cards is on screen: ${width} × ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
+test('the cards have their room at every width, and near words, parts of days and places are found', async ({
+  page,
+}) => {
+  for (const [width, height, columns] of [
+    [360, 740, 1],
+    [1280, 800, 3],
+  ] as const)
+    await test.step(`on arrival the first whole row of cards is on screen: ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/classes/enrollment');
+      const items = page.getByRole('article').first().locator('xpath=ancestor::ul').locator('> li');
+      const row = await Promise.all(Array.from({ length: columns }, (_, index) => items.nth(index).boundingBox()));
+      expect(new Set(row.map((box) => box?.y)).size).toBe(1);
+      for (const box of row) expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    });
+  await test.step('near words', async () => {
+    const search = page.getByRole('searchbox');
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    await search.fill('kayac');
+    await expect(page.getByText(/^\d+ class(es)? · nothing says “kayac”, these come near$/)).toBeVisible();
+    await expect(cards.first()).toContainText(/kayak/i);
+    await search.fill('tue');
+    await expect(page).toHaveURL(/[?&]q=tue/);
+    await expect(page.getByText('near', { exact: false })).toHaveCount(0);
+    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/Tue|Mon – Fri/);
+  });
+  await test.step('on a phone cards are at most 300 px high, and three of them fit a screen and a half', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/classes/enrollment');
+    const boxes = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.max(...boxes.slice(0, 12))).toBeLessThanOrEqual(300);
     const items = page.getByRole('article').first().locator('xpath=ancestor::ul').locator('> li');
-    const row = await Promise.all(Array.from({ length: columns }, (_, index) => items.nth(index).boundingBox()));
-    expect(new Set(row.map((box) => box?.y)).size).toBe(1);
-    for (const box of row) expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    const [first, third] = [await items.first().boundingBox(), await items.nth(2).boundingBox()];
+    expect((third?.y ?? 0) + (third?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(1110);
   });
-
-test('on a phone cards are at most 300 px high, and three of them fit a screen and a half', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/classes/enrollment');
-  const boxes = await page
-    .getByRole('article')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-  expect(Math.max(...boxes.slice(0, 12))).toBeLessThanOrEqual(300);
-  const items = page.getByRole('article').first().locator('xpath=ancestor::ul').locator('> li');
-  const [first, third] = [await items.first().boundingBox(), await items.nth(2).boundingBox()];
-  expect((third?.y ?? 0) + (third?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(1110);
-});
-
-test('with letters of twice the size the header still says "Portal"', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/classes/enrollment');
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('html { font-size: 200% !important }');
-    document.adoptedStyleSheets = [sheet];
+  await test.step('with letters of twice the size the header still says "Portal"', async () => {
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { font-size: 200% !important }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    const title = page.getByRole('banner').getByText('Portal', { exact: true });
+    expect(await title.evaluate(({ parentElement: p }) => p !== null && p.scrollWidth <= p.clientWidth)).toBe(true);
+    expect((await title.boundingBox())?.width).toBeGreaterThan(100);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
-  const title = page.getByRole('banner').getByText('Portal', { exact: true });
-  expect(await title.evaluate(({ parentElement: p }) => p !== null && p.scrollWidth <= p.clientWidth)).toBe(true);
-  expect((await title.boundingBox())?.width).toBeGreaterThan(100);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-});
-
-test('near words, parts of days and places are found', async ({ page }) => {
-  await page.goto('/classes/enrollment');
-  const search = page.getByRole('searchbox');
-  const cards = page.getByRole('article');
-  await expect(cards.first()).toBeVisible();
-  await search.fill('kayac');
-  await expect(page.getByText(/^\d+ class(es)? · nothing says “kayac”, these come near$/)).toBeVisible();
-  await expect(cards.first()).toContainText(/kayak/i);
-  await search.fill('tue');
-  await expect(page).toHaveURL(/[?&]q=tue/);
-  await expect(page.getByText('near', { exact: false })).toHaveCount(0);
-  for (const text of await cards.allInnerTexts()) expect(text).toMatch(/Tue|Mon – Fri/);
 });
 
 test.describe('when the portal does not answer', () => {
