@@ -49,7 +49,9 @@ export const accountEnd = call('accountEnd', {
       z.object({ id, name: z.string(), end: z.enum(['stays-with-others', 'waits-for-class', 'goes']) }),
     ),
     /** Seats to come of those whom nobody else has. */
-    seats: z.array(z.object({ id, studentName: z.string(), classTitle: z.string(), canWithdraw: z.boolean() })),
+    seats: z.array(
+      z.object({ id, studentId: id, studentName: z.string(), classTitle: z.string(), canWithdraw: z.boolean() }),
+    ),
     /** Their places on waitlists, which end in any case. */
     waiting: z.array(z.object({ studentName: z.string(), classTitle: z.string() })),
     /** How many signatures stay. */

@@ -15,6 +15,7 @@ export function studentBlocks(student: Student, speech: Speech): Block[] {
     heading(3, `${student.firstName} ${student.lastName}`),
     ...facts(
       [m.account_preferred_name({}, reader), student.preferredName],
+      [m.account_preferred_last_name({}, reader), student.preferredLastName],
       [m.account_pronouns({}, reader), student.pronouns],
       [m.account_birth_date({}, reader), speech.day(student.birthDate)],
       [m.account_grade({}, reader), student.grade === null ? m.account_not_in_school({}, reader) : `${student.grade}`],

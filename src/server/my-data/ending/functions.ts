@@ -37,7 +37,12 @@ export function endFunctions(parts: EndParts): Pick<HandlersOf<typeof calls>, 'a
         isLastAdministrator: await isLastAdministrator(database, organization.id, caller.accountId),
         stranded: [...end.stranded],
         students: [...end.students].map(([id, its]) => ({ id, name: names.get(id) ?? '', end: its })),
-        seats: open.seats.map((seat) => ({ ...titled(seat), id: seat.id, canWithdraw: seat.canWithdraw })),
+        seats: open.seats.map((seat) => ({
+          ...titled(seat),
+          id: seat.id,
+          studentId: seat.studentId,
+          canWithdraw: seat.canWithdraw,
+        })),
         waiting: open.waiting.map(titled),
         signatures: (await listSignatureIds(database, organization.id, { studentIds, familyIds })).length,
         isHosted: parts.isHosted,

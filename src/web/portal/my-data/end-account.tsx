@@ -66,7 +66,7 @@ function Decision({ ending, onClose }: { ending: Ending; onClose: () => void }) 
           {each}
         </Notice>
       ))}
-      <WhatGoes ending={ending} />
+      <WhatGoes ending={ending} withdraws={withdraws} />
       {canWithdraw && (
         <CheckField
           label={m.my_data_end_withdraw()}

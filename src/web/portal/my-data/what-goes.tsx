@@ -6,9 +6,11 @@ import { Stack } from '../../ui/layout.tsx';
 export type Ending = OutputOf<Functions['accountEnd']>;
 
 /** What goes with an account, what has to stay, and the seats there are, in plain sentences. */
-export function WhatGoes({ ending }: { ending: Ending }) {
+export function WhatGoes({ ending, withdraws }: { ending: Ending; withdraws: boolean }) {
   const { students, seats, waiting, signatures, isHosted } = ending;
-  const ends = (end: Ending['students'][number]['end']) => students.filter((each) => each.end === end);
+  const keepsSeat = (id: string) => seats.some((seat) => seat.studentId === id && !(withdraws && seat.canWithdraw));
+  const ends = (end: Ending['students'][number]['end']) =>
+    students.filter((each) => end === (each.end === 'waits-for-class' && !keepsSeat(each.id) ? 'goes' : each.end));
   return (
     <Stack>
       <List
