@@ -150,3 +150,104 @@ test('asked for twice at once there is one copy; the fourth of a day is refused'
   });
   expect(await count()).toBe(3);
 });
+
+test('names of every kind, a signed waiver and four hundred mails are all in it, and no link that lets somebody in', async () => {
+  const family = await school.addFamily(0);
+  const names = ['ليلى', '美玲', 'Mo 🧗‍♀️🌲', 'X', 'ā'.repeat(80)];
+  for (const firstName of names)
+    await family.call('saveStudent', {
+      student: { firstName, lastName: 'O"Zarr \\ <b>#import "x"</b>', birthDate: '2015-02-03', grade: 4 },
+    });
+  const [student] = (await family.call('students')).students;
+  const office = await school.addPerson({ roles: ['admin'] });
+  const scope = { classTypeId: null, classId: null, eachSemester: false };
+  const { waiver } = await office.call('saveWaiver', { title: 'Liability', ...scope, draft: '# Risks' });
+  await office.call('publishWaiver', { id: waiver.id, version: waiver.version, mustSignAgain: false });
+  const studentId = student?.id ?? '';
+  const { waivers } = await family.call('studentWaivers', { studentId, classIds: [await school.addClass()] });
+  const { number, sha256 } = waivers.find(({ waiverId }) => waiverId === waiver.id) ?? { number: 0, sha256: '' };
+  const signing = {
+    studentId,
+    waiverId: waiver.id,
+    number,
+    sha256,
+    semesterId: null,
+    typedName: 'Ama',
+    agreed: true,
+  } as const;
+  await family.call('signWaiver', signing);
+  const { account } = await family.call('account');
+  await school.testDatabase.pool.query(
+    `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, sent_at)
+     SELECT $1, gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'password-reset' ELSE 'gone' END, gen_random_uuid(), $2, '{}', $3, $3 FROM generate_series(1, 400) AS n`,
+    [ORGANIZATION, account.email, school.clock.iso()],
+  );
+  const { files, json } = await readCopy(family);
+  const data: { mails: unknown[]; students: { firstName: string }[] } = JSON.parse(json);
+  expect(data.students.map(({ firstName }) => firstName)).toEqual(names);
+  expect(data.mails).toHaveLength(400);
+  expect(json).not.toMatch(/code=|token/i);
+  expect([...files.keys()].toSorted()).toEqual(['my-data.json', 'my-data.pdf', 'signed-1.pdf']);
+});
+
+test('whoever has not proven an address gets none of its mails, and nobody has what came before them', async () => {
+  const [taken, later] = ['taken@example.org', 'later@example.org'];
+  const guess = await school.addFamily(0, taken, { isProven: false });
+  const own = await school.addFamily(0, later);
+  await school.testDatabase.pool.query(
+    `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, sent_at)
+     SELECT $1, gen_random_uuid(), 'gone', gen_random_uuid(), email, '{}', at::timestamptz, now()
+     FROM (VALUES ($2, '2026-12-01'), ($3, '2020-01-01')) AS mail (email, at)`,
+    [ORGANIZATION, taken, later],
+  );
+  for (const person of [guess, own]) {
+    const data: { mails: unknown[] } = JSON.parse((await readCopy(person)).json);
+    expect(data.mails).toEqual([]);
+  }
+});
+
+test('a server that ended in the middle is followed by another; after three it has failed', async () => {
+  const family = await school.addFamily(1);
+  const left = { organizationId: ORGANIZATION, accountId: family.accountId, askedAt: school.clock.iso() };
+  const lost = async (tries: number, claimedUntil: string) =>
+    school.database
+      .insertInto('dataExports')
+      .values({ ...left, id: newId(), tries, claimedUntil })
+      .execute();
+  await lost(1, school.clock.iso());
+  expect((await family.call('myData')).state).toBe('working');
+  await copyOf(await school.addFamily(0));
+  await made(family);
+  const other = await school.addFamily(1);
+  await school.database
+    .insertInto('dataExports')
+    .values({ ...left, accountId: other.accountId, id: newId(), tries: 3, claimedUntil: school.clock.iso() })
+    .execute();
+  await copyOf(await school.addFamily(0));
+  expect((await other.call('myData')).state).toBe('failed');
+});
+
+test('a copy that was under way when its account ended is kept nowhere', async () => {
+  const family = await school.addFamily(1);
+  await Promise.allSettled([family.call('askMyData'), family.call('endAccount', { withdraws: true })]);
+  await copyOf(await school.addFamily(0));
+  const rows = await school.database
+    .selectFrom('dataExports')
+    .select('id')
+    .where('accountId', '=', family.accountId)
+    .where('sealed', 'is not', null)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('after a day the file is gone, and the clock decides', async () => {
+  const family = await school.addFamily(0);
+  const exportId = await copyOf(family);
+  const before = school.clock.iso();
+  school.clock.set(new Date(Date.parse(before) + 86_400_000).toISOString());
+  expect((await get(exportId, family)).statusCode).toBe(404);
+  expect((await family.call('myData')).state).toBe('none');
+  await copyOf(await school.addFamily(0));
+  expect(await school.database.selectFrom('dataExports').select('id').where('id', '=', exportId).execute()).toEqual([]);
+  school.clock.set(before);
+});

@@ -6,56 +6,35 @@ import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
 import { findStudentAccess } from '../families/store.ts';
 import type { Press } from '../papers/press.ts';
-import { asCallError } from '../platform/call/dispatcher.ts';
-import { notFound, notSignedIn, tooOften } from '../platform/call/errors.ts';
-import type { Caller, OrganizationScope } from '../platform/call/handler.ts';
-import { encodeError } from '../platform/call/wire.ts';
+import { notFound, tooOften } from '../platform/call/errors.ts';
+import type { Caller } from '../platform/call/handler.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { contentDisposition } from '../platform/http/attachment-name.ts';
+import { type PrivateFileParts, privateFileRoute } from '../platform/http/private-file.ts';
 import { nearestLocale } from '../platform/locale.ts';
-import type { Log } from '../platform/log.ts';
 import { waiverPaper } from './paper.ts';
 import { findPaper, type SignedPaper } from './store.ts';
 
-export interface PaperRouteParts {
+export interface PaperRouteParts extends PrivateFileParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Log;
   readonly press: Press;
-  /** Who asks: the same first steps as those of every call that needs an account. */
-  readonly admit: (request: {
-    authorization: string | undefined;
-    host: string | undefined;
-  }) => Promise<{ organization: OrganizationScope; caller: Caller | null }>;
 }
 
 /** `GET /api/papers/waiver/ID`: what a household signed, as PDF, for that household and administrators. */
-export function waiverPaperRoute(app: FastifyInstance, { database, clock, log, press, admit }: PaperRouteParts): void {
+export function waiverPaperRoute(app: FastifyInstance, parts: PaperRouteParts): void {
   // One at a time for each of them: nobody keeps others from theirs.
   const printing = new Set<string>();
-  app.get<{ Params: { id: string } }>(paperPath(':id'), async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    try {
-      const { headers, host, params } = request;
-      const { organization, caller } = await admit({ authorization: headers.authorization, host });
-      if (!caller) throw notSignedIn();
-      const signed = await openPaper({ database, clock }, organization.id, caller, params.id);
-      if (printing.has(caller.accountId)) throw tooOften(5, 'too-many-papers');
-      printing.add(caller.accountId);
-      const pdf = await press.print(waiverPaper(signed, organization)).finally(() => printing.delete(caller.accountId));
-      const words = { locale: nearestLocale(organization.locale) };
-      const name = `${m.waivers_paper_name({ title: signed.title, student: signed.studentName }, words)}.pdf`;
-      return await reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', contentDisposition(name.replaceAll(/[/\\]/g, '-')))
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(Buffer.from(pdf));
-    } catch (error) {
-      const { status, body } = encodeError(asCallError(error, log, 'waiver paper'));
-      return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
-    }
+  privateFileRoute(app, { path: paperPath, what: 'waiver paper' }, parts, async ({ organization, caller, id }) => {
+    const signed = await openPaper(parts, organization.id, caller, id);
+    if (printing.has(caller.accountId)) throw tooOften(5, 'too-many-papers');
+    printing.add(caller.accountId);
+    const bytes = await parts.press
+      .print(waiverPaper(signed, organization))
+      .finally(() => printing.delete(caller.accountId));
+    const words = { locale: nearestLocale(organization.locale) };
+    const name = `${m.waivers_paper_name({ title: signed.title, student: signed.studentName }, words)}.pdf`;
+    return { bytes, mediaType: 'application/pdf', name };
   });
 }
 
