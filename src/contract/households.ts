@@ -94,7 +94,7 @@ export const endHousehold = call('endHousehold', {
   transaction: 'call',
   input: z.strictObject({ familyId: id, studentId: id, reason }),
   output: z.object({}),
-  refusals: ['last-household'],
+  refusals: ['last-household', 'last-full-household'],
 });
 
 /** Gives a household its part in a student, anew where it had one; never a third. */

@@ -44,6 +44,7 @@ const bond = { livesWith: z.nullable(z.boolean()), mayPickUp: z.nullable(z.boole
 /** A guardian of the household: whoever has no account was entered, signs in nowhere and gets no mail. */
 const recordGuardian = z.object({
   id,
+  version: z.int(),
   isYou: z.boolean(),
   hasAccount: z.boolean(),
   name: z.string(),
@@ -61,6 +62,8 @@ export type RecordGuardian = z.output<typeof recordGuardian>;
  */
 const guardianInput = z.strictObject({
   id: z.optional(id),
+  /** As read, of whoever is there: they are the same guardian of every student of the family. */
+  version: z.optional(z.int()),
   name: name(200),
   email: z.union([z.literal(''), emailAddress('required')]),
   phone: line(40),

@@ -62,6 +62,7 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'invitation-withdrawn': null;
   readonly 'already-in-family': null;
   readonly 'last-household': null;
+  readonly 'last-full-household': null;
 
   /** Of two students who are to be one: something stands against it, somebody has built on it, or its undo is over. */
   readonly 'merge-obstacle': null;

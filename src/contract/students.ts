@@ -130,5 +130,5 @@ export const removeStudent = call('removeStudent', {
   transaction: 'call',
   input: z.strictObject({ studentId: id }),
   output: z.object({}),
-  refusals: ['has-history', 'view-only'],
+  refusals: ['has-history', 'view-only', 'last-full-household'],
 });

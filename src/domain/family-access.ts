@@ -45,6 +45,11 @@ export function decideFamilyAccess(
   return { access: best.access, families };
 }
 
+/** Whether somebody may still change things of a student when these households let them go: one that may only look is not enough. */
+export function leavesSomebodyFull(links: readonly FamilyLink[], leavingIds: readonly string[]): boolean {
+  return links.some(({ familyId, access }) => access === 'full' && !leavingIds.includes(familyId));
+}
+
 /** The household that is meant where somebody has a student in several: the oldest in which they may change things, else the oldest. */
 export function decideHousehold({ families }: FamilyAccess): FamilyAccess['families'][number] | null {
   return families.find(({ access }) => access === 'full') ?? families[0] ?? null;

@@ -41,10 +41,15 @@ export async function requireAcceptable(
   if (refusal) throw refused(refusal);
   const memberships = await listMemberships(database, organization.id, caller.accountId);
   if (memberships.some(({ familyId }) => familyId === found.familyId)) throw refused('already-in-family');
+  // Whoever may not change things there any more gives nothing away either.
+  const inviters = await listMemberships(database, organization.id, found.invitedBy);
+  if (inviters.find(({ familyId }) => familyId === found.familyId)?.access !== 'full')
+    throw refused('invitation-withdrawn');
   if (found.studentId === null) return found;
   const links = await listLinks(database, organization.id, found.studentId);
   // The household that invites has no part in the student any more.
-  if (!links.some(({ familyId }) => familyId === found.familyId)) throw refused('invitation-withdrawn');
+  const inviting = links.find(({ familyId }) => familyId === found.familyId);
+  if (!inviting || (inviting.access === 'view' && found.access === 'full')) throw refused('invitation-withdrawn');
   if (found.access === 'pick-up') return found;
   if (links.some(({ familyId }) => memberships.some((own) => own.familyId === familyId)))
     throw refused('already-in-family');

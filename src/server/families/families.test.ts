@@ -104,6 +104,18 @@ describe('two households', () => {
     expect((await father.call('enrollments')).enrollments).toHaveLength(1);
   });
 
+  test('a student is not left to a household that may look only: neither by their own nor by staff', async () => {
+    const [mother, father] = [await school.addFamily(1), await school.addFamily(0)];
+    const [studentId = ''] = mother.studentIds;
+    await join(mother, { studentId, access: 'view' }, father);
+    const stays = reason('last-full-household');
+    await expect(mother.call('removeStudent', { studentId })).rejects.toMatchObject(stays);
+    const end = { familyId: mother.familyId, studentId, reason: 'Moved away' };
+    await expect(office.call('endHousehold', end)).rejects.toMatchObject(stays);
+    await office.call('endHousehold', { ...end, familyId: father.familyId });
+    expect((await mother.call('students')).students).toMatchObject([{ id: studentId, access: 'full' }]);
+  });
+
   test('staff see both, end one with a reason, and never the only one', async () => {
     const { mother, father, shared } = await twoHouseholds();
     const { households } = await office.call('staffStudent', { studentId: shared });

@@ -1,5 +1,5 @@
 import type * as householdCalls from '../../contract/households.ts';
-import { MOST_STUDENTS } from '../../domain/family-access.ts';
+import { leavesSomebodyFull, MOST_STUDENTS } from '../../domain/family-access.ts';
 import { MOST_GUARDIANS, MOST_HOUSEHOLDS } from '../../domain/invitations.ts';
 import { type AuditAction, record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
@@ -17,6 +17,7 @@ export const householdFunctions: Omit<HandlersOf<typeof householdCalls>, 'staffS
     const links = await lockLinks(familyId, studentId, context);
     if (!links.some((link) => link.familyId === familyId)) throw notFound('household');
     if (links.length === 1) throw refused('last-household');
+    if (!leavesSomebodyFull(links, [familyId])) throw refused('last-full-household');
     await endLink(database, organization.id, { familyId, studentId, at: clock.iso(), reason });
     await note('family.household-ended', familyId, { studentId }, reason, context);
     return {};

@@ -52,6 +52,18 @@ describe('invitations', () => {
     expect((await other.call('students')).students).toEqual([]);
   });
 
+  test('what somebody gave away who may not change things any more does not work', async () => {
+    const family = await school.addFamily(1);
+    const [studentId = ''] = family.studentIds;
+    const other = await join(family);
+    const [into, to] = [await invite(other), await invite(other, { studentId })];
+    const { id: guardianId, version } = await guardianOf(other);
+    await office.call('setGuardianAccess', { guardianId, version, access: 'view', reason: 'Asked by the family' });
+    const stranger = await school.addFamily(0);
+    for (const { token } of [into, to])
+      await expect(stranger.call('acceptInvitation', { token })).rejects.toMatchObject(reason('invitation-withdrawn'));
+  });
+
   test('who invited cannot accept, and somebody of the family does not use a link up', async () => {
     const family = await school.addFamily(1);
     const { token } = await invite(family);

@@ -232,6 +232,15 @@ export async function lockStudentRow(database: Database, organizationId: string,
     .execute();
 }
 
+/** The same for several, whoever asks in the same order. */
+export async function lockStudentRows(
+  database: Database,
+  organizationId: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  for (const id of [...new Set(studentIds)].toSorted()) await lockStudentRow(database, organizationId, id);
+}
+
 /** Puts a student into a family, anew where they were in it before. */
 export async function linkStudent(
   database: Database,

@@ -23,9 +23,9 @@ export async function listGuardiansOf(database: Database, place: Place, accountI
   return rows
     .filter((row) => concerns(row, studentId))
     .map((row) => {
-      const { id, name, email, phone, postalAddress } = row;
+      const { id, version, name, email, phone, postalAddress } = row;
       const { relationship = '', livesWith = null, mayPickUp = null } = bondOf(row, studentId) ?? {};
-      const who = { id, isYou: row.accountId === accountId, hasAccount: row.accountId !== null };
+      const who = { id, version, isYou: row.accountId === accountId, hasAccount: row.accountId !== null };
       return { ...who, name, email: email ?? '', phone, postalAddress, relationship, livesWith, mayPickUp };
     });
 }
@@ -70,6 +70,8 @@ async function describe(row: people.GuardianRow, given: GuardianInput, context: 
   const fields = isEntered ? DESCRIBED : (['postalAddress'] as const);
   const changed = fields.filter((field) => given[field] !== (row[field] ?? ''));
   if (changed.length === 0) return row.id;
+  // Somebody may have described them since, with another student.
+  if (given.version !== row.version) throw refused('changed-meanwhile');
   const phoneE164 = isEntered ? { phoneE164: await toE164(given.phone, organization.locale) } : {};
   await people.changeGuardian(database, organization.id, { id: row.id, ...pick(changed, given), ...phoneE164 });
   await note('family.guardian-saved', row.familyId, { changed }, context);

@@ -7,6 +7,7 @@ import {
   listGuardiansOf,
   listHouseholdsMeant,
   lockFamily,
+  lockStudentRows,
   requireSibling,
   saveGuardiansOf,
 } from '../families/store.ts';
@@ -60,12 +61,15 @@ export const recordFunctions: RecordFunctions = {
   copySection: async ({ section, fromStudentId, fromVersion, ...whose }, context) => {
     const { database, caller } = context;
     await lockFamilyOf(whose, context);
+    await lockStudentRows(database, context.organization.id, [whose.studentId, fromStudentId]);
     return saveSection(section, whose, context, async (household) => {
       const from = await requireSibling(database, household, { accountId: caller.accountId, siblingId: fromStudentId });
       const rows = await store.listSections(database, from);
       if (fromVersion === 0 || versionOf(rows, section) !== fromVersion) throw refused('changed-meanwhile');
       if (section === 'guardians') {
-        const guardians = await listGuardiansOf(database, from, caller.accountId);
+        // Who only picks up the sibling is not named for this student by a copy.
+        const here = new Set((await listGuardiansOf(database, household, caller.accountId)).map(({ id }) => id));
+        const guardians = (await listGuardiansOf(database, from, caller.accountId)).filter(({ id }) => here.has(id));
         return saveGuardiansOf(household, guardians.map(asGiven), context);
       }
       const { contacts } = await store.findAnswers(database, from);

@@ -42,7 +42,7 @@ test('a household says who is what to the student, and enters somebody who has n
     { ...ama, access: 'view', hasAccount: false },
   ]);
   const [, entered] = sent(await guardiansOf(mother, studentId));
-  const changed = { ...ama, id: entered?.id, email: '', phone: '' };
+  const changed = { ...ama, ...entered, email: '', phone: '' };
   await mother.call('saveGuardians', { studentId, version: 1, guardians: [changed] });
   expect((await guardiansOf(mother, studentId))[1]).toMatchObject({ email: '', phone: '', name: 'Ama Owusu' });
 });
@@ -140,6 +140,26 @@ test('guardians and contacts are taken over from a sibling, and what was there g
   await expect(mother.call('copySection', again)).rejects.toMatchObject(reason('changed-meanwhile'));
   await mother.call('copySection', { ...again, fromVersion: 2 });
   expect((await mother.call('record', { studentId: open })).answers.contacts).toEqual(contacts.toReversed());
+});
+
+test('who only picks up the sibling is left out of what is taken over', async () => {
+  const { mother, told, open } = await siblings();
+  await join(mother, { access: 'pick-up', studentId: told });
+  const asked = { studentId: open, version: 0, fromStudentId: told, fromVersion: 1, section: 'guardians' } as const;
+  await mother.call('copySection', asked);
+  expect((await guardiansOf(mother, open)).map(({ relationship }) => relationship)).toEqual(['Mother', 'Aunt']);
+  expect(await guardiansOf(mother, told)).toHaveLength(3);
+});
+
+test('who describes the same guardian with another student, after somebody else did, is told', async () => {
+  const { mother, told, open } = await siblings();
+  const read = sent(await guardiansOf(mother, open));
+  const described = (phone: string) => (each: GuardianInput) => (each.name === ama.name ? { ...each, phone } : each);
+  const first = sent(await guardiansOf(mother, told)).map(described('+1 212 555 0199'));
+  await mother.call('saveGuardians', { studentId: told, version: 1, guardians: first });
+  const second = { studentId: open, version: 0, guardians: read.map(described('+1 212 555 0111')) };
+  await expect(mother.call('saveGuardians', second)).rejects.toMatchObject(reason('changed-meanwhile'));
+  expect((await guardiansOf(mother, open)).map(({ phone }) => phone)).toContain('+1 212 555 0199');
 });
 
 test('nothing is taken over from a student of another household, from oneself, or where nothing was told', async () => {

@@ -2,7 +2,7 @@ import type * as studentsCalls from '../../contract/students.ts';
 import { BLANK_STUDENT, HISTORY_FIELDS, type Student, type StudentInput } from '../../contract/students.ts';
 import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
 import { pick } from '../../domain/pick.ts';
-import { decideFamilyAccess, MOST_STUDENTS } from '../../domain/family-access.ts';
+import { decideFamilyAccess, leavesSomebodyFull, MOST_STUDENTS } from '../../domain/family-access.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
@@ -75,7 +75,11 @@ export const studentFunctions: StudentFunctions = {
     if (!student) throw notFound('student');
     const links = await families.listLinks(database, organization.id, studentId);
     // Of two households one cannot take the student from the other: it lets them go.
-    if (links.length > own.length) return leaveStudent(studentId, own, context);
+    if (links.length > own.length) {
+      const leaving = own.map(({ familyId }) => familyId);
+      if (!leavesSomebodyFull(links, leaving)) throw refused('last-full-household');
+      return leaveStudent(studentId, own, context);
+    }
     if (await store.hasHistory(database, organization.id, studentId)) throw refused('has-history');
     await store.deleteStudent(database, organization.id, studentId);
     await note('student.removed', studentId, { from: student, to: null }, context);

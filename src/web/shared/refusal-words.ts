@@ -33,6 +33,7 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'invitation-withdrawn': m.families_invitation_withdrawn,
   'already-in-family': m.families_already_in,
   'last-household': m.families_last_household,
+  'last-full-household': m.families_last_full_household,
   'merge-obstacle': m.merge_obstacle,
   'merge-built-on': m.merge_built_on,
   'merge-too-late': m.merge_too_late,

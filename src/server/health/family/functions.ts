@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { isHealthAnswered } from '../../../domain/health-answers.ts';
 import { HEALTH_SECTIONS, type HealthSection } from '../../../domain/record-sections.ts';
 import { record } from '../../audit/store.ts';
-import { findStudentAccess, requireSibling, requireStudentChange } from '../../families/store.ts';
+import { findStudentAccess, lockStudentRows, requireSibling, requireStudentChange } from '../../families/store.ts';
 import { notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -63,6 +63,7 @@ export function familyFunctions({ keyring, onFirstAnswer }: FamilyParts): Family
 
     copyCare: async ({ studentId, version, fromStudentId, fromVersion }, context) => {
       const { database, caller } = context;
+      await lockStudentRows(database, context.organization.id, [studentId, fromStudentId]);
       const household = await lockOwn(studentId, context);
       const whose = { accountId: caller.accountId, siblingId: fromStudentId };
       const from = await requireSibling(database, household, whose);

@@ -12,7 +12,7 @@ import type { SectionSetup } from './section-form.tsx';
 /** More than any household has; the server counts them too. */
 const MOST = 12;
 
-type Typed = Omit<RecordGuardian, 'id'> & { readonly id?: string };
+type Typed = Omit<RecordGuardian, 'id' | 'version'> & Partial<Pick<RecordGuardian, 'id' | 'version'>>;
 
 const NOBODY: Typed = {
   isYou: false,
