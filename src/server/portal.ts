@@ -57,6 +57,7 @@ import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { remindJob } from './records/remind.ts';
 import { createPress } from './papers/press.ts';
+import { forgetKeptJob } from './students/merge/jobs.ts';
 import { removeOldJob } from './retention/jobs.ts';
 import { waiverPaperRoute } from './waivers/paper-route.ts';
 
@@ -271,6 +272,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           endHoldsJob({ desk, database, clock }),
           checkDataJob(pool, log),
           removeOldJob({ database: patient, clock }),
+          forgetKeptJob({ database: patient, clock }),
           remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
           exports.job,
           removeOldRecordsJob({ database: patient, clock }),

@@ -49,11 +49,14 @@ export async function eraseRows(
     .where('organizationId', '=', organizationId)
     .where((is) => is.or([is('keptId', '=', those), is('mergedId', '=', those)]))
     .execute();
+  // A file that a student came from cannot be undone for them, nor for the others of it.
+  await sql`UPDATE student_imports SET changes = NULL WHERE organization_id = ${organizationId} AND changes IS NOT NULL
+    AND EXISTS (SELECT FROM jsonb_array_elements(changes) AS change WHERE (change ->> 'id')::uuid = ${those})`.execute(transaction);
   await sql`UPDATE plan_lines SET student_ids = ARRAY(SELECT id FROM unnest(student_ids) AS id WHERE id <> ALL(${ids}::uuid[]))
     WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
   // Of the birth date the year stays, which old lists count by.
   await sql`UPDATE students SET first_name = ${name}, last_name = '', preferred_name = '', preferred_last_name = '', pronouns = '', school = '',
-      notes = '', grade = NULL, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date, version = version + 1,
+      notes = '', external_id = NULL, grade = NULL, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date, version = version + 1,
       erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
     WHERE organization_id = ${organizationId} AND id = ${those}`.execute(transaction);
 }

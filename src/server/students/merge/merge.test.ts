@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import { checkData } from '../../check-data/store.ts';
+import { forgetKeptJob } from './jobs.ts';
 import { newId } from '../../platform/ids.ts';
 
 let school: TestSchool;
@@ -201,6 +202,13 @@ test('what somebody built on a merge keeps it, and so does time', async () => {
   school.clock.set(late.undoUntil);
   await expect(undo(late.mergeId)).rejects.toMatchObject(refused('merge-too-late'));
   expect((await office.call('studentMerges', {})).merges).toEqual([]);
+  // At night what the undo needed goes: nothing of a household lies about twice.
+  await forgetKeptJob(school).run();
+  const { rows } = await school.testDatabase.pool.query(
+    `SELECT (SELECT count(*)::int FROM student_merges WHERE kept_rows IS NOT NULL) AS kept, count(*)::int AS parked
+     FROM family_students JOIN students ON students.id = student_id AND merged_into IS NOT NULL`,
+  );
+  expect(rows).toEqual([{ kept: 0, parked: 0 }]);
   school.clock.set(new Date(now).toISOString());
 });
 
