@@ -14,6 +14,7 @@ import { records } from './records.ts';
 import { rollForward } from './roll-forward.ts';
 import { rush } from './rush.ts';
 import { startUp } from './start-up.ts';
+import { studentImport } from './student-import.ts';
 import { students } from './students.ts';
 
 const programs: Record<string, () => Promise<Row[]>> = {
@@ -28,6 +29,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   health,
   'class-table': classTable,
   students,
+  'student-import': studentImport,
   records,
   'roll-forward': rollForward,
   pictures,

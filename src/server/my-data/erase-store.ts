@@ -51,7 +51,9 @@ export async function eraseRows(
     .execute();
   // A file that a student came from cannot be undone for them, nor for the others of it.
   await sql`UPDATE student_imports SET changes = NULL WHERE organization_id = ${organizationId} AND changes IS NOT NULL
-    AND EXISTS (SELECT FROM jsonb_array_elements(changes) AS change WHERE (change ->> 'id')::uuid = ${those})`.execute(transaction);
+    AND EXISTS (SELECT FROM jsonb_array_elements(changes) AS change WHERE (change ->> 'id')::uuid = ${those})`.execute(
+    transaction,
+  );
   await sql`UPDATE plan_lines SET student_ids = ARRAY(SELECT id FROM unnest(student_ids) AS id WHERE id <> ALL(${ids}::uuid[]))
     WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
   // Of the birth date the year stays, which old lists count by.

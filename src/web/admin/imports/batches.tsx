@@ -16,6 +16,7 @@ interface BatchesProps {
   readonly revert: Revert;
   /** What is said where nothing was imported yet. */
   readonly none: string;
+  readonly title: string;
 }
 
 type Batch = OutputOf<typeof functions.studentImports>[number] | OutputOf<typeof functions.importBatches>[number];
@@ -23,15 +24,17 @@ type Batch = OutputOf<typeof functions.studentImports>[number] | OutputOf<typeof
 /** What was imported into the semester before. */
 export function ClassBatches({ semesterId }: { semesterId: string }) {
   const report = useReport('importBatches', { semesterId });
-  return <Batches report={report} revert="importRevert" none={m.imports_batches_none()} />;
+  return (
+    <Batches report={report} revert="importRevert" none={m.imports_batches_none()} title={m.imports_batches_title()} />
+  );
 }
 
 /** What was imported before, each with the way back. */
-export function Batches({ report: { data, error, refetch }, revert, none }: BatchesProps) {
+export function Batches({ report: { data, error, refetch }, revert, none, title }: BatchesProps) {
   const format = useFormat();
   return (
     <section className={shared.section} aria-labelledby="import-batches">
-      <h2 id="import-batches">{m.imports_batches_title()}</h2>
+      <h2 id="import-batches">{title}</h2>
       {error ? (
         <ReportTrouble error={error} retry={() => void refetch()} />
       ) : !data ? (

@@ -2,7 +2,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ImportMapping } from '../../../contract/import-mapping.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
@@ -17,6 +17,7 @@ import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
 import { noteWords } from './note-words.ts';
 import styles from './preview-tables.module.css';
 import shared from './import.module.css';
+import { Part } from './part.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { NoteTable, RowNotes } from './row-notes.tsx';
 import { nameField } from './targets.ts';
@@ -29,15 +30,6 @@ interface Asked {
   readonly fileId: string;
   readonly semesterId: string;
   readonly mapping: ImportMapping;
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={shared.section}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
 }
 
 /** Rows that would be left out: why, how often, and all of them as a file to mend. */

@@ -1,7 +1,7 @@
 import type { ImportNote } from '../../../contract/import-notes.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
-import shared from './import.module.css';
+import { Part } from './part.tsx';
 import { noteWords } from './note-words.ts';
 import { PlainTable } from './plain-table.tsx';
 
@@ -19,10 +19,9 @@ interface RowNotesProps {
 export function RowNotes({ title, notes }: RowNotesProps) {
   if (notes.length === 0) return null;
   return (
-    <section className={shared.section}>
-      <h3>{title}</h3>
+    <Part title={title}>
       <NoteTable label={title} notes={notes} />
-    </section>
+    </Part>
   );
 }
 

@@ -35,7 +35,7 @@ function Side({ record, word }: { record: StaffStudent; word: string }) {
       <StudentFacts student={student} />
       <SectionState sections={sections} section="student" />
       {live.map(({ familyId, guardians, contacts, pickup, sections: own }) => (
-        <section key={familyId} className={styles.household} aria-label={m.students_household()}>
+        <div key={familyId} className={styles.household}>
           <h4>{m.students_household()}</h4>
           <p>{guardians.map(nameGuardian).join(', ')}</p>
           <h4>{m.records_section_contacts()}</h4>
@@ -44,7 +44,7 @@ function Side({ record, word }: { record: StaffStudent; word: string }) {
           <h4>{m.records_section_pickup()}</h4>
           {pickup && <PickupSummary pickup={pickup} warningOf={() => null} />}
           <SectionState sections={own} section="pickup" />
-        </section>
+        </div>
       ))}
       <h4>{m.records_section_permissions()}</h4>
       {permissions && <PermissionsSummary permissions={permissions} />}

@@ -23,7 +23,7 @@ export function ImportStudentsPage() {
   const onOther = () => put(null);
   return (
     <StaffPage
-      title={m.student_imports_title()}
+      title={m.student_imports_page()}
       lead={<p>{m.student_imports_lead()}</p>}
       back={{ to: paths.staffStudents, words: m.students_title() }}
     >
@@ -43,7 +43,12 @@ export function ImportStudentsPage() {
           <StudentsImported work={work} onAnother={onOther} />
         )}
       </StepFocus>
-      <Batches report={report} revert="revertStudentImport" none={m.student_imports_batches_none()} />
+      <Batches
+        report={report}
+        revert="revertStudentImport"
+        none={m.student_imports_batches_none()}
+        title={m.student_imports_batches()}
+      />
     </StaffPage>
   );
 }

@@ -9,7 +9,6 @@ import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { ReportContent } from '../../frame/report-state.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { useMediumDay } from '../../frame/use-medium-day.ts';
@@ -17,6 +16,7 @@ import { useReport } from '../../frame/use-report.ts';
 import { Counts } from '../../imports/counts.tsx';
 import shared from '../../imports/import.module.css';
 import { RowNotes } from '../../imports/row-notes.tsx';
+import { Part } from '../../imports/part.tsx';
 import { PlainTable } from '../../imports/plain-table.tsx';
 import { OtherFile, Unreadable } from '../../imports/unreadable.tsx';
 import type { StudentWork } from './student-work.ts';
@@ -61,7 +61,7 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
             <>
               <Counts
                 counts={[
-                  [created, m.imports_count_created()],
+                  [created, m.student_imports_count_created()],
                   [changed, m.imports_count_changed()],
                   [unchanged, m.imports_count_unchanged()],
                   [open, m.student_imports_count_asked()],
@@ -113,7 +113,8 @@ function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> 
   const decide = (row: number, value: string) =>
     change({ decisions: { ...work.decisions, [row]: value === NEW ? null : value } });
   return (
-    <Section title={m.student_imports_asked_title()} hint={m.student_imports_asked_lead()}>
+    <Part title={m.student_imports_asked_title()}>
+      <p className={shared.quiet}>{m.student_imports_asked_lead()}</p>
       {preview.asked.map(({ row, name, birthDate, candidates }) => (
         <ChoiceField
           key={row}
@@ -130,14 +131,14 @@ function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> 
           ]}
         />
       ))}
-    </Section>
+    </Part>
   );
 }
 
 function Changed({ preview: { changed, counts } }: { preview: Preview }) {
   if (changed.length === 0) return null;
   return (
-    <Section title={m.imports_changes_title()}>
+    <Part title={m.imports_changes_title()}>
       <PlainTable
         label={m.imports_changes_title()}
         total={counts.changed}
@@ -158,7 +159,7 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
           ],
         }))}
       />
-    </Section>
+    </Part>
   );
 }
 
@@ -166,7 +167,7 @@ function Created({ preview: { created, counts } }: { preview: Preview }) {
   const day = useMediumDay();
   if (created.length === 0) return null;
   return (
-    <Section title={m.student_imports_new_title()}>
+    <Part title={m.student_imports_new_title()}>
       <PlainTable
         label={m.student_imports_new_title()}
         total={counts.created}
@@ -181,6 +182,6 @@ function Created({ preview: { created, counts } }: { preview: Preview }) {
           ],
         }))}
       />
-    </Section>
+    </Part>
   );
 }
