@@ -50,6 +50,8 @@ export type ReaderMessage =
   | { readonly kind: 'unreadable'; readonly why: ImportNote };
 
 const PART = 100;
+/** Rows as they stand are taken over faster than classes. */
+const ROWS_PART = 1000;
 const MOST_NOTES = 20_000;
 const MOST_REJECTED = 5000;
 
@@ -70,7 +72,8 @@ export async function* answer(job: ReaderJob): AsyncGenerator<ReaderMessage> {
     return;
   }
   if (job.kind === 'rows') {
-    for (let at = 0; at < table.records.length; at += PART) yield { kind: 'rows', rows: cellsOf(table, at, at + PART) };
+    for (let at = 0; at < table.records.length; at += ROWS_PART)
+      yield { kind: 'rows', rows: cellsOf(table, at, at + ROWS_PART) };
     return;
   }
   const rows = rowsOf(table, job.mapping);

@@ -1,28 +1,16 @@
 import { record } from '../../audit/store.ts';
-import { type Actor, actorName } from '../../platform/call/handler.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { actorName } from '../../platform/call/handler.ts';
 import { newId } from '../../platform/ids.ts';
 import { inSlices } from '../../platform/give-way.ts';
-import { toE164 } from '../../platform/phone.ts';
 import type { ChangedStudent, CreatedStudent, StudentPlan } from './plan-students.ts';
-import type { SaidPerson, StudentValues } from './read-students.ts';
+import type { SaidPerson } from './read-students.ts';
 import { listSectionStates, type StudentChange } from './student-batches-store.ts';
+import { BLANK, columnsOf, guardianRows, personRows, type Writing } from './student-rows.ts';
 import * as store from './write-store.ts';
 
 /** So many students are written at a time. */
 const AT_ONCE = 500;
 const MANY = 1000;
-
-export interface Writing {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly organizationId: string;
-  readonly locale: string;
-  readonly actor: Actor;
-  readonly fileName: string;
-  readonly onProgress: (done: number, total: number) => void;
-}
 
 /** Writes what was planned; answers what is needed to undo it. */
 export async function writeStudents(writing: Writing, { created, changed }: StudentPlan): Promise<StudentChange[]> {
@@ -123,7 +111,6 @@ async function writeCreated(writing: Writing, part: readonly CreatedStudent[], f
   await note(
     writing,
     placed.map(({ id }) => id),
-    { from: null, to: { firstName: '', lastName: '' } },
   );
   return placed.map(
     ({ id, familyId, madeFamily }): StudentChange => ({ kind: 'created', id, familyId: madeFamily ? familyId : null }),
@@ -169,7 +156,6 @@ async function writeChanged(writing: Writing, part: readonly ChangedStudent[]): 
   await note(
     writing,
     part.map(({ existing }) => existing.id),
-    {},
   );
   const states = await listSectionStates(
     database,
@@ -219,73 +205,8 @@ async function writePeople(
   );
 }
 
-const personRows = (writing: Writing, ids: store.NewRow, people: readonly SaidPerson[], first = 0) =>
-  Promise.all(
-    people.map(async ({ name, relationship, phone }, at) => ({
-      ...ids,
-      position: first + at,
-      name,
-      relationship,
-      phone,
-      phone_e164: await toE164(phone, writing.locale),
-    })),
-  );
-
-function guardianRows(
-  { organizationId, clock, locale }: Writing,
-  guardians: readonly { id: string; familyId: string; said: SaidPerson }[],
-) {
-  return Promise.all(
-    guardians.map(async ({ id, familyId, said: { name, email, phone } }) => ({
-      organization_id: organizationId,
-      id,
-      family_id: familyId,
-      name,
-      email,
-      phone,
-      phone_e164: await toE164(phone, locale),
-      postal_address: '',
-      access: 'full',
-      wants_mail: true,
-      version: 1,
-      created_at: clock.iso(),
-    })),
-  );
-}
-
-const BLANK: StudentValues = {
-  firstName: '',
-  lastName: '',
-  preferredName: '',
-  preferredLastName: '',
-  pronouns: '',
-  birthDate: '',
-  grade: null,
-  school: '',
-  tshirtSize: null,
-};
-
-function columnsOf(values: StudentValues, externalId: string | null) {
-  return {
-    first_name: values.firstName,
-    last_name: values.lastName,
-    preferred_name: values.preferredName,
-    preferred_last_name: values.preferredLastName,
-    pronouns: values.pronouns,
-    birth_date: values.birthDate,
-    grade: values.grade,
-    school: values.school,
-    tshirt_size: values.tshirtSize,
-    external_id: externalId,
-  };
-}
-
 /** The history says that a file did it, and not once more what is in it. */
-async function note(
-  { database, organizationId, clock, actor, fileName }: Writing,
-  ids: readonly string[],
-  _change: object,
-) {
+async function note({ database, organizationId, clock, actor, fileName }: Writing, ids: readonly string[]) {
   await record(
     database,
     organizationId,

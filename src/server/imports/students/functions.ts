@@ -17,6 +17,7 @@ import { keyOfHeadings } from '../kept-mappings.ts';
 import { findMapping, rememberMapping } from '../mappings-store.ts';
 import { readColumns, readRows } from '../reader.ts';
 import { writeStudents } from './apply-students.ts';
+import { openDial } from './student-rows.ts';
 import { listExistingStudents, listFamiliesOf, listKnown } from './existing-students-store.ts';
 import { guessColumns } from './headings.ts';
 import { matchStudents, nameOf } from './match-students.ts';
@@ -98,7 +99,13 @@ async function apply(input: Asked, file: { fileName: string; content: Uint8Array
     const counts = { created: plan.created.length, changed: plan.changed.length };
     if (counts.created + counts.changed === 0) return { batchId: null, isRepeated: false, ...counts, undoUntil: null };
     const [at, by] = [clock.iso(), actorName(caller)];
-    const writing = { database, clock, organizationId: organization.id, locale: organization.locale, actor: caller };
+    const writing = {
+      database,
+      clock,
+      organizationId: organization.id,
+      dial: openDial(organization.locale),
+      actor: caller,
+    };
     const changes = await writeStudents({ ...writing, fileName: file.fileName, onProgress: () => undefined }, plan);
     const undoUntil = new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString();
     const batch = {

@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../platform/call/handler.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { inSlices } from '../../platform/give-way.ts';
 import { restoreStudent } from './apply-students.ts';
+import { openDial } from './student-rows.ts';
 import {
   endStudentImport,
   listSectionStates,
@@ -41,7 +42,7 @@ export async function revertStudents(batchId: string, context: SignedInContext):
       database,
       clock,
       organizationId: organization.id,
-      locale: organization.locale,
+      dial: openDial(organization.locale),
       actor: caller,
       fileName: batch.fileName,
       onProgress: () => undefined,

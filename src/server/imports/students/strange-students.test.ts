@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { note } from '../../../contract/import-notes.ts';
+import { upload } from '../../../../test/importing.ts';
+import { openOffice, staff } from '../../../../test/office.ts';
+import { applyStudents, findStudents, readyStudents } from '../../../../test/student-files.ts';
+import { workbook } from '../../files/workbook.ts';
+
+openOffice();
+
+test('two imports at once make each student once', async () => {
+  const [one, other] = [
+    await readyStudents([',Una,Twice,2014-06-06,,,,,,,,,']),
+    await readyStudents([',Una,Twice,2014-06-06,,,,,,,,,']),
+  ];
+  const done = await Promise.all([one, one, other].map((asked) => staff.call('applyStudentImport', asked)));
+  expect(await findStudents('Una Twice')).toHaveLength(1);
+  expect(done.filter(({ isRepeated, created }) => !isRepeated && created === 1)).toHaveLength(1);
+});
+
+test('names of other scripts and formulas are kept as they stand, from a workbook too', async () => {
+  const columns = ['First name', 'Last name', 'Date of birth'].map((header) => ({
+    header,
+    kind: undefined,
+    width: 10,
+  }));
+  const rows = [
+    ['محمد', 'العلي', '2014-02-01'],
+    ['=1+1', '@sum', '2014-02-02'],
+    ['王', '小明', '2014-02-03'],
+    ['Zoë🎉', "O'Brien", '2014-02-04'],
+  ];
+  const lines = async function* () {
+    for (const row of rows) yield row;
+  };
+  const bytes = await buffer(workbook(columns, lines()));
+  const fileId = await upload(bytes, 'names.xlsx');
+  const { guess } = await staff.call('studentImportColumns', { fileId });
+  expect(guess.columns).toHaveLength(3);
+  await staff.call('applyStudentImport', { fileId, mapping: guess, decisions: [] });
+  for (const [first = '', last = ''] of rows)
+    expect(await findStudents(last), last).toMatchObject([{ firstName: first, lastName: last }]);
+});
+
+test('the columns that were chosen are remembered for the next file, apart from those of classes', async () => {
+  const heading = 'Kid,Clan,Day';
+  const asked = await readyStudents(['Ann,Remembered,2014-03-03'], [], heading);
+  expect(asked.mapping.columns).toEqual([]);
+  const columns = [
+    { column: 'Kid', target: 'firstName' },
+    { column: 'Clan', target: 'lastName' },
+    { column: 'Day', target: 'birthDate' },
+  ] as const;
+  const mapping = { columns: [...columns], dateFormat: 'YYYY-MM-DD' };
+  await staff.call('applyStudentImport', { ...asked, mapping });
+  expect((await readyStudents(['Bob,Remembered,2014-03-03'], [], heading)).mapping).toEqual(mapping);
+  const fileId = await upload(Buffer.from(`${heading}\nAnn,B,2014-03-03`));
+  expect((await staff.call('importColumns', { fileId })).remembered).toBeNull();
+});
+
+test('a file that was cut in the middle brings in whole rows only, or says why none', async () => {
+  const asked = await readyStudents([',Cut,Whole,2014-04-04,,,,,,,,,', ',Cut,"Half'], []).catch(
+    (error: unknown) => error,
+  );
+  expect(asked).toMatchObject({ details: { reason: 'unreadable-file' } });
+});
+
+test('an id of another system is one student’s, also of somebody who was merged', async () => {
+  await applyStudents(['S1,Ivo,Idone,2014-08-01,,,,,,,,,', 'S2,Jan,Idtwo,2014-08-02,,,,,,,,,']);
+  const [[one], [two]] = [await findStudents('Idone'), await findStudents('Idtwo')];
+  const heading = 'Student id,External id,First name,Last name,Birth date';
+  const wrong = await readyStudents(
+    [`${one?.id},S2,Ivo,Idone,2014-08-01`, ',S9,Kai,Idnine,2014-08-09', ',S9,Leo,Idnine,2013-08-09'],
+    [],
+    heading,
+  );
+  const seen = await staff.call('previewStudentImport', wrong);
+  expect(seen.rejected).toMatchObject([
+    { row: 2, reason: note('id-of-another', { title: 'Jan Idtwo' }) },
+    { row: 4, reason: note('other-row', { row: 3 }) },
+  ]);
+  const both = { keptId: one?.id ?? '', mergedId: two?.id ?? '' };
+  const { seen: digest } = await staff.call('previewMerge', both);
+  await staff.call('mergeStudents', { ...both, seen: digest, takes: { fields: [], sections: [] }, reason: 'One' });
+  expect(await applyStudents(['S2,Ivo,Idone,2014-08-01,6,,,,,,,,'])).toMatchObject({ created: 0, changed: 1 });
+  expect((await findStudents('Idone')).map(({ id, grade }) => [id, grade])).toEqual([[one?.id, 6]]);
+});

@@ -1,0 +1,93 @@
+import type { Actor } from '../../platform/call/handler.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { toE164 } from '../../platform/phone.ts';
+import type { SaidPerson, StudentValues } from './read-students.ts';
+import type { NewRow } from './write-store.ts';
+
+/** One import as it is written. */
+export interface Writing {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organizationId: string;
+  /** A phone as machines dial it. */
+  readonly dial: (phone: string) => Promise<string | null>;
+  readonly actor: Actor;
+  readonly fileName: string;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Brothers and sisters share a number, and reading one takes long. */
+export function openDial(locale: string): Writing['dial'] {
+  const known = new Map<string, Promise<string | null>>();
+  return (phone) => {
+    const found = known.get(phone) ?? toE164(phone, locale);
+    known.set(phone, found);
+    return found;
+  };
+}
+
+/** People of a household as rows, in their order. */
+export const personRows = (writing: Writing, ids: NewRow, people: readonly SaidPerson[], first = 0) =>
+  Promise.all(
+    people.map(async ({ name, relationship, phone }, at) => ({
+      ...ids,
+      position: first + at,
+      name,
+      relationship,
+      phone,
+      phone_e164: await writing.dial(phone),
+    })),
+  );
+
+/** Guardians without an account as rows. */
+export function guardianRows(
+  { organizationId, clock, dial }: Writing,
+  guardians: readonly { id: string; familyId: string; said: SaidPerson }[],
+) {
+  return Promise.all(
+    guardians.map(async ({ id, familyId, said: { name, email, phone } }) => ({
+      organization_id: organizationId,
+      id,
+      family_id: familyId,
+      name,
+      email,
+      phone,
+      phone_e164: await dial(phone),
+      postal_address: '',
+      access: 'full',
+      wants_mail: true,
+      version: 1,
+      created_at: clock.iso(),
+    })),
+  );
+}
+
+/** What a student has of whom a file says nothing. */
+export const BLANK: StudentValues = {
+  firstName: '',
+  lastName: '',
+  preferredName: '',
+  preferredLastName: '',
+  pronouns: '',
+  birthDate: '',
+  grade: null,
+  school: '',
+  tshirtSize: null,
+};
+
+/** The columns that a file fills. */
+export function columnsOf(values: StudentValues, externalId: string | null) {
+  return {
+    first_name: values.firstName,
+    last_name: values.lastName,
+    preferred_name: values.preferredName,
+    preferred_last_name: values.preferredLastName,
+    pronouns: values.pronouns,
+    birth_date: values.birthDate,
+    grade: values.grade,
+    school: values.school,
+    tshirt_size: values.tshirtSize,
+    external_id: externalId,
+  };
+}
