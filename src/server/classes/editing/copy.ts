@@ -50,10 +50,12 @@ export function copyInto(stored: StoredClass, semester: ClassSemester, timeZone:
 /** Writes copies and their history; in a transaction that keeps their semester from being archived. Returns their ids in the same order. */
 export async function saveCopies(context: SignedInContext, copies: readonly ClassCopy[]): Promise<string[]> {
   const { database, organization, clock, caller } = context;
-  const ids = await writeCopies(database, organization.id, copies, { at: clock.iso(), by: actorName(caller) });
+  // One moment for all of it: what a class asks later than it was made is somebody's work.
+  const at = clock.iso();
+  const ids = await writeCopies(database, organization.id, copies, { at, by: actorName(caller) });
   const pairs = copies.map(({ of }, index) => ({ id: ids[index] ?? '', of: of.id }));
-  await copyQuestions(database, organization.id, pairs, clock.iso());
-  await copyWaivers(database, organization.id, pairs, { at: clock.iso(), by: caller.accountId });
+  await copyQuestions(database, organization.id, pairs, at);
+  await copyWaivers(database, organization.id, pairs, { at, by: caller.accountId });
   await record(
     database,
     organization.id,
@@ -61,7 +63,7 @@ export async function saveCopies(context: SignedInContext, copies: readonly Clas
       action: 'class.created',
       entityId: ids[index] ?? '',
       change: { copyOf: of.id, title: of.content.title, fromSemester: of.semesterName },
-      at: clock.iso(),
+      at,
       by: caller,
     })),
   );
