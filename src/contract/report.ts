@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { QUESTION_KINDS } from '../domain/questions.ts';
 import { staffClass } from './class-table.ts';
 import { askedId, day, id, instant, shapes, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
@@ -39,8 +40,18 @@ export const roster = call('roster', {
     students: z.array(
       z.object({
         enrollmentId: id,
+        id,
         ...shapes(studentFields, ROSTER_FIELDS, 'told'),
         guardians: z.array(z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) })),
+      }),
+    ),
+    /** The school's own questions that are shown on this sheet; answers by student. */
+    questions: z.array(
+      z.object({
+        id,
+        wording: z.string(),
+        kind: z.enum(QUESTION_KINDS),
+        answers: z.record(z.string(), z.array(z.string())),
       }),
     ),
     printedAt: instant,

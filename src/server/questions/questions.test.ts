@@ -61,6 +61,29 @@ async function addStudent() {
   return { family, studentId, asked, answer };
 }
 
+test('on the list of a class stand the answers to what is shown there, of those in it, and nothing else', async () => {
+  const { family, studentId, answer } = await addStudent();
+  const classId = await school.addClass();
+  await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
+  const shown = await write({ wording: 'Shown?', kind: 'yes-no' });
+  const hidden = await write({ wording: 'Hidden?', sheets: ['emergency'] });
+  const own = await write({ wording: 'Own?', classId });
+  const elsewhere = await write({ wording: 'Elsewhere?', classId: await school.addClass() });
+  const old = await write({ wording: 'Old?' });
+  await archive(old);
+  await answer(shown, 'yes');
+  await answer(hidden, 'Secret');
+  const stranger = await addStudent();
+  await stranger.answer(shown, 'no');
+  const { questions } = await office.call('roster', { classId });
+  const wordings = questions.map(({ wording }) => wording);
+  expect(wordings).toEqual(expect.arrayContaining(['Shown?', 'Own?']));
+  for (const wording of ['Hidden?', 'Elsewhere?', 'Old?']) expect(wordings).not.toContain(wording);
+  expect(questions.find(({ id }) => id === shown)?.answers).toEqual({ [studentId]: ['yes'] });
+  expect(questions.find(({ id }) => id === own)?.answers).toEqual({});
+  expect(elsewhere).not.toBe(own);
+});
+
 test('a question is asked, answered, and keeps the wording that was answered', async () => {
   const questionId = await write({ kind: 'one-of', options: ['Not at all', 'A little', 'Well'] });
   const { asked, answer } = await addStudent();
@@ -159,7 +182,9 @@ test('two hundred options, one, two alike, and one without a name are refused at
 test('sixty questions are enough; options of a kind without any are left out', async () => {
   const questionId = await write({ options: ['Left over'] });
   expect((await read(questionId)).options).toEqual([]);
-  const live = (await office.call('staffQuestions')).questions.filter(({ isArchived }) => !isArchived).length;
+  const live = (await office.call('staffQuestions')).questions.filter(
+    ({ isArchived, classId }) => !isArchived && classId === null,
+  ).length;
   for (let count = live; count < 60; count++) await write({ wording: `Question ${count}` });
   await expect(write()).rejects.toMatchObject({ details: { reason: 'too-many-questions', facts: { most: 60 } } });
   // One that becomes another in its place takes no room.

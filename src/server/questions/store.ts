@@ -98,6 +98,31 @@ export interface AskedQuestion {
   readonly wordingThen: string | null;
 }
 
+/** A question whose answers stand on a sheet, with what these students answered. */
+interface SheetQuestion {
+  readonly id: string;
+  readonly wording: string;
+  readonly kind: QuestionKind;
+  readonly answers: Readonly<Record<string, string[]>>;
+}
+
+/** The questions that are shown on a sheet of a class, the school's own and those of the class, in their order. */
+export async function listSheetQuestions(
+  database: Database,
+  organizationId: string,
+  sheet: QuestionContent['sheets'][number],
+  { classId, studentIds }: { readonly classId: string; readonly studentIds: readonly string[] },
+): Promise<SheetQuestion[]> {
+  const { rows } = await sql<SheetQuestion>`
+    SELECT questions.id, questions.wording, kind, coalesce((SELECT jsonb_object_agg(student_id, answer) FROM question_answers AS answers
+      WHERE answers.organization_id = questions.organization_id AND answers.question_id = questions.id
+        AND answers.student_id = ANY(${studentIds}::uuid[])), '{}') AS answers
+    FROM questions WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ${sheet} = ANY(sheets)
+      AND (class_id IS NULL OR class_id = ${classId})
+    ORDER BY position, id`.execute(database);
+  return rows;
+}
+
 /** What a student is asked: by the school, and by the classes that they have a seat in. */
 export async function listAskedQuestions(
   database: Database,

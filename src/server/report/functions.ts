@@ -3,6 +3,7 @@ import type * as reportCalls from '../../contract/report.ts';
 import { byName } from '../../domain/names.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
+import { listSheetQuestions } from '../questions/store.ts';
 import { findRosterClass, listRoster } from './store.ts';
 
 /** What is printed for the trailhead. */
@@ -11,9 +12,11 @@ export const reportFunctions: HandlersOf<typeof reportCalls> = {
     const found = isId(classId) ? await findRosterClass(database, organization.id, classId) : null;
     if (!found) throw notFound('class');
     const students = await listRoster(database, organization.id, classId);
+    const studentIds = students.map(({ id }) => id);
     return {
       class: found,
       students: students.sort(byName(organization.locale)),
+      questions: await listSheetQuestions(database, organization.id, 'roster', { classId, studentIds }),
       printedAt: clock.iso(),
     };
   },

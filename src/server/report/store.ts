@@ -78,6 +78,7 @@ export async function listRoster(
     )
     .select([
       'enrollments.id as enrollmentId',
+      'students.id',
       ...ROSTER_FIELDS.map((field) => `students.${field}` as const),
       whomToCall.as('guardians'),
     ])

@@ -43,7 +43,7 @@ export function RosterPage() {
 }
 
 function RosterOf({ roster }: { roster: Roster }) {
-  const { class: schoolClass, students } = roster;
+  const { class: schoolClass, students, questions } = roster;
   return (
     <StaffPage
       title={schoolClass.title}
@@ -63,7 +63,7 @@ function RosterOf({ roster }: { roster: Roster }) {
     >
       {students.length > 0 ? (
         <>
-          <RosterTable schoolClass={schoolClass} students={students} />
+          <RosterTable schoolClass={schoolClass} students={students} questions={questions} />
           <WritingLines />
         </>
       ) : (

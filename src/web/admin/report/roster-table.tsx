@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { RosterField } from '../../../contract/students.ts';
+import type { QuestionKind } from '../../../domain/questions.ts';
 import { ageOn } from '../../../domain/eligibility.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
@@ -16,18 +17,20 @@ type Roster = OutputOf<typeof functions.roster>;
 type NameField = 'firstName' | 'lastName' | 'preferredName' | 'preferredLastName' | 'pronouns';
 type RosterStudent = Roster['students'][number];
 
-export function RosterTable({
-  schoolClass,
-  students,
-}: {
+interface RosterTableProps extends Pick<Roster, 'questions'> {
   schoolClass: Roster['class'];
   students: readonly RosterStudent[];
-}) {
+}
+
+export function RosterTable({ schoolClass, students, questions }: RosterTableProps) {
   const [{ sort }] = useAddress();
   const sortBy = useSort();
   const { locale } = useApp().organization;
   const format = useFormat();
-  const columns = useMemo(() => columnsOf(schoolClass.firstOn, students, format), [schoolClass, students, format]);
+  const columns = useMemo(
+    () => columnsOf({ firstOn: schoolClass.firstOn, students, questions }, format),
+    [schoolClass, students, questions, format],
+  );
   return (
     <DataTable
       label={m.admin_roster_of({ title: schoolClass.title })}
@@ -42,8 +45,11 @@ export function RosterTable({
 }
 
 function columnsOf(
-  firstOn: string | null,
-  students: readonly RosterStudent[],
+  {
+    firstOn,
+    students,
+    questions,
+  }: Pick<RosterTableProps, 'students' | 'questions'> & { readonly firstOn: string | null },
   format: Format,
 ): DataColumn<RosterStudent>[] {
   // The other fields are the name, and the age.
@@ -97,8 +103,19 @@ function columnsOf(
       header: m.admin_guardian(),
       cell: (student) => <Contacts guardians={student.guardians} />,
     },
+    ...questions.map(({ id, wording, kind, answers }) => ({
+      id,
+      header: wording,
+      cell: (student: RosterStudent) => nameAnswer(kind, answers[student.id], format),
+    })),
     { id: 'notes', header: m.admin_roster_notes(), isPrintOnly: true, cell: () => null },
   ];
+}
+
+function nameAnswer(kind: QuestionKind, answer: readonly string[] | undefined, format: Format): string {
+  if (!answer || answer.length === 0) return m.admin_unknown();
+  if (kind === 'yes-no') return answer[0] === 'yes' ? m.records_yes() : m.records_no();
+  return format.list(answer);
 }
 
 function Contacts({ guardians }: Pick<RosterStudent, 'guardians'>) {

@@ -36,6 +36,7 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
       <h3>
         {name} {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}
       </h3>
+      <h4>{m.records_section_guardians()}</h4>
       <ul className={styles.people}>
         {guardians.map((guardian) => (
           <li key={guardian.id}>

@@ -56,7 +56,7 @@ export function CopyFromSibling(props: CopyProps) {
   if (isOpen) return <Preview {...props} siblings={siblings} onClose={() => setOpen(false)} />;
   return (
     <Cluster>
-      <Button look="quiet" onClick={() => setOpen(true)} aria-label={m.records_copy_of({ section: title })}>
+      <Button look="secondary" isSmall onClick={() => setOpen(true)} aria-label={m.records_copy_of({ section: title })}>
         {m.records_copy()}
       </Button>
     </Cluster>

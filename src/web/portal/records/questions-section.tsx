@@ -1,6 +1,7 @@
 import { checkAnswer, hasOptions } from '../../../domain/questions.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
+import told from '../../shared/records/told.module.css';
 import type { Errors } from '../../ui/form/errors.ts';
 import { QuestionField } from './question-field.tsx';
 import type { AskedQuestion } from './record-data.ts';
@@ -65,7 +66,7 @@ export function QuestionsSummary({ questions }: { questions: readonly AskedQuest
   const answered = questions.filter(({ answer }) => answer.length > 0);
   if (answered.length === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <dl className={told.facts}>
       {answered.map(({ id, wording, wordingThen, kind, answer }) => (
         <div key={id}>
           <dt>{wording}</dt>
