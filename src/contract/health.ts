@@ -126,18 +126,42 @@ export const studentHealth = call('studentHealth', {
   refusals: ['health-key-missing'],
 });
 
+/** Everyone with a seat in one semester, or in one class. */
+const oneOf = { semesterId: z.optional(id), classId: z.optional(id) };
+const isOneOf = z.refine<{ semesterId?: string | undefined; classId?: string | undefined }>(
+  ({ semesterId, classId }) => !semesterId !== !classId,
+  { error: wrong('required'), path: ['semesterId'] },
+);
+
+/** What each column of a file with health answers holds, in words. */
+export const HEALTH_COLUMNS = [
+  'allergies',
+  'medications',
+  'conditions',
+  'diet',
+  'notes',
+  'doctor',
+  'insurance',
+] as const;
+
+/** All health answers of everyone with a seat in one semester or one class, to be taken away as a file; a receipt for each family. */
+export const healthExport = call('healthExport', {
+  access: { roles: ['health'] },
+  fresh: true,
+  transaction: 'call',
+  deadline: 'file',
+  input: z.strictObject(oneOf).check(isOneOf),
+  output: z.object({
+    students: z.array(z.object({ id, ...named, told: z.record(z.enum(HEALTH_COLUMNS), z.string()) })),
+  }),
+  refusals: ['health-key-missing'],
+});
+
 /** Life-threatening allergies of everyone with a seat in one semester or one class, by name, fifty students a page. */
 export const lifeThreatening = call('lifeThreatening', {
   access: { roles: ['health'] },
   transaction: 'call',
-  input: z
-    .strictObject({ semesterId: z.optional(id), classId: z.optional(id), page: z.optional(whole(1, 10_000)) })
-    .check(
-      z.refine(({ semesterId, classId }) => !semesterId !== !classId, {
-        error: wrong('required'),
-        path: ['semesterId'],
-      }),
-    ),
+  input: z.strictObject({ ...oneOf, page: z.optional(whole(1, 10_000)) }).check(isOneOf),
   output: z.object({
     total: z.int(),
     students: z.array(

@@ -97,6 +97,8 @@ export interface Portal {
 
 /** Who may send files, and read those that are not public. */
 const STAFF_FILES = { roles: ['administrator'] } as const;
+/** Who may have a table made into a workbook. */
+const FILE_WRITERS = { roles: ['administrator', 'health'] } as const;
 
 /** Connections for the question who calls: it is short, and asked for 256 people at once. */
 const LOOK_UPS = 2;
@@ -218,7 +220,9 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   });
   const admitStaff: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: STAFF_FILES }, request);
   await uploadRoutes(app, { storage, incoming, database, clock, log, admitStaff });
-  await workbookRoute(app, { admitStaff, log });
+  // Whoever reads health data takes it away as a file too; the file passes through here as it comes.
+  const admitWriter: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: FILE_WRITERS }, request);
+  await workbookRoute(app, { admitStaff: admitWriter, log });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
   const press = createPress();
   const exports = openExportRoom({

@@ -87,6 +87,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   studentHealth: { ...healthOnly, instructor: 'allowed' },
   lifeThreatening: healthOnly,
   healthRetention: healthOnly,
+  healthExport: healthOnly,
   recordRetention: staff,
   staffQuestions: staff,
   saveQuestion: staff,

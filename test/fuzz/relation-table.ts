@@ -102,6 +102,7 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
 export const STAFF_HEALTH = {
   studentHealth: { teacher: 'reached', otherTeacher: 'not-found', health: 'reached', admin: 'denied' },
   studentReadings: { teacher: 'denied', otherTeacher: 'denied', health: 'reached', admin: 'denied' },
+  healthExport: { teacher: 'denied', otherTeacher: 'denied', health: 'reached', admin: 'denied' },
   lifeThreatening: { teacher: 'denied', otherTeacher: 'denied', health: 'reached', admin: 'denied' },
   healthRetention: { teacher: 'denied', otherTeacher: 'denied', health: 'reached', admin: 'denied' },
 } as const;

@@ -145,7 +145,11 @@ test.each(Object.entries(STAFF_HEALTH))(
     const { people, studentId } = await openCase();
     const otherTeacher = await addTeacher(school, 'Other', [await school.addClass({ meetings: TODAY })]);
     const data =
-      name === 'lifeThreatening' ? { semesterId: school.semesterId } : name === 'healthRetention' ? {} : { studentId };
+      name === 'lifeThreatening' || name === 'healthExport'
+        ? { semesterId: school.semesterId }
+        : name === 'healthRetention'
+          ? {}
+          : { studentId };
     const verdicts = {
       teacher: await verdictOf(name as FunctionName, data, people.teacher),
       otherTeacher: await verdictOf(name as FunctionName, data, otherTeacher),

@@ -194,3 +194,10 @@ async function meetInside(claim: Parameters<typeof claimDueMails>[2]) {
 }
 
 const digests = () => school.database.selectFrom('outboxMails').selectAll().where('kind', '=', 'digest').execute();
+
+test('the last letter of a deleted account leaves, though nobody has the address any more; what waited before it does not', async () => {
+  const email = 'gone@example.org';
+  const family = await enrolOneByOne(1, email);
+  await family.call('endAccount', { withdraws: true });
+  expect((await drain()).map(({ subject }) => subject)).toEqual(['Your account is deleted']);
+});

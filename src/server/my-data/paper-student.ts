@@ -1,7 +1,9 @@
+import { joined } from '../../domain/joined.ts';
 import { m } from '../../words/messages.js';
+import { toldWords } from '../health/told-words.ts';
 import type { Block } from '../papers/paper.ts';
 import type { MyData } from './gather.ts';
-import { facts, heading, joined, lines, paragraph, type Speech } from './paper-words.ts';
+import { facts, heading, lines, paragraph, type Speech } from './paper-words.ts';
 
 type Student = MyData['students'][number];
 type Household = Student['households'][number];
@@ -62,56 +64,28 @@ const personWords = ({ name, relationship, phone }: Person) => joined(name, rela
 type Health = NonNullable<Student['health']>['sections'];
 
 function healthBlocks({ allergies, medications, conditions, care }: Health, { reader }: Speech): Block[] {
-  const open = m.health_not_answered({}, reader);
-  const told = <Given extends object>(
-    answer: Given | 'none' | 'uninsured' | null,
-    none: string,
-    words: (given: Given) => string,
-  ) => (answer === null ? open : typeof answer === 'string' ? none : words(answer));
-  const none = m.records_none({}, reader);
-  const { doctor, insurance } = care.answers;
+  const told = toldWords(
+    {
+      allergies: allergies.answers,
+      medications: medications.answers,
+      conditions: conditions.answers,
+      care: care.answers,
+    },
+    reader,
+  );
   return [
     heading(4, m.my_data_paper_health({}, reader)),
     ...facts(
-      [
-        m.health_section_allergies({}, reader),
-        told(allergies.answers, m.health_no_allergies({}, reader), (all) =>
-          all.map((each) => allergyWords(each, reader)).join('; '),
-        ),
-      ],
-      [
-        m.health_section_medications({}, reader),
-        told(medications.answers, m.health_no_medications({}, reader), (all) =>
-          all.map((each) => medicationWords(each, reader)).join('; '),
-        ),
-      ],
-      [m.health_conditions({}, reader), told(conditions.answers.conditions, none, ({ text }) => text)],
-      [m.health_diet({}, reader), told(conditions.answers.diet, none, ({ text }) => text)],
-      [m.health_notes({}, reader), told(conditions.answers.notes, none, ({ text }) => text)],
-      [m.health_doctor({}, reader), told(doctor, m.health_no_doctor({}, reader), (one) => joined(one.name, one.phone))],
-      [
-        m.health_insurance({}, reader),
-        told(insurance, m.health_uninsured({}, reader), (one) => joined(one.company, one.number)),
-      ],
+      [m.health_section_allergies({}, reader), told.allergies],
+      [m.health_section_medications({}, reader), told.medications],
+      [m.health_conditions({}, reader), told.conditions],
+      [m.health_diet({}, reader), told.diet],
+      [m.health_notes({}, reader), told.notes],
+      [m.health_doctor({}, reader), told.doctor],
+      [m.health_insurance({}, reader), told.insurance],
     ),
   ];
 }
-
-type Listed<Section extends 'allergies' | 'medications'> = Extract<
-  Health[Section]['answers'],
-  readonly object[]
->[number];
-
-const allergyWords = ({ name, reaction, isLifeThreatening }: Listed<'allergies'>, reader: Speech['reader']) =>
-  joined(name, reaction, isLifeThreatening ? m.health_life_threatening_tag({}, reader) : '');
-
-function medicationWords(each: Listed<'medications'>, reader: Speech['reader']): string {
-  const { name, dosage, time, givenBy, mayStaffGive } = each;
-  const may = mayStaffGive === null ? m.health_not_answered({}, reader) : MAY[mayStaffGive]({}, reader);
-  return `${joined(name, dosage, time, givenBy)} · ${m.health_may_staff_give({}, reader)} ${may}`;
-}
-
-const MAY = { yes: m.records_yes, no: m.records_no, 'not-needed': m.health_not_needed } as const;
 
 const PURPOSES = {
   screen: m.health_purpose_screen,

@@ -42,6 +42,4 @@ export function lines(texts: readonly string[], none: string): Block {
   return { kind: 'list', items: texts.map((text) => [paragraph(text)]) };
 }
 
-export const joined = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
-
 const plain = (text: string): Inline[] => [{ kind: 'text', text }];

@@ -1,9 +1,10 @@
+import { joined } from '../../domain/joined.ts';
 import { m } from '../../words/messages.js';
 import { type Block, type Paper, paperOf } from '../papers/paper.ts';
 import type { OrganizationScope } from '../platform/call/handler.ts';
 import type { MyData } from './gather.ts';
 import { studentBlocks } from './paper-student.ts';
-import { facts, heading, joined, lines, speechOf, type Speech } from './paper-words.ts';
+import { facts, heading, lines, speechOf, type Speech } from './paper-words.ts';
 
 /** The copy to be read: the same as the JSON beside it, without what only programs need. */
 export function myDataPaper(data: MyData, organization: OrganizationScope): Paper {

@@ -1,17 +1,22 @@
 import type * as healthCalls from '../../../contract/health.ts';
 import { byName } from '../../../domain/names.ts';
 import { isCurrentClass } from '../../../domain/current-class.ts';
-import { lifeThreateningAllergies, urgentHealth } from '../../../domain/health-answers.ts';
-import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
+import { type HealthAnswers, lifeThreateningAllergies, urgentHealth } from '../../../domain/health-answers.ts';
+import { HEALTH_SECTIONS, type HealthSection } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
+import { nearestLocale } from '../../platform/locale.ts';
 import { listReadings } from '../family/readings-store.ts';
 import type { Keyring } from '../keyring.ts';
 import { type Opened, readHealth, readHealthOf } from '../store.ts';
+import { toldWords } from '../told-words.ts';
 import { findStaffName, listNamed, listSeated, listTaught, type NamedStudent } from './students-store.ts';
 
-type StaffCalls = Pick<HandlersOf<typeof healthCalls>, 'studentHealth' | 'lifeThreatening' | 'studentReadings'>;
+type StaffCalls = Pick<
+  HandlersOf<typeof healthCalls>,
+  'studentHealth' | 'lifeThreatening' | 'studentReadings' | 'healthExport'
+>;
 
 const PAGE = 50;
 
@@ -20,6 +25,21 @@ export function staffFunctions({ keyring }: { readonly keyring: Keyring }): Staf
   return {
     studentHealth: async ({ studentId }, context) =>
       context.reach === 'everything' ? readWhole(keyring, studentId, context) : readUrgent(keyring, studentId, context),
+
+    healthExport: async (where, context) => {
+      const { database, organization } = context;
+      const studentIds = await listSeated(database, organization.id, where);
+      const reading = { ...(await readerOf(context)), ...whereOf(where), studentIds, purpose: 'export' } as const;
+      const opened = await readHealth(database, keyring, { ...reading, sections: HEALTH_SECTIONS });
+      const reader = { locale: nearestLocale(organization.locale) };
+      const named = (await listNamed(database, organization.id, studentIds)).sort(byName(organization.locale));
+      return {
+        students: named.flatMap((student) => {
+          const its = opened.get(student.id);
+          return its ? [{ ...student, told: toldWords(answersOf(its), reader) }] : [];
+        }),
+      };
+    },
 
     studentReadings: async ({ studentId }, { database, organization, caller }) =>
       listReadings(database, organization.id, { studentId, accountId: caller.accountId, before: undefined }),
@@ -42,6 +62,13 @@ export function staffFunctions({ keyring }: { readonly keyring: Keyring }): Staf
 
 const threateningOf = (opened: Opened<'allergies'> | undefined) =>
   lifeThreateningAllergies(opened?.allergies.answers ?? null);
+
+const answersOf = (its: Opened<HealthSection>): HealthAnswers => ({
+  allergies: its.allergies.answers,
+  medications: its.medications.answers,
+  conditions: its.conditions.answers,
+  care: its.care.answers,
+});
 
 async function readWhole(keyring: Keyring, studentId: string, context: SignedInContext) {
   const { database, organization } = context;

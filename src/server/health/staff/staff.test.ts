@@ -136,3 +136,23 @@ test('life-threatening: one class or one semester, by name, a receipt only for t
   expect(await nurse.call('lifeThreatening', { classId: newId() })).toEqual({ total: 0, students: [] });
   await expect(nurse.call('lifeThreatening', {})).rejects.toMatchObject({ code: 'invalid-argument' });
 });
+
+test('all health answers of a class leave with a receipt for each family, and for the role alone', async () => {
+  const semesterId = await school.addSemester({ isOpen: true });
+  const classId = await school.addClass({ semesterId });
+  const { family, studentId } = await familyOfOne();
+  await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId, classId }] });
+  await family.call('saveHealth', { studentId, version: 0, answers: { allergies: [peanuts] } });
+  const { students } = await nurse.call('healthExport', { classId });
+  expect(students).toMatchObject([{ id: studentId, told: { doctor: 'Not answered' } }]);
+  expect(students[0]?.told.allergies).toContain(peanuts.name);
+  expect((await nurse.call('healthExport', { semesterId })).students).toHaveLength(1);
+  const { readings } = await family.call('healthReadings', { studentId });
+  expect(readings).toMatchObject([
+    { purpose: 'export', by: 'staff', sections: ['allergies', 'medications', 'conditions', 'care'] },
+    { purpose: 'export', className: expect.stringMatching(/./) },
+  ]);
+  await expect(nurse.call('healthExport', {})).rejects.toMatchObject({ code: 'invalid-argument' });
+  const admin = await school.addPerson({ roles: ['admin'] });
+  await expect(admin.call('healthExport', { classId })).rejects.toMatchObject({ code: 'permission-denied' });
+});

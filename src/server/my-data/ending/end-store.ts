@@ -138,6 +138,11 @@ export async function forgetPerson(
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)
     .execute();
+  // Whom they invited has a mail that speaks of them.
+  await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND kind = 'invitation'
+    AND about_id IN (SELECT id FROM invitations WHERE organization_id = ${organizationId} AND invited_by = ${accountId})`.execute(
+    transaction,
+  );
   if (email === null) return;
   await transaction
     .deleteFrom('outboxMails')

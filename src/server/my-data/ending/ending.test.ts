@@ -67,6 +67,13 @@ const enroll = async (family: Person, studentId: string, classId: string) => {
 test('whoever deletes their account is nowhere any more but in what the page said would stay', async () => {
   const { family, studentId } = await told('zqmarker@example.org');
   await enroll(family, studentId, await school.addClass());
+  const { id: invitationId } = await school.database.selectFrom('invitations').select('id').executeTakeFirstOrThrow();
+  await school.testDatabase.pool.query(
+    `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at) VALUES
+      ($1, gen_random_uuid(), 'health-granted', gen_random_uuid(), 'office@example.org', '{"holder":"zqmarker@example.org","by":"portal"}', now()),
+      ($1, gen_random_uuid(), 'invitation', $2, 'zqmarker-friend@example.org', '{}', now())`,
+    [ORGANIZATION, invitationId],
+  );
   const means = await family.call('accountEnd');
   expect(means).toMatchObject({
     stranded: [],

@@ -9,10 +9,12 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Toolbar } from '../../ui/layout.tsx';
+import { Cluster, Toolbar } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
+import { type ExportColumn } from '../imports/export-rows.ts';
+import { ExportMenu } from '../imports/export-menu.tsx';
 import { PageNumbers } from '../table/page-numbers.tsx';
 import { nameStudent } from './student-columns.tsx';
 import { StudentFilters } from './student-filters.tsx';
@@ -20,6 +22,7 @@ import styles from './students.module.css';
 
 const PAGE_SIZE = 50;
 
+type Exported = OutputOf<typeof functions.healthExport>['students'][number];
 type Threatened = OutputOf<typeof functions.lifeThreatening>['students'][number];
 
 /** Who has a life-threatening allergy, of one semester or class: each page that is opened leaves a receipt with the families on it. */
@@ -61,6 +64,14 @@ function Threatened({ where }: { where: { classId?: string; semesterId?: string 
       <Notice tone="info">
         <p>{m.students_threatened_receipt()}</p>
       </Notice>
+      <Cluster>
+        <ExportMenu
+          words={m.students_health_export()}
+          fileName={m.students_health()}
+          columns={fileColumns()}
+          rows={async () => (await call(calls.healthExport, where)).students}
+        />
+      </Cluster>
       <ReportContent report={report}>
         {({ total, students }) =>
           students.length === 0 ? (
@@ -85,6 +96,27 @@ function Threatened({ where }: { where: { classId?: string; semesterId?: string 
       </ReportContent>
     </>
   );
+}
+
+/** Every answer of everybody here; the families see that it was taken away. */
+function fileColumns(): ExportColumn<Exported>[] {
+  const headers = {
+    allergies: m.health_section_allergies(),
+    medications: m.health_section_medications(),
+    conditions: m.health_conditions(),
+    diet: m.health_diet(),
+    notes: m.health_notes(),
+    doctor: m.health_doctor(),
+    insurance: m.health_insurance(),
+  };
+  return [
+    { header: m.admin_student(), value: nameStudent },
+    ...Object.entries(headers).map(([name, header]) => ({
+      header,
+      // The entries are of the columns above.
+      value: ({ told }: Exported) => told[name as keyof typeof headers],
+    })),
+  ];
 }
 
 function columns(): DataColumn<Threatened>[] {
