@@ -1,23 +1,16 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
-import { decideWithdrawal } from '../../../domain/deadlines.ts';
 import { decideLine } from '../../../domain/enrollment.ts';
-import {
-  decideFamilyAccess,
-  decideHousehold,
-  decideOwnFamily,
-  type FamilyAccess,
-} from '../../../domain/family-access.ts';
+import { decideHousehold, decideOwnFamily } from '../../../domain/family-access.ts';
 import { decideHeldUntil } from '../../../domain/holds.ts';
 import type { Missing } from '../../../domain/missing-sections.ts';
 import { priceAlone } from '../../../domain/pricing.ts';
-import type { AuditAction } from '../../audit/store.ts';
-import { CallError, notFound, refused } from '../../platform/call/errors.ts';
+import { CallError, refused } from '../../platform/call/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Asker, EnrollItem, Item, LeaveItem, Line, Outcome, RegistrationAnswer, WithdrawItem } from './items.ts';
+import type { Asker, EnrollItem, Item, Line, Outcome, RegistrationAnswer } from './items.ts';
+import { accessTo, record } from './asker.ts';
 import { agreeTogether, seatOf } from './agree.ts';
 import { countLines } from './count-lines.ts';
 import {
-  freeSeat,
   type Changes,
   type DeskAccount,
   type DeskClass,
@@ -26,11 +19,10 @@ import {
   type DeskStudent,
 } from './state.ts';
 import { giveBack } from './give-back.ts';
-import { promoteInto, promoteWherePossible } from './promote.ts';
-import { readersOf, registrationMails } from './readers.ts';
-import { recordAct } from './record.ts';
+import { leave, withdraw } from './give-up.ts';
+import { promoteInto } from './promote.ts';
+import { registrationMails } from './readers.ts';
 import { withdrawAll } from './withdraw-all.ts';
-import { withdrawalMail } from '../letters/withdrawal.ts';
 
 /** One batch while it is decided, in memory: what is loaded, and what will be saved. */
 export interface Decision {
@@ -107,10 +99,6 @@ function requireEnroller(state: DeskState, { memberships }: DeskAccount, { lines
   const mayLookOnly = ({ studentId }: Line) => accessTo(state, memberships, studentId)?.access === 'view';
   if (!familyId || lines.some(mayLookOnly)) throw refused('view-only');
   return familyId;
-}
-
-function accessTo(state: DeskState, memberships: DeskAccount['memberships'], studentId: string): FamilyAccess | null {
-  return decideFamilyAccess(memberships, studentId, state.students.get(studentId)?.links ?? []);
 }
 
 /** With what was agreed once all lines were decided. */
@@ -235,68 +223,4 @@ function joinWaitlist(
     position: schoolClass.waiting,
     agreedCents,
   };
-}
-
-function withdraw(decision: Decision, { asker, enrollmentId, today, withdrawDaysBefore }: WithdrawItem) {
-  const { state, changes } = decision;
-  const enrollment = state.enrollments.get(enrollmentId);
-  const student = ownStudent(state, asker, enrollment?.studentId);
-  const schoolClass = state.classes.get(enrollment?.classId ?? '');
-  if (!enrollment || !student || !schoolClass) throw notFound('enrollment');
-  const answer = { enrollmentId, state: 'withdrawn' as const };
-  if (enrollment.state === 'withdrawn') return answer;
-  // What the school has cancelled can be left at any time.
-  const days = schoolClass.isCancelled ? null : withdrawDaysBefore;
-  const decided = decideWithdrawal(schoolClass.meetings, today, days);
-  if (enrollment.state !== 'enrolled' || decided === 'already-ended') throw refused('already-ended');
-  if (decided === 'deadline-passed') throw refused('deadline-passed');
-  enrollment.state = 'withdrawn';
-  enrollment.endedAt = asker.at;
-  changes.changedEnrollments.add(enrollment);
-  freeSeat(schoolClass, student);
-  const change = { from: 'enrolled', to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
-  record(changes, asker, 'enrollment.withdrawn', enrollmentId, change);
-  for (const [index, { email }] of readersOf(state, [student.id]).entries()) {
-    const about = index === 0 ? { aboutId: enrollmentId } : {};
-    changes.mails.push(withdrawalMail.to(email, { enrollmentId }, { ...about, at: asker.at }));
-  }
-  promoteWherePossible(decision, asker);
-  return answer;
-}
-
-function leave({ state, changes }: Decision, { asker, entryId }: LeaveItem) {
-  const entry = state.entries.get(entryId);
-  const student = ownStudent(state, asker, entry?.studentId);
-  const schoolClass = state.classes.get(entry?.classId ?? '');
-  if (!entry || !student || !schoolClass) throw notFound('waitlist entry');
-  const answer = { entryId, state: 'withdrawn' as const };
-  if (entry.state === 'withdrawn') return answer;
-  if (entry.state !== 'waiting' && entry.state !== 'offered') throw refused('already-ended');
-  const change = { from: entry.state, to: 'withdrawn', classId: schoolClass.id, studentId: student.id };
-  entry.state = 'withdrawn';
-  entry.endedAt = asker.at;
-  entry.heldBackReason = null;
-  schoolClass.waiting -= 1;
-  student.waitsFor.delete(schoolClass.id);
-  changes.changedEntries.add(entry);
-  record(changes, asker, 'waitlist.left', entryId, change);
-  return answer;
-}
-
-/** A student of the asker's own families, about whom they may change things; anybody else's is as if there were none. */
-function ownStudent(state: DeskState, asker: Asker, studentId: string | undefined): DeskStudent | null {
-  if (studentId === undefined) return null;
-  const found = accessTo(state, state.accounts.get(asker.accountId)?.memberships ?? [], studentId);
-  if (found?.access === 'view') throw refused('view-only');
-  return (found && state.students.get(studentId)) ?? null;
-}
-
-function record(
-  changes: Changes,
-  asker: Asker,
-  action: AuditAction,
-  entityId: string,
-  change: Record<string, unknown>,
-): void {
-  recordAct(changes, { at: asker.at, by: asker }, { action, entityId, change });
 }
