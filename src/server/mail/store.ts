@@ -250,17 +250,8 @@ function selectRecords(database: Database, organizationId: string, delivers: boo
     .where('organizationId', '=', organizationId);
 }
 
-export function toMail(row: MailRow): OutboxMail {
-  return {
-    organizationId: row.organizationId,
-    id: row.id,
-    kind: row.kind,
-    to: row.toEmail,
-    facts: row.facts,
-    createdAt: row.createdAt,
-    tries: row.tries,
-    sentAt: row.sentAt,
-  };
+export function toMail({ toEmail, ...row }: MailRow): OutboxMail {
+  return { ...row, to: toEmail };
 }
 
 function toRecord({
