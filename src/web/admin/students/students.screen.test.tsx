@@ -49,4 +49,7 @@ test('somebody with the role chooses where, is told of the receipt, and leaves o
   await eventually(() => expect(rows()).toEqual([expect.stringContaining('Peanuts')]));
   expect(page.asked.filter((name) => name === 'lifeThreatening')).toHaveLength(1);
   await screen.findByText(/sees, beside their health answers/);
+  // Asked for by whoever presses it only.
+  expect(screen.getByRole('button', { name: 'All health answers as a file' })).toBeTruthy();
+  expect(page.asked).not.toContain('healthExport');
 });
