@@ -192,6 +192,14 @@ test('what somebody built on a merge keeps it, and so does time', async () => {
     version: 0,
     answers: { allergies: 'none' },
   });
+  const typed = await twins();
+  const draft = await merge(typed.both);
+  await typed.father.call('keepHealthDraft', {
+    studentId: typed.both.keptId,
+    version: 0,
+    answers: { allergies: 'none' },
+  });
+  await expect(undo(draft.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
   await expect(undo(told.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
   const seat = await merge(seated.both);
   await enroll(seated.mother, seated.both.keptId, await addOn('11'));
