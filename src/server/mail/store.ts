@@ -272,8 +272,7 @@ export async function send(
   mails: readonly NewMail<MailKind>[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const statements = 'rows' in through ? through : statementsIn(through);
-  await statements.rows(
+  await ('rows' in through ? through : statementsIn(through)).rows(
     `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
      SELECT $1, id, kind, about_id, to_email, facts, at, not_before
      FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[], $8::timestamptz[])
