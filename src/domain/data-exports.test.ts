@@ -25,9 +25,11 @@ test('a copy is worked on, ready for a day, failed, or not there', () => {
 
 test('three a day, and the fourth when the first is a day old', () => {
   const three = ['2026-09-02T11:00:00Z', '2026-09-02T08:00:00Z', '2026-09-01T13:00:00Z'].map((at) =>
-    asked(at, { failedAt: at }),
+    asked(at, { readyAt: at }),
   );
   expect(decideExport(three.slice(0, 2), NOW).againAt).toBeNull();
   expect(decideExport(three, NOW).againAt).toBe('2026-09-02T13:00:00.000Z');
   expect(decideExport(three, Date.parse('2026-09-02T13:00:00Z')).againAt).toBeNull();
+  const failed = asked('2026-09-02T09:00:00Z', { failedAt: '2026-09-02T09:03:00Z' });
+  expect(decideExport([failed, failed, ...three.slice(0, 2)], NOW).againAt).toBeNull();
 });

@@ -20,7 +20,8 @@ export function decideExport(newestFirst: readonly DataExport[], now: number): E
   const [newest] = newestFirst.filter(
     (each) => Date.parse(each.readyAt ?? each.askedAt) + EXPORT_HOURS * HOUR_MS > now,
   );
-  const earliest = newestFirst[MOST_EXPORTS - 1];
+  // What the portal could not make is not held against anybody.
+  const earliest = newestFirst.filter(({ failedAt }) => failedAt === null)[MOST_EXPORTS - 1];
   const freeAt = earliest ? Date.parse(earliest.askedAt) + EXPORT_HOURS * HOUR_MS : now;
   const againAt = freeAt > now ? new Date(freeAt).toISOString() : null;
   if (!newest) return { state: 'none', newest: null, endsAt: null, againAt };

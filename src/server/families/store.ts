@@ -64,7 +64,7 @@ export async function listMemberships(
       sql<
         string[]
       >`ARRAY(SELECT student_id::text FROM guardian_students WHERE guardian_students.organization_id = guardians.organization_id
-        AND guardian_students.guardian_id = guardians.id AND may_pick_up)`.as('pickUpIds'),
+        AND guardian_students.guardian_id = guardians.id AND may_pick_up ORDER BY student_id)`.as('pickUpIds'),
     )
     .where('organizationId', '=', organizationId)
     .where('accountId', '=', accountId)

@@ -43,6 +43,19 @@ export async function eraseRows(
   await sql`UPDATE family_students SET code_word = '', notes = '', end_reason = CASE WHEN ended_at IS NULL THEN 'erased' ELSE end_reason END,
       ended_at = coalesce(ended_at, ${at}::timestamptz)
     WHERE organization_id = ${organizationId} AND student_id = ${those}`.execute(transaction);
+  await forgetUndo(transaction, organizationId, ids);
+  await sql`UPDATE plan_lines SET student_ids = ARRAY(SELECT id FROM unnest(student_ids) AS id WHERE id <> ALL(${ids}::uuid[]))
+    WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
+  // Of the birth date the year stays, which old lists count by.
+  await sql`UPDATE students SET first_name = ${name}, last_name = '', preferred_name = '', preferred_last_name = '', pronouns = '', school = '',
+      notes = '', external_id = NULL, grade = NULL, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date, version = version + 1,
+      erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    WHERE organization_id = ${organizationId} AND id = ${those}`.execute(transaction);
+}
+
+/** What merges and imports of these students kept, so that they could be undone: what was told stands in it. */
+export async function forgetUndo(transaction: Database, organizationId: string, ids: readonly string[]): Promise<void> {
+  const those = sql<string>`ANY(${ids}::uuid[])`;
   await transaction
     .updateTable('studentMerges')
     .set({ keptRows: null })
@@ -54,11 +67,4 @@ export async function eraseRows(
     AND EXISTS (SELECT FROM jsonb_array_elements(changes) AS change WHERE (change ->> 'id')::uuid = ${those})`.execute(
     transaction,
   );
-  await sql`UPDATE plan_lines SET student_ids = ARRAY(SELECT id FROM unnest(student_ids) AS id WHERE id <> ALL(${ids}::uuid[]))
-    WHERE organization_id = ${organizationId} AND student_ids && ${ids}::uuid[]`.execute(transaction);
-  // Of the birth date the year stays, which old lists count by.
-  await sql`UPDATE students SET first_name = ${name}, last_name = '', preferred_name = '', preferred_last_name = '', pronouns = '', school = '',
-      notes = '', external_id = NULL, grade = NULL, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date, version = version + 1,
-      erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
-    WHERE organization_id = ${organizationId} AND id = ${those}`.execute(transaction);
 }

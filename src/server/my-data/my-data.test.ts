@@ -5,6 +5,7 @@ import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../..
 import { linkStudent } from '../families/store.ts';
 import { createLog } from '../platform/log.ts';
 import { newId } from '../platform/ids.ts';
+import { addExport, claimExport, giveUpExport, listExports, tellReach } from './store.ts';
 
 let school: TestSchool;
 const logged: string[] = [];
@@ -225,6 +226,41 @@ test('a server that ended in the middle is followed by another; after three it h
     .execute();
   await copyOf(await school.addFamily(0));
   expect((await other.call('myData')).state).toBe('failed');
+});
+
+test('what could not be made is tried again after a minute, and fails the third time', async () => {
+  const { accountId } = await school.addPerson({});
+  const own = { organizationId: ORGANIZATION, accountId };
+  await addExport(school.database, own, school.clock.iso());
+  const after = (seconds: number) => new Date(school.clock.now() + seconds * 1000).toISOString();
+  for (const [at, soon] of [
+    [0, 59],
+    [60, 119],
+    [120, 600],
+  ] as const) {
+    const claimed = await claimExport(school.database, after(at));
+    expect(claimed?.accountId).toBe(accountId);
+    if (claimed) await giveUpExport(school.database, claimed, after(at));
+    expect(await claimExport(school.database, after(soon))).toBeNull();
+  }
+  expect(await listExports(school.database, own)).toMatchObject([{ failedAt: after(120) }]);
+});
+
+test('in whichever order the students of a pick-up lie, the copy stays good', async () => {
+  const [family, aunt] = [await school.addFamily(2), await school.addPerson({})];
+  const { token } = await family.call('inviteGuardian', { access: 'pick-up', email: 'aunt@example.org' });
+  await aunt.call('acceptInvitation', { token: token ?? '' });
+  const own = { organizationId: ORGANIZATION, accountId: aunt.accountId };
+  const reach = await tellReach(school.database, own);
+  // The row that is changed lies last from then on.
+  for (const studentId of family.studentIds) {
+    await school.database
+      .updateTable('guardianStudents')
+      .set({ relationship: 'aunt' })
+      .where('studentId', '=', studentId)
+      .execute();
+    expect(await tellReach(school.database, own)).toBe(reach);
+  }
 });
 
 test('a copy that was under way when its account ended is kept nowhere', async () => {

@@ -9,6 +9,8 @@ import { newId } from '../platform/ids.ts';
 /** A copy is made by whoever claims it, for so long at most; after so many tries it has failed. */
 const CLAIM_SECONDS = 300;
 const MOST_TRIES = 3;
+/** Between two tries: what was in the way may be over. */
+const PAUSE_SECONDS = 60;
 
 interface Own {
   readonly organizationId: string;
@@ -54,9 +56,9 @@ export async function claimExport(database: Database, now: string): Promise<Clai
   return rows[0] ?? null;
 }
 
-/** Lets somebody else try again at once; after the last try it has failed. */
+/** Lets it be tried again after a pause; after the last try it has failed. */
 export async function giveUpExport(database: Database, { organizationId, id }: Claimed, at: string): Promise<void> {
-  await sql`UPDATE data_exports SET claimed_until = NULL, failed_at = CASE WHEN tries >= ${MOST_TRIES} THEN ${at}::timestamptz END
+  await sql`UPDATE data_exports SET claimed_until = ${at}::timestamptz + make_interval(secs => ${PAUSE_SECONDS}), failed_at = CASE WHEN tries >= ${MOST_TRIES} THEN ${at}::timestamptz END
     WHERE organization_id = ${organizationId} AND id = ${id} AND ready_at IS NULL`.execute(database);
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { EndingFamily } from '../../../domain/account-end.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { forgetUndo } from '../erase-store.ts';
 
 const signsIn = sql`EXISTS (SELECT FROM accounts WHERE accounts.id = other.account_id AND accounts.disabled_at IS NULL)`;
 
-/** Each family of an account with what its rule asks for (`decideAccountEnd`). */
+/** Each family of an account with what its rule asks for (`decideAccountEnd`); whoever only picks up is told of no student. */
 export async function listEndingFamilies(
   database: Database,
   { organizationId, accountId, today }: { organizationId: string; accountId: string; today: string },
@@ -15,7 +16,7 @@ export async function listEndingFamilies(
           'elsewhere', ${elsewhere}, 'hasSeat', ${hasSeat(today)}) ORDER BY students.created_at, students.id)
         FROM family_students AS link JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
           AND students.erased_at IS NULL AND students.merged_into IS NULL
-        WHERE link.organization_id = own.organization_id AND link.family_id = own.family_id AND link.ended_at IS NULL), '[]') AS students
+        WHERE own.access <> 'pick-up' AND link.organization_id = own.organization_id AND link.family_id = own.family_id AND link.ended_at IS NULL), '[]') AS students
     FROM guardians AS own
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS others, count(*) FILTER (WHERE other.access = 'full')::int AS other_full FROM guardians AS other
@@ -73,97 +74,34 @@ export async function endGuardians(
   );
 }
 
-/** What one household told of students who stay with another. */
-export async function leaveStudents(
+/** What a household that closes told of students, in whichever time, but of those whose record waits for their class. */
+export async function closeHousehold(
   transaction: Database,
   organizationId: string,
-  { familyId, studentIds, at }: { familyId: string; studentIds: readonly string[]; at: string },
+  { familyId, waitingIds, at }: { familyId: string; waitingIds: readonly string[]; at: string },
 ): Promise<void> {
-  const those = sql<string>`ANY(${studentIds}::uuid[])`;
-  for (const table of ['emergencyContacts', 'pickupPeople', 'recordReminders'] as const)
+  const others = sql<boolean>`student_id <> ALL(${waitingIds}::uuid[])`;
+  for (const [table, owner] of TOLD_BY)
     await transaction
       .deleteFrom(table)
       .where('organizationId', '=', organizationId)
-      .where('familyId', '=', familyId)
-      .where('studentId', '=', those)
+      .where(owner, '=', familyId)
+      .where(others)
       .execute();
-  for (const table of ['studentSections', 'sectionDrafts'] as const)
-    await transaction
-      .deleteFrom(table)
-      .where('organizationId', '=', organizationId)
-      .where('ownerId', '=', familyId)
-      .where('studentId', '=', those)
-      .execute();
-  await transaction
-    .updateTable('familyStudents')
-    .set({ endedAt: at, endReason: 'left', codeWord: '', notes: '' })
-    .where('organizationId', '=', organizationId)
-    .where('familyId', '=', familyId)
-    .where('studentId', '=', those)
-    .execute();
-}
-
-/** What somebody has begun and not finished. */
-const BEGUN = ['planLines', 'sectionDrafts', 'newStudentDrafts', 'classDrafts', 'dataExports', 'roleGrants'] as const;
-
-/** Where an address stands as the name of whoever did something. */
-const NAMED: readonly (readonly [table: string, column: string])[] = [
-  ['audit_entries', 'actor'],
-  ['withdrawals', 'actor'],
-  ['role_grants', 'granted_by'],
-  ['family_students', 'linked_by'],
-  ['student_merges', 'merged_by'],
-  ['files', 'created_by'],
-  ['import_batches', 'created_by'],
-  ['change_batches', 'created_by'],
-  ['import_mappings', 'used_by'],
-  ['classes', 'updated_by'],
-];
-
-/** Takes somebody's address out of a school: begun things and mails go, and where it says who did something the account's id says it. */
-export async function forgetPerson(
-  transaction: Database,
-  organizationId: string,
-  { accountId, email, since }: { accountId: string; email: string | null; since: string },
-): Promise<void> {
-  for (const table of BEGUN)
-    await transaction
-      .deleteFrom(table)
-      .where('organizationId', '=', organizationId)
-      .where('accountId', '=', accountId)
-      .execute();
-  await transaction
-    .updateTable('instructors')
-    .set({ accountId: null })
-    .where('organizationId', '=', organizationId)
-    .where('accountId', '=', accountId)
-    .execute();
-  // Whom they invited has a mail that speaks of them.
-  await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND kind = 'invitation'
-    AND about_id IN (SELECT id FROM invitations WHERE organization_id = ${organizationId} AND invited_by = ${accountId})`.execute(
+  const { rows } = await sql<{ studentId: string }>`UPDATE family_students SET code_word = '', notes = '',
+      end_reason = CASE WHEN ended_at IS NULL THEN 'left' ELSE end_reason END, ended_at = coalesce(ended_at, ${at}::timestamptz)
+    WHERE organization_id = ${organizationId} AND family_id = ${familyId} AND ${others} RETURNING student_id`.execute(
     transaction,
   );
-  if (email === null) return;
-  await transaction
-    .deleteFrom('outboxMails')
-    .where('organizationId', '=', organizationId)
-    .where((is) => is(is.fn('lower', ['toEmail']), '=', email.toLowerCase()))
-    .where('createdAt', '>=', since)
-    .execute();
-  await sql`UPDATE invitations SET email = '' WHERE organization_id = ${organizationId} AND lower(email) = ${email.toLowerCase()}`.execute(
-    transaction,
-  );
-  for (const [table, column] of NAMED)
-    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${accountId}
-      WHERE organization_id = ${organizationId} AND ${sql.ref(column)} = ${email}`.execute(transaction);
-  // As it stands within a text of JSON.
-  const written = JSON.stringify(email).slice(1, -1);
-  for (const [table, column] of [
-    ['audit_entries', 'change'],
-    ['outbox_mails', 'facts'],
-  ] as const)
-    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = replace(${sql.ref(column)}::text, ${written}, ${accountId})::jsonb
-      WHERE organization_id = ${organizationId} AND strpos(${sql.ref(column)}::text, ${written}) > 0`.execute(
-      transaction,
-    );
+  const ids = [...rows.map(({ studentId }) => studentId), ...waitingIds];
+  await forgetUndo(transaction, organizationId, ids);
 }
+
+/** Where a household tells of a student, by its own id. */
+const TOLD_BY = [
+  ['emergencyContacts', 'familyId'],
+  ['pickupPeople', 'familyId'],
+  ['recordReminders', 'familyId'],
+  ['studentSections', 'ownerId'],
+  ['sectionDrafts', 'ownerId'],
+] as const;

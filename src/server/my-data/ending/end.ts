@@ -1,4 +1,4 @@
-import { type AccountEnd, decideAccountEnd, type EndingFamily } from '../../../domain/account-end.ts';
+import { type AccountEnd, decideAccountEnd, type EndingFamily, type StudentEnd } from '../../../domain/account-end.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { isLastAdministrator } from '../../accounts/roles/administration.ts';
 import { record } from '../../audit/store.ts';
@@ -12,7 +12,8 @@ import { eraseStudents } from '../erase.ts';
 import type { Person } from '../store.ts';
 import { endPerson, lockPerson } from '../identity-store.ts';
 import { accountEndedMail } from '../letters/account-ended.ts';
-import { endGuardians, forgetPerson, leaveStudents, listEndingFamilies, lockHouseholds } from './end-store.ts';
+import { closeHousehold, endGuardians, listEndingFamilies, lockHouseholds } from './end-store.ts';
+import { forgetPerson } from './forget-person-store.ts';
 import { listOpen } from './seats-store.ts';
 
 interface Ending {
@@ -93,16 +94,14 @@ async function endInSchool(
   { school, end, person, at }: { school: School; end: AccountEnd; person: Person; at: string },
 ): Promise<void> {
   const { id: organizationId } = school;
-  const { accountId, email, createdAt: since } = person;
+  const { accountId, email, emailVerified, createdAt: since } = person;
   const by = { accountId, email: null };
-  for (const { familyId, students } of end.closing) {
-    const studentIds = students.filter(({ elsewhere }) => elsewhere !== 'nobody').map(({ id }) => id);
-    await leaveStudents(transaction, organizationId, { familyId, studentIds, at });
-  }
-  const ids = [...end.students].flatMap(([id, its]) => (its === 'goes' ? [id] : []));
-  await eraseStudents(transaction, { organization: school, ids, at, by });
+  const those = (which: StudentEnd) => [...end.students].flatMap(([id, its]) => (its === which ? [id] : []));
+  await eraseStudents(transaction, { organization: school, ids: those('goes'), at, by });
   const closingIds = end.closing.map(({ familyId }) => familyId);
+  const waitingIds = those('waits-for-class');
+  for (const familyId of closingIds) await closeHousehold(transaction, organizationId, { familyId, waitingIds, at });
   await endGuardians(transaction, organizationId, { accountId, closingIds, at });
   await deleteDraftsOf(transaction, organizationId, accountId);
-  await forgetPerson(transaction, organizationId, { accountId, email, since });
+  await forgetPerson(transaction, organizationId, { accountId, email, emailVerified, since });
 }

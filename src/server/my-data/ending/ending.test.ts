@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
 import { checkData } from '../../check-data/store.ts';
 import { linkStudent } from '../../families/store.ts';
@@ -185,8 +185,110 @@ test('two clicks and an enrolment at one moment end in one end, with no seat lef
   expect(await checkData(school.testDatabase.pool)).toEqual([]);
 });
 
-test('an account without a family, and one that only picks up, end as well', async () => {
-  const alone = await school.addPerson({});
-  await alone.call('endAccount', { withdraws: true });
-  await expect(alone.call('account')).rejects.toMatchObject({ code: 'unauthenticated' });
+test('an account without a family, and one that only picks up, end as well; nobody is told of whom they pick up', async () => {
+  const [alone, aunt, family] = [await school.addPerson({}), await school.addPerson({}), await school.addFamily(1)];
+  const { token } = await family.call('inviteGuardian', { access: 'pick-up', email: 'aunt@example.org' });
+  await aunt.call('acceptInvitation', { token: token ?? '' });
+  expect(await aunt.call('accountEnd')).toMatchObject({ students: [], seats: [], signatures: 0 });
+  for (const person of [alone, aunt]) {
+    await person.call('endAccount', { withdraws: true });
+    await expect(person.call('account')).rejects.toMatchObject({ code: 'unauthenticated' });
+  }
+  expect((await family.call('students')).students).toHaveLength(1);
+});
+
+/** A line of the history and a mail of somebody else, in which an address stands as it is and within others. */
+async function mention(email: string) {
+  const said = { to: email, in: [`jo${email}`, `${email}.uk`, `"${email}`, `${email}"`] };
+  const { pool } = school.testDatabase;
+  const id = newId();
+  await pool.query(
+    `INSERT INTO audit_entries (organization_id, id, at, actor_account_id, actor, action, entity, entity_id, change)
+     VALUES ($1, $2, now(), $3, $4, 'account.ended', 'account', $3, $5)`,
+    [ORGANIZATION, id, admin.accountId, email, said],
+  );
+  await pool.query(
+    `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at)
+     VALUES ($1, $2, 'gone', $2, $3, $4, '2026-12-01'), ($1, gen_random_uuid(), 'long-gone', $2, 'jo' || $3, $4, '2026-12-01')`,
+    [ORGANIZATION, id, email, said],
+  );
+  const entries = school.database.selectFrom('auditEntries').select(['actor', 'change']).where('id', '=', id);
+  const mails = school.database
+    .selectFrom('outboxMails')
+    .select(['toEmail', 'facts'])
+    .where('aboutId', '=', id)
+    .orderBy('toEmail');
+  return { said, read: async () => ({ entry: await entries.executeTakeFirst(), mails: await mails.execute() }) };
+}
+
+test('an address goes where it stands whole, and never out of the middle of somebody else’s', async () => {
+  const family = await school.addFamily(0, 'ann@x.example');
+  const { said, read } = await mention('ann@x.example');
+  await family.call('endAccount', { withdraws: true });
+  const change = { ...said, to: family.accountId };
+  expect(await read()).toEqual({
+    entry: { actor: family.accountId, change },
+    mails: [{ toEmail: 'joann@x.example', facts: change }],
+  });
+});
+
+test('whoever never proved an address takes nothing of its owner along, and their own acts name no address', async () => {
+  const owner = await school.addFamily(1, 'owner@x.example');
+  const { read } = await mention('owner@x.example');
+  const stranger = await school.addFamily(1, 'owner@x.example', { isProven: false });
+  await stranger.call('saveStudent', { student: { firstName: 'A', lastName: 'B', birthDate: '2015-02-03', grade: 4 } });
+  const friend = await school.addFamily(0);
+  await friend.call('inviteGuardian', { access: 'view', email: 'owner@x.example' });
+  const before = await read();
+  await stranger.call('endAccount', { withdraws: true });
+  expect(await read()).toEqual(before);
+  expect((await friend.call('family')).families[0]?.invitations).toMatchObject([{ email: 'owner@x.example' }]);
+  const actors = school.database.selectFrom('auditEntries').select('actor').distinct();
+  expect(await actors.where('actorAccountId', '=', stranger.accountId).execute()).toEqual([
+    { actor: stranger.accountId },
+  ]);
+  expect((await owner.call('students')).students).toHaveLength(1);
+});
+
+test('what a household told before it let a student go, or what an undo would need, goes with the household', async () => {
+  const { family, studentId } = await told('zqmarker2@example.org');
+  const other = await school.addFamily(0);
+  const link = { familyId: other.familyId, studentId, linkedBy: 'test' };
+  await linkStudent(school.database, { organizationId: ORGANIZATION, at: school.clock.iso() }, link);
+  await family.call('removeStudent', { studentId });
+  const kept = JSON.stringify([{ id: studentId, name: 'zqmarker' }]);
+  await school.testDatabase.pool.query(
+    `WITH merged AS (INSERT INTO students (organization_id, id, first_name, last_name, birth_date, created_at, updated_at, merged_into)
+       SELECT organization_id, gen_random_uuid(), 'One', 'More', birth_date, created_at, updated_at, id FROM students WHERE organization_id = $1 AND id = $2 RETURNING id)
+     INSERT INTO student_merges (organization_id, id, kept_id, merged_id, merged_at, merged_by, undo_until, kept_rows)
+     SELECT $1, gen_random_uuid(), $2, id, now(), 'zqmarker2@example.org', '2099-01-01', $3 FROM merged`,
+    [ORGANIZATION, studentId, kept],
+  );
+  await school.testDatabase.pool.query(
+    `INSERT INTO student_imports (organization_id, id, file_name, created_at, created_by, created, changed, undo_until, changes)
+     VALUES ($1, gen_random_uuid(), 'a.csv', now(), 'zqmarker2@example.org', 0, 1, '2099-01-01', $2)`,
+    [ORGANIZATION, kept],
+  );
+  await family.call('endAccount', { withdraws: true });
+  // The other household has the student still, with the name.
+  const left = (await traces()).filter(({ row }) => !/account-ended|Zqmarkerina/.test(row));
+  expect(left).toEqual([]);
+  expect((await other.call('students')).students.map(({ id }) => id)).toEqual([studentId]);
+});
+
+test('an account that ends while it accepts an invitation is no guardian', async () => {
+  const [family, aunt] = [await school.addFamily(1), await school.addPerson({})];
+  const { token } = await family.call('inviteGuardian', { access: 'full', email: 'aunt@example.org' });
+  const client = await school.testDatabase.pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM families WHERE id = $1 FOR UPDATE', [family.familyId]);
+  const accepting = Promise.allSettled([aunt.call('acceptInvitation', { token: token ?? '' })]);
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await school.testDatabase.pool.query(waiting)).rowCount).toBe(1), 10_000);
+  await aunt.call('endAccount', { withdraws: true });
+  await client.query('COMMIT');
+  client.release();
+  expect(await accepting).toMatchObject([{ status: 'rejected', reason: { code: 'unauthenticated' } }]);
+  const { families } = await family.call('family');
+  expect(families[0]?.guardians).toHaveLength(1);
 });

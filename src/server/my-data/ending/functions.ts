@@ -32,7 +32,10 @@ export function endFunctions(parts: EndParts): Pick<HandlersOf<typeof calls>, 'a
         studentName: names.get(studentId) ?? '',
         classTitle: title,
       });
-      const [studentIds, familyIds] = [[...names.keys()], families.map(({ familyId }) => familyId)];
+      const [studentIds, familyIds] = [
+        [...names.keys()],
+        families.filter(({ access }) => access !== 'pick-up').map(({ familyId }) => familyId),
+      ];
       return {
         isLastAdministrator: await isLastAdministrator(database, organization.id, caller.accountId),
         stranded: [...end.stranded],

@@ -79,6 +79,17 @@ test('days are the school’s to set; kept for ever nothing goes, and the list s
   expect(await onDay('2026-12-11')).toBe(1);
 });
 
+test('whom nobody left, since nobody ever had an account, is kept as long as the school says', async () => {
+  const { family, studentId } = await enrolled('2026-12-01');
+  await school.database.deleteFrom('guardians').where('familyId', '=', family.familyId).execute();
+  await school.database.updateTable('organizations').set({ recordDays: null }).execute();
+  expect(await onDay('2056-12-01')).toBe(0);
+  await school.database.updateTable('organizations').set({ recordDays: 1095 }).execute();
+  expect(await onDay('2029-11-29')).toBe(0);
+  expect(await onDay('2029-11-30')).toBe(1);
+  expect(await nameOf(studentId)).toBe('a removed student');
+});
+
 test('what cannot be done whole is not done: a piece that fails leaves everything, and the next night does it', async () => {
   const [one, two] = [await enrolled('2026-12-01'), await enrolled('2026-12-01')];
   const { pool } = school.testDatabase;

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+
+/** What somebody has begun and not finished. */
+const BEGUN = ['planLines', 'sectionDrafts', 'newStudentDrafts', 'classDrafts', 'dataExports', 'roleGrants'] as const;
+
+/** Where an address stands as the name of whoever did something. */
+const NAMED: readonly (readonly [table: string, column: string])[] = [
+  ['audit_entries', 'actor'],
+  ['withdrawals', 'actor'],
+  ['role_grants', 'granted_by'],
+  ['family_students', 'linked_by'],
+  ['student_merges', 'merged_by'],
+  ['files', 'created_by'],
+  ['import_batches', 'created_by'],
+  ['change_batches', 'created_by'],
+  ['student_imports', 'created_by'],
+  ['import_mappings', 'used_by'],
+  ['classes', 'updated_by'],
+];
+
+/** Those among them whose rows tell otherwise that they are this account's. */
+const OWN: typeof NAMED = [
+  ['audit_entries', 'actor'],
+  ['withdrawals', 'actor'],
+];
+
+interface Address {
+  readonly accountId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly since: string;
+}
+interface Place {
+  readonly table: string;
+  readonly column: string;
+  /** Which rows are this account's to change. */
+  readonly own: RawBuilder<unknown>;
+}
+
+/** Takes somebody's address out of a school: begun things and mails go, and where it says who did something the account's id says it. */
+export async function forgetPerson(
+  transaction: Database,
+  organizationId: string,
+  { accountId, email, emailVerified, since }: Omit<Address, 'email'> & { readonly email: string | null },
+): Promise<void> {
+  for (const table of BEGUN)
+    await transaction
+      .deleteFrom(table)
+      .where('organizationId', '=', organizationId)
+      .where('accountId', '=', accountId)
+      .execute();
+  await transaction
+    .updateTable('instructors')
+    .set({ accountId: null })
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', accountId)
+    .execute();
+  // Whom they invited has a mail that speaks of them.
+  await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND kind = 'invitation'
+    AND about_id IN (SELECT id FROM invitations WHERE organization_id = ${organizationId} AND invited_by = ${accountId})`.execute(
+    transaction,
+  );
+  if (email === null) return;
+  await forgetAddress(transaction, organizationId, { accountId, email, emailVerified, since });
+}
+
+/** An address that nobody has proven may be a stranger's: then only what this account itself did names the id instead. */
+async function forgetAddress(
+  transaction: Database,
+  organizationId: string,
+  { accountId, email, emailVerified, since }: Address,
+): Promise<void> {
+  const own = emailVerified ? sql`true` : sql`actor_account_id = ${accountId}`;
+  for (const [table, column] of emailVerified ? NAMED : OWN)
+    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${accountId}
+      WHERE organization_id = ${organizationId} AND ${sql.ref(column)} = ${email} AND ${own}`.execute(transaction);
+  await replaceWhole(transaction, organizationId, { table: 'audit_entries', column: 'change', email, accountId, own });
+  if (!emailVerified) return;
+  await replaceWhole(transaction, organizationId, { table: 'outbox_mails', column: 'facts', email, accountId, own });
+  await transaction
+    .deleteFrom('outboxMails')
+    .where('organizationId', '=', organizationId)
+    .where((is) => is(is.fn('lower', ['toEmail']), '=', email.toLowerCase()))
+    .where('createdAt', '>=', since)
+    .execute();
+  await sql`UPDATE invitations SET email = '' WHERE organization_id = ${organizationId} AND lower(email) = ${email.toLowerCase()}`.execute(
+    transaction,
+  );
+}
+
+/** Puts the id where a JSON string is this address and nothing else: within a longer one it may be somebody else's. */
+async function replaceWhole(
+  transaction: Database,
+  organizationId: string,
+  { table, column, email, accountId, own }: Pick<Address, 'email' | 'accountId'> & Place,
+): Promise<void> {
+  const written = JSON.stringify(email);
+  // A quote within a string has a backslash before it.
+  const whole = String.raw`(?<!\\)${written.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}`;
+  const json = sql.ref(column);
+  await sql`UPDATE ${sql.table(table)} SET ${json} = regexp_replace(${json}::text, ${whole}, ${JSON.stringify(accountId)}, 'g')::jsonb
+    WHERE organization_id = ${organizationId} AND strpos(${json}::text, ${written}) > 0 AND ${own}`.execute(
+    transaction,
+  );
+}
