@@ -200,7 +200,7 @@ test('an administrator gives a role by address and takes it away again', async (
   await expect(row).toBeHidden();
 
   const own = page.getByRole('row', { name: /admin@example\.org/ });
-  await own.getByRole('button', { name: /Take away/ }).click();
+  await own.getByRole('button', { name: /Take away the role Administrator/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Give up my role' }).click();
   await expect(page.getByText('This is the last administrator', { exact: false })).toBeVisible();
 });

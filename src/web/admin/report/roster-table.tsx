@@ -103,13 +103,36 @@ function columnsOf(
       header: m.admin_guardian(),
       cell: (student) => <Contacts guardians={student.guardians} />,
     },
-    ...questions.map(({ id, wording, kind, answers }) => ({
-      id,
-      header: wording,
-      cell: (student: RosterStudent) => nameAnswer(kind, answers[student.id], format),
-    })),
+    // One column, however many questions there are: a page is as wide as it is.
+    ...(questions.length > 0
+      ? [
+          {
+            id: 'answers',
+            header: m.admin_roster_answers(),
+            cell: (student: RosterStudent) => <Answers questions={questions} studentId={student.id} format={format} />,
+          },
+        ]
+      : []),
     { id: 'notes', header: m.admin_roster_notes(), isPrintOnly: true, cell: () => null },
   ];
+}
+
+interface AnswersProps extends Pick<Roster, 'questions'> {
+  studentId: string;
+  format: Format;
+}
+
+/** What was answered to each question; one that was not says so. */
+function Answers({ questions, studentId, format }: AnswersProps) {
+  return (
+    <ul className={styles.answers}>
+      {questions.map(({ id, wording, kind, answers }) => (
+        <li key={id}>
+          {wording} <strong>{nameAnswer(kind, answers[studentId], format)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function nameAnswer(kind: QuestionKind, answer: readonly string[] | undefined, format: Format): string {
