@@ -80,6 +80,8 @@ test('a proven address stays until the new one is, and is told of it', async () 
   expect(codeOf(await stranger.post('verify-email/confirm', { code: asked.code }))).toBe('missing-password');
   expect((await ana.post('verify-email/confirm', { code: asked.code })).status).toBe(204);
   expect(await user()).toMatchObject({ email: 'new@example.org', emailVerified: true });
+  const own = world.database.selectFrom('accounts').select('address_since').where('email', '=', 'new@example.org');
+  expect(await own.execute()).toEqual([{ address_since: world.clock.iso() }]);
   expect(codeOf(await ana.post('verify-email/confirm', { code: asked.code }))).toBe('invalid-action-code');
   expect((await world.browser().signIn('new@example.org')).status).toBe(200);
   expect(codeOf(await world.browser().signIn('ana@example.org'))).toBe('invalid-credential');

@@ -77,9 +77,11 @@ test('a role that waits for an address to be proven does not go along to another
 test('a new address in the token becomes the account’s; an older token does not bring the old one back', async () => {
   const old = tokenOf('bob');
   await call(old);
+  expect(await accountOf('bob')).toMatchObject([{ address_since: null }]);
   world.clock.advance(1000);
   await call(tokenOf('bob', { email: 'robert@example.org', email_verified: false }));
-  expect(await accountOf('bob')).toMatchObject([{ email: 'robert@example.org', email_verified: false }]);
+  const moved = { email: 'robert@example.org', email_verified: false, address_since: world.clock.iso() };
+  expect(await accountOf('bob')).toMatchObject([moved]);
   expect((await call(old)).status).toBe(200);
   expect(await accountOf('bob')).toMatchObject([{ email: 'robert@example.org', email_verified: false }]);
 });

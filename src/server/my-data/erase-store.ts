@@ -14,12 +14,18 @@ const TOLD = [
   'newStudentDrafts',
 ] as const;
 
-/** These students and whoever was merged into them, in the order in which everybody locks students; those whose record is gone are passed by. */
+/**
+ * Their households, then these students and whoever was merged into them, in the order in which everybody locks them; those whose record is
+ * gone are passed by.
+ */
 export async function lockToErase(
   transaction: Database,
   organizationId: string,
   ids: readonly string[],
 ): Promise<{ id: string; mergedInto: string | null }[]> {
+  await sql`SELECT FROM families WHERE organization_id = ${organizationId} AND id IN (SELECT family_id FROM family_students
+      WHERE organization_id = ${organizationId} AND student_id = ANY(${ids}::uuid[]) AND ended_at IS NULL)
+    ORDER BY id FOR NO KEY UPDATE`.execute(transaction);
   const { rows } = await sql<{ id: string; mergedInto: string | null }>`SELECT id, merged_into FROM students
     WHERE organization_id = ${organizationId} AND erased_at IS NULL AND (id = ANY(${ids}::uuid[]) OR merged_into = ANY(${ids}::uuid[]))
     ORDER BY id FOR UPDATE`.execute(transaction);

@@ -3,7 +3,7 @@ import { type AuditEntry, record } from '../audit/store.ts';
 import { removeHealth } from '../health/retention/remove-health.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { nearestLocale } from '../platform/locale.ts';
-import { forgetStudent } from '../students/forget-store.ts';
+import { forgetStudents } from '../students/forget-store.ts';
 import { deleteStudent, getStudent, hasHistory } from '../students/store.ts';
 import { eraseRows, lockToErase } from './erase-store.ts';
 
@@ -28,7 +28,7 @@ export async function eraseStudents(transaction: Database, { organization, ids, 
   const students = [];
   for (const id of all) students.push(await getStudent(transaction, organizationId, id));
   await eraseRows(transaction, organizationId, { ids: all, name: words, at });
-  for (const student of students) await forgetStudent(transaction, { organizationId, student, words });
+  await forgetStudents(transaction, { organizationId, students, words });
   for (const { id, mergedInto } of rows)
     if (mergedInto === null && !(await hasOwnHistory(transaction, organizationId, id, rows)))
       await deleteStudent(transaction, organizationId, id);

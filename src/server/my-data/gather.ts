@@ -127,11 +127,11 @@ async function gatherSignatures(
   return papers;
 }
 
-/** Mails are an address's, and whoever has not proven that it is theirs gets none of them. */
+/** Mails are an address's: those from before it was this account's are somebody else's, and whoever has not proven that it is theirs gets none of them. */
 async function gatherMails(
   { readMails }: GatherParts,
-  { email, emailVerified, createdAt }: Person,
+  { email, emailVerified, createdAt, addressSince }: Person,
   context: SignedInContext,
 ) {
-  return email !== null && emailVerified ? readMails(context, { email, since: createdAt }) : [];
+  return email !== null && emailVerified ? readMails(context, { email, since: addressSince ?? createdAt }) : [];
 }

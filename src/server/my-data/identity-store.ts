@@ -34,7 +34,7 @@ export async function listSignIns(database: Database, accountId: string) {
 export async function lockPerson(transaction: Database, accountId: string): Promise<Person | null> {
   const row = await transaction
     .selectFrom('accounts')
-    .select(['id as accountId', 'issuer', 'subject', 'email', 'emailVerified', 'createdAt'])
+    .select(['id as accountId', 'issuer', 'subject', 'email', 'emailVerified', 'createdAt', 'addressSince'])
     .where('id', '=', accountId)
     .where('disabledAt', 'is', null)
     .forUpdate()

@@ -122,7 +122,7 @@ export type Person = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export async function findAccount(database: Database, accountId: string) {
   const row = await database
     .selectFrom('accounts')
-    .select(['id as accountId', 'email', 'emailVerified', 'issuer', 'subject', 'createdAt'])
+    .select(['id as accountId', 'email', 'emailVerified', 'issuer', 'subject', 'createdAt', 'addressSince'])
     .where('id', '=', accountId)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();

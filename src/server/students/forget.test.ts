@@ -3,6 +3,7 @@ import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../..
 import { readNewest } from '../../../test/letters.ts';
 import { newId } from '../platform/ids.ts';
 import { record } from '../audit/store.ts';
+import { forgetStudents } from './forget-store.ts';
 
 let school: TestSchool;
 let office: Person;
@@ -105,4 +106,36 @@ test('a name is no way to rewrite what is told of others', async () => {
   await family.call('removeStudent', { studentId: student.id });
   const { rows: entries } = await office.call('auditEntries', { entityId: classId });
   expect(entries).toMatchObject([{ fields: [{ from: 'Rock Climbing' }], reason: 'Rock Climbing is full' }]);
+});
+
+test('of several removed at once each row loses the names it points at, and the history and the mails are read once', async () => {
+  const [at, by] = [school.clock.iso(), 'test'];
+  const students = ['Rock', 'Ada', 'Ben'].map((firstName) => ({
+    ...STUDENT,
+    id: newId(),
+    firstName,
+    lastName: 'Climbing',
+  }));
+  for (const { id, firstName } of students) {
+    const change = { title: { from: id, to: `${firstName} Climbing` } };
+    const reason = 'Rock Climbing; Ada Climbing; Ben Climbing';
+    await record(school.database, ORGANIZATION, [{ action: 'class.changed', entityId: id, change, reason, at, by }]);
+  }
+  let readings = 0;
+  const counted = school.database.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'RawNode') readings += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await forgetStudents(counted, { organizationId: ORGANIZATION, students: students.slice(1), words: 'gone' });
+  expect(readings).toBe(2);
+  const ids = students.map(({ id }) => id);
+  const entries = school.database.selectFrom('auditEntries').select('reason').where('entityId', 'in', ids);
+  expect((await entries.orderBy('id').execute()).map(({ reason }) => reason)).toEqual([
+    'Rock Climbing; Ada Climbing; Ben Climbing',
+    'Rock Climbing; gone; Ben Climbing',
+    'Rock Climbing; Ada Climbing; gone',
+  ]);
 });

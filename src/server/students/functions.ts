@@ -15,7 +15,7 @@ import { actorName, type HandlersOf, type SignedInContext } from '../platform/ca
 import { newId } from '../platform/ids.ts';
 import { nearestLocale } from '../platform/locale.ts';
 import { forgetDraft, listStudentDrafts, markAnswered } from '../records/store.ts';
-import { forgetStudent } from './forget-store.ts';
+import { forgetStudents } from './forget-store.ts';
 import { findNewStudent, keepNewStudent, type Writing } from './new-student-store.ts';
 import * as store from './store.ts';
 
@@ -84,7 +84,7 @@ export const studentFunctions: StudentFunctions = {
     await store.deleteStudent(database, organization.id, studentId);
     await note('student.removed', studentId, { from: student, to: null }, context);
     const words = m.audit_removed_student({}, { locale: nearestLocale(organization.locale) });
-    await forgetStudent(database, { organizationId: organization.id, student, words });
+    await forgetStudents(database, { organizationId: organization.id, students: [student], words });
     return {};
   },
 };

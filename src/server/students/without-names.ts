@@ -1,6 +1,6 @@
 import type { Student } from '../../contract/students.ts';
 
-type Named = Pick<Student, 'firstName' | 'lastName' | 'preferredName' | 'preferredLastName'>;
+export type Named = Pick<Student, 'firstName' | 'lastName' | 'preferredName' | 'preferredLastName'>;
 
 /** A pattern for a student's full name in any of the ways in which people write it; null where there is none. */
 export function patternOf(students: readonly Named[]): RegExp | null {

@@ -100,7 +100,11 @@ function accountWriter({ config, issuer, database, clock, log, onProven }: Fireb
         .executeTakeFirstOrThrow();
       await transaction
         .updateTable('accounts')
-        .set({ email, email_verified: emailVerified })
+        .set({
+          email,
+          email_verified: emailVerified,
+          ...(before.email !== email && { address_since: clock.iso() }),
+        })
         .where('id', '=', account.id)
         .execute();
       if (before.email !== email && !before.email_verified)

@@ -27,7 +27,7 @@ export async function moveAddress(
     .catch(asTaken);
   const moved = await transaction
     .updateTable('accounts')
-    .set({ email, email_verified: isVerified })
+    .set({ email, email_verified: isVerified, address_since: at })
     .where('issuer', '=', EMBEDDED_ISSUER)
     .where('subject', '=', userId)
     .where('email_verified', '=', wasVerified)

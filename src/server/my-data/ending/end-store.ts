@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EndingFamily } from '../../../domain/account-end.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { forgetUndo } from '../erase-store.ts';
+import { forgetUndo, lockToErase } from '../erase-store.ts';
 
 const signsIn = sql`EXISTS (SELECT FROM accounts WHERE accounts.id = other.account_id AND accounts.disabled_at IS NULL)`;
 
@@ -41,19 +41,16 @@ const hasSeat = (today: string) => sql`EXISTS (
     AND enrollments.state IN ('enrolled', 'completed') AND classes.cancelled_at IS NULL AND ${today}::date <= coalesce((
       SELECT max(held_on) FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), semesters.ends_on))`;
 
-/** Keeps every other change of these families and students away; families first, then students, as everybody does. */
+/** Keeps every other change of these families and students away; families first, then students with whoever was merged into them, as everybody does. */
 export async function lockHouseholds(
   transaction: Database,
   organizationId: string,
   { familyIds, studentIds }: { readonly familyIds: readonly string[]; readonly studentIds: readonly string[] },
 ): Promise<void> {
-  for (const [table, ids] of [
-    ['families', familyIds],
-    ['students', studentIds],
-  ] as const)
-    await sql`SELECT FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(
-      transaction,
-    );
+  await sql`SELECT FROM families WHERE organization_id = ${organizationId} AND id = ANY(${familyIds}::uuid[]) ORDER BY id FOR UPDATE`.execute(
+    transaction,
+  );
+  await lockToErase(transaction, organizationId, studentIds);
 }
 
 /** Ends somebody's own part in every family, and everybody's in those that close; nothing of who they were stays. */

@@ -94,7 +94,8 @@ async function endInSchool(
   { school, end, person, at }: { school: School; end: AccountEnd; person: Person; at: string },
 ): Promise<void> {
   const { id: organizationId } = school;
-  const { accountId, email, emailVerified, createdAt: since } = person;
+  const { accountId, email, emailVerified } = person;
+  const since = person.addressSince ?? person.createdAt;
   const by = { accountId, email: null };
   const those = (which: StudentEnd) => [...end.students].flatMap(([id, its]) => (its === which ? [id] : []));
   await eraseStudents(transaction, { organization: school, ids: those('goes'), at, by });

@@ -24,22 +24,23 @@ export async function listRecordEnds(
   { id, timeZone }: { readonly id: string; readonly timeZone: string },
   studentIds: readonly string[] | null = null,
 ): Promise<RecordEnd[]> {
+  const own = studentIds ? sql`AND student_id = ANY(${studentIds}::uuid[])` : sql``;
   const { rows } = await sql<RecordEnd>`
     WITH held AS (
-      SELECT student_id, class_id FROM enrollments WHERE organization_id = ${id} AND state IN ('enrolled', 'completed')
-      UNION SELECT student_id, class_id FROM waitlist_entries WHERE organization_id = ${id} AND state IN ('waiting', 'offered')),
+      SELECT student_id, class_id FROM enrollments WHERE organization_id = ${id} AND state IN ('enrolled', 'completed') ${own}
+      UNION SELECT student_id, class_id FROM waitlist_entries WHERE organization_id = ${id} AND state IN ('waiting', 'offered') ${own}),
     dated AS (
       SELECT classes.id, coalesce((SELECT max(held_on) FROM meetings WHERE meetings.organization_id = ${id} AND meetings.class_id = classes.id),
         semesters.ends_on) AS ends_on
       FROM classes JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = classes.semester_id
       WHERE classes.organization_id = ${id} AND classes.cancelled_at IS NULL),
     ends AS (SELECT student_id, max(ends_on) AS ends_on FROM held JOIN dated ON dated.id = held.class_id GROUP BY student_id),
-    told AS (SELECT student_id, max(greatest(answered_at, confirmed_at)) AS at FROM student_sections WHERE organization_id = ${id} GROUP BY student_id),
+    told AS (SELECT student_id, max(greatest(answered_at, confirmed_at)) AS at FROM student_sections WHERE organization_id = ${id} ${own} GROUP BY student_id),
     had AS (
       SELECT DISTINCT link.student_id FROM family_students AS link
       JOIN guardians ON guardians.organization_id = link.organization_id AND guardians.family_id = link.family_id AND guardians.removed_at IS NULL
       LEFT JOIN accounts ON accounts.id = guardians.account_id
-      WHERE link.organization_id = ${id} AND link.ended_at IS NULL AND accounts.disabled_at IS NULL)
+      WHERE link.organization_id = ${id} AND link.ended_at IS NULL AND accounts.disabled_at IS NULL ${own})
     SELECT students.id, first_name, preferred_name, last_name, ends.ends_on AS dates_end_on, had.student_id IS NULL AND ${wasLeft} AS is_left,
       (greatest(students.updated_at, told.at) AT TIME ZONE ${timeZone})::date AS saved_on
     FROM students LEFT JOIN ends ON ends.student_id = students.id LEFT JOIN told ON told.student_id = students.id

@@ -9,6 +9,7 @@ export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 export interface Accounts {
+  address_since: string | null;
   created_at: string;
   disabled_at: string | null;
   email: string | null;

@@ -21,6 +21,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Accounts {
+  addressSince: string | null;
   createdAt: string;
   disabledAt: string | null;
   email: string | null;
