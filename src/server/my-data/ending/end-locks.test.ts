@@ -55,3 +55,31 @@ test('an end and a night’s removal lock as everybody does: families, then stud
   const end = () => family.call('endAccount', { withdraws: true });
   expect(await whileLocked('students', first, end, isFree(second))).toMatchObject({ status: 'fulfilled' });
 });
+
+test('a household that somebody begins while their account ends closes with it', async () => {
+  const [family, father] = [await school.addFamily(1), await school.addPerson({})];
+  const [studentId = ''] = family.studentIds;
+  const { token, invitation } = await family.call('inviteGuardian', {
+    access: 'full',
+    email: 'f@example.org',
+    studentId,
+  });
+  const ended: Promise<unknown>[] = [];
+  await whileLocked(
+    'invitations',
+    invitation.id,
+    () => father.call('acceptInvitation', { token: token ?? '' }),
+    async () => {
+      ended.push(father.call('endAccount', { withdraws: true }));
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await school.testDatabase.pool.query(waiting)).rowCount).toBe(2), 10_000);
+    },
+  );
+  await Promise.all(ended);
+  const links = school.database
+    .selectFrom('familyStudents')
+    .select(['familyId', 'endReason'])
+    .where('studentId', '=', studentId);
+  expect(await links.where('endedAt', 'is', null).execute()).toEqual([{ familyId: family.familyId, endReason: null }]);
+  expect(await links.where('endedAt', 'is not', null).execute()).toMatchObject([{ endReason: 'left' }]);
+});

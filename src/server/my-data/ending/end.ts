@@ -3,6 +3,7 @@ import { dayAtSchool } from '../../../domain/school-day.ts';
 import { isLastAdministrator } from '../../accounts/roles/administration.ts';
 import { record } from '../../audit/store.ts';
 import { deleteDraftsOf } from '../../health/store.ts';
+import { listMemberships } from '../../families/store.ts';
 import { send } from '../../mail/store.ts';
 import { listOrganizations } from '../../organizations/store.ts';
 import { refused } from '../../platform/call/errors.ts';
@@ -35,21 +36,23 @@ export async function decideEnd(
 
 /**
  * Ends an account in one transaction, in every school of the installation. False where somebody has enrolled meanwhile: those seats have
- * to go back first. Families and students are locked before the account, as the enrolment desk locks them.
+ * to go back first; or where the account came into a family. Families and students are locked before the account, as the enrolment desk locks them.
  */
 export async function endAccountNow(transaction: Database, ending: Ending): Promise<boolean> {
   const { organization, accountId, clock } = ending;
   const schools = await listOrganizations(transaction);
-  const ends = new Map<string, AccountEnd>();
+  const ends = new Map<string, Locked>();
   for (const school of schools) {
-    const end = await lockEnd(transaction, school, ending);
-    if (!end) return false;
-    ends.set(school.id, end);
+    const locked = await lockEnd(transaction, school, ending);
+    if (!locked) return false;
+    ends.set(school.id, locked);
   }
   const person = await lockPerson(transaction, accountId);
   if (!person) return true;
+  for (const { id } of schools)
+    if ((await listMemberships(transaction, id, accountId)).length !== ends.get(id)?.count) return false;
   for (const school of schools) {
-    const end = ends.get(school.id);
+    const end = ends.get(school.id)?.end;
     if (end) await endInSchool(transaction, { school, end, person, at: clock.iso() });
   }
   await endPerson(transaction, person, clock.iso());
@@ -68,25 +71,32 @@ interface School {
   readonly locale: string;
 }
 
+interface Locked {
+  readonly end: AccountEnd;
+  /** Of so many families, all locked. */
+  readonly count: number;
+}
+
 /** What it means in one school, decided under the locks; null where seats have to go back first. */
 async function lockEnd(
   transaction: Database,
   { id: organizationId, timeZone }: School,
   { organization, accountId, withdraws, clock }: Ending,
-): Promise<AccountEnd | null> {
+): Promise<Locked | null> {
   const whose = { organizationId, accountId, today: dayAtSchool(clock.now(), timeZone) };
   const { families } = await decideEnd(transaction, whose);
   await lockHouseholds(transaction, organizationId, {
     familyIds: families.map(({ familyId }) => familyId),
     studentIds: families.flatMap(({ students }) => students.map(({ id }) => id)),
   });
-  const { end } = await decideEnd(transaction, whose);
+  const { families: held, end } = await decideEnd(transaction, whose);
+  const locked = { end, count: held.length };
   if (end.stranded.length > 0) throw refused('last-full-guardian');
   if (await isLastAdministrator(transaction, organizationId, accountId)) throw refused('last-administrator');
-  if (organizationId !== organization.id) return end;
+  if (organizationId !== organization.id) return locked;
   const { seats, waiting } = await listOpen(transaction, whose, end);
   const isOpen = waiting.length > 0 || (withdraws && seats.some(({ canWithdraw }) => canWithdraw));
-  return isOpen ? null : end;
+  return isOpen ? null : locked;
 }
 
 async function endInSchool(
