@@ -19,7 +19,7 @@ afterEach(() => world.close());
 
 const give = () => office.call('grantRole', { email: 'ana@example.org', role: 'instructor' });
 
-test('roles and exports need a sign-in of the last ten minutes; everything else goes on', async () => {
+test('roles, exports and the end of an account need a sign-in of the last ten minutes; everything else goes on', async () => {
   expect((await give()).status).toBe(200);
   world.clock.advance(FRESH_FOR_MS + 1000);
   await office.post('token'); // a new token is no new sign-in
@@ -27,6 +27,7 @@ test('roles and exports need a sign-in of the last ten minutes; everything else 
     ['grantRole', { email: 'ana@example.org', role: 'health' }],
     ['revokeRole', { accountId: '00000000-0000-7000-8000-000000000009', role: 'health' }],
     ['recordExport', { list: 'enrollments' }],
+    ['askMyData', {}],
   ] as const) {
     const refused = await office.call(name, input);
     expect([name, refused.status, refused.body.error]).toMatchObject([
@@ -50,7 +51,14 @@ test('nobody learns of it who may not make the call at all', async () => {
 
 test('these calls ask for it, and no others', () => {
   const fresh = Object.values(functions).filter((each) => each.fresh);
-  expect(fresh.map(({ name }) => name).sort()).toEqual(['grantRole', 'recordExport', 'revokeRole']);
+  expect(fresh.map(({ name }) => name).sort()).toEqual([
+    'askMyData',
+    'endAccount',
+    'grantRole',
+    'healthExport',
+    'recordExport',
+    'revokeRole',
+  ]);
 });
 
 test('an export stands in the history', async () => {
