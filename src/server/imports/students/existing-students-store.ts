@@ -8,7 +8,9 @@ import type { ExistingStudent, KnownFamilies } from './plan-students.ts';
 export async function listKnown(database: Database, organizationId: string): Promise<KnownStudent[]> {
   const { rows } = await sql<KnownStudent>`
     SELECT students.id, ${externalIds} AS external_ids, first_name, last_name, preferred_name, birth_date
-    FROM students WHERE organization_id = ${organizationId} AND merged_into IS NULL`.execute(database);
+    FROM students WHERE organization_id = ${organizationId} AND merged_into IS NULL AND erased_at IS NULL`.execute(
+    database,
+  );
   return rows;
 }
 
@@ -46,13 +48,15 @@ export async function listExistingStudents(
     FROM students LEFT JOIN LATERAL (
       SELECT family_id FROM family_students WHERE family_students.organization_id = students.organization_id
         AND family_students.student_id = students.id AND ended_at IS NULL ORDER BY linked_at, family_id LIMIT 1) AS link ON true
-    WHERE students.organization_id = ${organizationId} AND students.id = ANY(${[...ids]}::uuid[]) AND merged_into IS NULL`.execute(
-    database,
-  );
+    WHERE students.organization_id = ${organizationId} AND students.id = ANY(${[...ids]}::uuid[])
+      AND merged_into IS NULL AND erased_at IS NULL`.execute(database);
   return rows;
 }
 
-/** The families whose guardians have these addresses, by address, with how many students each has. */
+/**
+ * The families whose guardians have these addresses, by address, with how many students each has. An address that an account never proved may
+ * be anybody's, and who only looks on or picks up answers for no other child.
+ */
 export async function listFamiliesOf(
   database: Database,
   organizationId: string,
@@ -64,6 +68,7 @@ export async function listFamiliesOf(
         AND family_students.family_id = guardians.family_id AND ended_at IS NULL) AS count
     FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
     WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL
+      AND guardians.access = 'full' AND (accounts.id IS NULL OR (accounts.email_verified AND accounts.disabled_at IS NULL))
       AND lower(${guardianEmail}) = ANY(${[...addresses]}::text[])`.execute(database);
   const byAddress = Map.groupBy(rows, ({ address }) => address);
   return {

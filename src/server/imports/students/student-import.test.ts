@@ -149,6 +149,41 @@ test('an address leads to its family; one of two families, or of more children t
   expect(many.rejected[0]).toMatchObject({ reason: note('family-full', { most: 25 }) });
 });
 
+test('an address that nobody proved, of a closed account or of who only looks on leads to no family', async () => {
+  const line = (name: string, email: string) => `,${name},Stranger,2014-01-01,,,G,1,${email},,,,`;
+  const unproven = await school.addFamily(1, 'unproven@example.org', { isProven: false });
+  const closed = await school.addFamily(1, 'closed@example.org');
+  const looking = await school.addFamily(1, 'looking@example.org');
+  const { database } = school;
+  await database
+    .updateTable('accounts')
+    .set({ disabledAt: school.clock.iso() })
+    .where('id', '=', closed.accountId)
+    .execute();
+  await database.updateTable('guardians').set({ access: 'view' }).where('familyId', '=', looking.familyId).execute();
+  await applyStudents([
+    line('Una', 'unproven@example.org'),
+    line('Clo', 'closed@example.org'),
+    line('Loo', 'looking@example.org'),
+  ]);
+  const found = await Promise.all(['Una', 'Clo', 'Loo'].map((name) => recordOf(`${name} Stranger`)));
+  const ids = found.map(({ households }) => households[0]?.familyId);
+  expect(ids).not.toContain(undefined);
+  for (const { familyId } of [unproven, closed, looking]) expect(ids).not.toContain(familyId);
+});
+
+test('a file knows nobody whose record was removed', async () => {
+  const line = 'GONE1,Era,Removed,2014-01-01,,,G,1,,,,,';
+  await applyStudents([line]);
+  const { student } = await recordOf('Era Removed');
+  await school.database
+    .updateTable('students')
+    .set({ erasedAt: school.clock.iso(), externalId: null })
+    .where('id', '=', student.id)
+    .execute();
+  expect((await previewStudents([line])).counts).toMatchObject({ created: 1, changed: 0, unchanged: 0 });
+});
+
 test('what a family says of itself stays, whoever may not pick up stays barred, and an undo leaves what somebody changed', async () => {
   const family = await school.addFamily(2, 'own@example.org');
   const [studentId = '', other = ''] = family.studentIds;

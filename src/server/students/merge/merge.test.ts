@@ -272,4 +272,14 @@ test('likely duplicates are found across households, with their guardians', asyn
   const found = pairs.filter(({ students: [first] }) => first?.lastName === 'Duplicate');
   expect(found).toMatchObject([{ students: [{ firstName: 'Zoë' }, { firstName: 'Zoe' }] }]);
   expect(found[0]?.students[0]?.guardians).toHaveLength(1);
+  // Whose record was removed is nobody's duplicate.
+  const [first] = found[0]?.students ?? [];
+  const { database, clock } = school;
+  await database
+    .updateTable('students')
+    .set({ erasedAt: clock.iso() })
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  const left = await office.call('likelyDuplicates', {});
+  expect(left.pairs.filter(({ students: [one] }) => one?.lastName === 'Duplicate')).toEqual([]);
 });

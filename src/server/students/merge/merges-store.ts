@@ -85,12 +85,14 @@ export async function listBornTogether(
     .select(['id', 'firstName', 'lastName', 'preferredName', 'birthDate'])
     .where('organizationId', '=', organizationId)
     .where('mergedInto', 'is', null)
+    .where('erasedAt', 'is', null)
     .where('birthDate', 'in', (dates) =>
       dates
         .selectFrom('students')
         .select('birthDate')
         .where('organizationId', '=', organizationId)
         .where('mergedInto', 'is', null)
+        .where('erasedAt', 'is', null)
         .groupBy('birthDate')
         .having((of) => of.fn.countAll(), '>', 1),
     )
