@@ -80,11 +80,14 @@ export const studentFunctions: StudentFunctions = {
       if (!leavesSomebodyFull(links, leaving)) throw refused('last-full-household');
       return leaveStudent(studentId, own, context);
     }
-    if (await store.hasHistory(database, organization.id, studentId)) throw refused('has-history');
+    // Whoever was merged into them goes with them.
+    const students = [student, ...(await store.listMergedInto(database, organization.id, studentId))];
+    for (const { id } of students)
+      if (await store.hasHistory(database, organization.id, id)) throw refused('has-history');
     await store.deleteStudent(database, organization.id, studentId);
     await note('student.removed', studentId, { from: student, to: null }, context);
     const words = m.audit_removed_student({}, { locale: nearestLocale(organization.locale) });
-    await forgetStudents(database, { organizationId: organization.id, students: [student], words });
+    await forgetStudents(database, { organizationId: organization.id, students, words });
     return {};
   },
 };

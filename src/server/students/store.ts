@@ -64,6 +64,17 @@ export async function getStudent(database: Database, organizationId: string, id:
     .executeTakeFirstOrThrow();
 }
 
+/** Those who were merged into a student. */
+export async function listMergedInto(database: Database, organizationId: string, id: string): Promise<Student[]> {
+  return database
+    .selectFrom('students')
+    .select(FIELDS)
+    .where('organizationId', '=', organizationId)
+    .where('mergedInto', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
 export async function addStudent(
   database: Database,
   { organizationId, at }: { organizationId: string; at: string },

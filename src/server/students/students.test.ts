@@ -115,6 +115,19 @@ test('only a student without history can be removed', async () => {
   expect((await family.call('students')).students.map((student) => student.id)).toEqual([studentId]);
 });
 
+test('a student stays for the sake of whoever was merged into them and has history', async () => {
+  const family = await school.addFamily(2);
+  const [studentId = '', merged = ''] = family.studentIds;
+  await family.call('enroll', {
+    idempotencyKey: 'm',
+    lines: [{ studentId: merged, classId: await school.addClass() }],
+  });
+  await school.database.updateTable('students').set({ mergedInto: studentId }).where('id', '=', merged).execute();
+  await expect(family.call('removeStudent', { studentId })).rejects.toMatchObject({
+    details: { reason: 'has-history' },
+  });
+});
+
 const typing = (form: string, after: string | null, content: string | null = '{}') => ({ form, after, content });
 
 test('a student to be added stands on the server as typed, for whoever types it, until they are added or it is thrown away', async () => {
