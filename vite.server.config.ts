@@ -18,7 +18,7 @@ export default defineConfig({
         // The thread that reads imported files.
         ['import-reader', 'src/server/imports/reader-worker.ts'],
         // The one that makes papers.
-        ['paper-press', 'src/server/papers/press-worker.ts'],
+        ['paper-press', 'src/server/platform/papers/press-worker.ts'],
       ]),
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },

@@ -56,7 +56,7 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { remindJob } from './records/remind.ts';
-import { createPress } from './papers/press.ts';
+import { createPress } from './platform/papers/press.ts';
 import { forgetKeptJob } from './students/merge/jobs.ts';
 import { removeOldJob } from './retention/jobs.ts';
 import { waiverPaperRoute } from './waivers/paper-route.ts';

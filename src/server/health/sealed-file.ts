@@ -1,7 +1,5 @@
-import type { Database } from '../platform/database/connect.ts';
-import type { Keyring } from './keyring.ts';
+import type { HealthKey, Keyring } from './keyring.ts';
 import { seal, type SealedAt, unseal } from './seal.ts';
-import { sealingKey } from './store.ts';
 
 export interface SealedFile {
   readonly keyId: string;
@@ -9,13 +7,7 @@ export interface SealedFile {
 }
 
 /** Seals a file that holds health data as the data itself is sealed; `at` is where it will stand, and opens nowhere else. */
-export async function sealFile(
-  transaction: Database,
-  keyring: Keyring,
-  at: SealedAt,
-  bytes: Uint8Array,
-): Promise<SealedFile> {
-  const key = await sealingKey(transaction, keyring);
+export function sealFile(key: HealthKey, at: SealedAt, bytes: Uint8Array): SealedFile {
   return { keyId: key.id, sealed: seal(key, at, Buffer.from(bytes).toString('base64')) };
 }
 

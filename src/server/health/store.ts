@@ -9,6 +9,10 @@ import type { Schema as HealthSchema } from './health-schema.ts';
 import type { HealthKey, Keyring } from './keyring.ts';
 import { seal, type SealedAt, unseal } from './seal.ts';
 
+export type { Keyring } from './keyring.ts';
+export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
+export { toldWords } from './told-words.ts';
+
 /** The tables of health, which the rest of the house does not know. */
 export function withHealthTables(database: Database): Kysely<Schema & HealthSchema> {
   return database;

@@ -3,8 +3,7 @@ import { type AuditEntry, record } from '../audit/store.ts';
 import { removeHealth } from '../health/retention/remove-health.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { nearestLocale } from '../platform/locale.ts';
-import { forgetStudents } from '../students/forget-store.ts';
-import { deleteStudent, getStudent, hasHistory } from '../students/store.ts';
+import { deleteStudent, forgetStudents, getStudent, hasHistory } from '../students/store.ts';
 import { eraseRows, lockToErase } from './erase-store.ts';
 
 interface Erasing {

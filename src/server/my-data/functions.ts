@@ -2,7 +2,7 @@ import type * as calls from '../../contract/my-data.ts';
 import { decideExport, MOST_EXPORTS } from '../../domain/data-exports.ts';
 import { daysKept, nextToGo } from '../../domain/last-use.ts';
 import { record } from '../audit/store.ts';
-import type { Keyring } from '../health/keyring.ts';
+import type { Keyring } from '../health/store.ts';
 import { getOrganization } from '../organizations/store.ts';
 import { tooOften } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';

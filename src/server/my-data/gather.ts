@@ -1,9 +1,8 @@
 import type { FunctionName, Functions } from '../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../contract/kit.ts';
 import { HEALTH_SECTIONS } from '../../domain/record-sections.ts';
-import type { Keyring } from '../health/keyring.ts';
+import { type Keyring, readOwnHealth } from '../health/store.ts';
 import { listReadings } from '../health/family/readings-store.ts';
-import { readOwnHealth } from '../health/store.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import { findPaper, type SignedPaper } from '../waivers/store.ts';
 import { listHistory, listSignatureIds, type Person } from './store.ts';

@@ -1,14 +1,13 @@
-import type { Keyring } from '../health/keyring.ts';
-import { sealFile } from '../health/sealed-file.ts';
+import { type Keyring, sealFile, sealingKey } from '../health/store.ts';
 import { send } from '../mail/store.ts';
 import { getOrganization, scopeOf } from '../organizations/store.ts';
-import type { Press } from '../papers/press.ts';
+import type { Press } from '../platform/papers/press.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { errorFacts, type Log } from '../platform/log.ts';
-import { waiverPaper } from '../waivers/paper.ts';
+import { waiverPaper } from '../waivers/store.ts';
 import { zipOf } from './archive.ts';
 import { gatherMyData, type GatherParts, type MyData } from './gather.ts';
 import { myDataReadyMail } from './letters/my-data-ready.ts';
@@ -61,7 +60,8 @@ async function makeExport(parts: MakeParts, claimed: store.Claimed): Promise<boo
   }));
   const zip = await zipOf(await filesOf(parts, data, organization), data.madeAt);
   return inTransaction(database, async (transaction) => {
-    const file = await sealFile(transaction, keyring, placeOf(claimed), zip);
+    const key = await sealingKey(transaction, keyring);
+    const file = sealFile(key, placeOf(claimed), zip);
     const isSaved = await store.saveExport(transaction, claimed, { ...file, reach, at: clock.iso() });
     if (isSaved && person.email !== null && person.emailVerified)
       await send(transaction, claimed.organizationId, [myDataReadyMail.to(person.email, {}, { at: clock.iso() })]);

@@ -1,7 +1,7 @@
 import { joined } from '../../domain/joined.ts';
 import { m } from '../../words/messages.js';
-import { toldWords } from '../health/told-words.ts';
-import type { Block } from '../papers/paper.ts';
+import { toldWords } from '../health/store.ts';
+import type { Block } from '../platform/papers/paper.ts';
 import type { MyData } from './gather.ts';
 import { facts, heading, lines, paragraph, type Speech } from './paper-words.ts';
 

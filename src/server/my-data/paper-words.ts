@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../papers/paper.ts';
+import type { Block, Inline } from '../platform/papers/paper.ts';
 import type { OrganizationScope } from '../platform/call/handler.ts';
 import { nearestLocale, type Reader } from '../platform/locale.ts';
 

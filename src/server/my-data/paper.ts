@@ -1,6 +1,6 @@
 import { joined } from '../../domain/joined.ts';
 import { m } from '../../words/messages.js';
-import { type Block, type Paper, paperOf } from '../papers/paper.ts';
+import { type Block, type Paper, paperOf } from '../platform/papers/paper.ts';
 import type { OrganizationScope } from '../platform/call/handler.ts';
 import type { MyData } from './gather.ts';
 import { studentBlocks } from './paper-student.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EXPORT_HOURS } from '../../domain/data-exports.ts';
 import { decideFamilyAccess, type FamilyLink } from '../../domain/family-access.ts';
 import { listFamilyLinks, listMemberships } from '../families/store.ts';
-import type { SealedFile } from '../health/sealed-file.ts';
+import type { SealedFile } from '../health/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 

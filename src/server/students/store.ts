@@ -4,6 +4,8 @@ import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
+export { forgetStudents } from './forget-store.ts';
+
 /** Every field of a student is a column of its own name. */
 const FIELDS = Object.keys(student.shape) as (keyof Student)[];
 

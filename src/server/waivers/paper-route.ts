@@ -5,7 +5,7 @@ import { decideReach } from '../../contract/kit.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
 import { findStudentAccess } from '../families/store.ts';
-import type { Press } from '../papers/press.ts';
+import type { Press } from '../platform/papers/press.ts';
 import { notFound, tooOften } from '../platform/call/errors.ts';
 import type { Caller } from '../platform/call/handler.ts';
 import type { Clock } from '../platform/clock.ts';

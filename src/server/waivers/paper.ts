@@ -1,9 +1,24 @@
 import { m } from '../../words/messages.js';
-import { blocksOf } from '../papers/markdown.ts';
-import { type Paper, paperOf } from '../papers/paper.ts';
+import { blocksOf } from '../platform/papers/markdown.ts';
+import { type Paper, paperOf } from '../platform/papers/paper.ts';
 import type { OrganizationScope } from '../platform/call/handler.ts';
 import { nearestLocale } from '../platform/locale.ts';
-import type { SignedPaper } from './store.ts';
+
+/** What the paper of a signature says. */
+export interface SignedPaper {
+  readonly id: string;
+  readonly studentId: string;
+  readonly familyId: string;
+  readonly typedName: string;
+  readonly signedAt: string;
+  readonly number: number;
+  readonly studentName: string;
+  readonly sha256: string;
+  readonly title: string;
+  readonly body: string;
+  readonly publishedAt: string;
+  readonly semesterName: string | null;
+}
 
 /** What a guardian signed, as they keep it: the text, and who signed it for whom and when. */
 export function waiverPaper(signed: SignedPaper, { name, locale, timeZone }: OrganizationScope): Paper {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { ClassToSignFor, SignedWaiver, WaiverRule } from '../../domain/waivers.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type Statements, statementsIn } from '../platform/database/statements.ts';
+import type { SignedPaper } from './paper.ts';
 
 export { archiveWaiversOf, copyWaivers } from './copy-store.ts';
+export { type SignedPaper, waiverPaper } from './paper.ts';
 
 /** A waiver that families sign, with the text that they sign. */
 export interface PublishedWaiver extends WaiverRule {
@@ -161,17 +163,6 @@ export async function listSignaturesOf(
       SELECT id FROM students WHERE organization_id = ${organizationId} AND ${studentId} IN (id, merged_into))
     ORDER BY signed.signed_at DESC, signed.id DESC`.execute(database);
   return rows;
-}
-
-/** What the paper of a signature says. */
-export interface SignedPaper
-  extends Pick<Signature, 'id' | 'studentId' | 'familyId' | 'typedName' | 'signedAt' | 'number'> {
-  readonly studentName: string;
-  readonly sha256: string;
-  readonly title: string;
-  readonly body: string;
-  readonly publishedAt: string;
-  readonly semesterName: string | null;
 }
 
 export async function findPaper(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { CallError, tooOften } from '../platform/call/errors.ts';
+import { CallError, tooOften } from '../call/errors.ts';
 import type { Paper } from './paper.ts';
 
 /** The first paper needs about two seconds for the program to start, the next a tenth of one. */
