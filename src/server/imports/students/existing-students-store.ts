@@ -18,7 +18,7 @@ export async function listKnown(database: Database, organizationId: string): Pro
 const externalIds = sql`array_remove(array_append(ARRAY(SELECT alias.external_id FROM students AS alias
   WHERE alias.organization_id = students.organization_id AND alias.merged_into = students.id), students.external_id), NULL)`;
 
-/** These students as they are, with the household that came first; held until the import is over, where that is asked for. */
+/** These students as they are, with their household where there is one only; held until the import is over, where that is asked for. */
 export async function listExistingStudents(
   database: Database,
   organizationId: string,
@@ -33,7 +33,7 @@ export async function listExistingStudents(
     FROM ${sql.table(table)} AS people WHERE people.organization_id = students.organization_id AND people.family_id = link.family_id
       AND people.student_id = students.id ${where}), '[]')`;
   const { rows } = await sql<ExistingStudent>`
-    SELECT students.id, students.version, students.external_id, ${externalIds} AS external_ids, link.family_id,
+    SELECT students.id, students.version, students.external_id, ${externalIds} AS external_ids, link.family_id, link.is_shared,
       jsonb_build_object('firstName', first_name, 'lastName', last_name, 'preferredName', preferred_name, 'preferredLastName', preferred_last_name,
         'pronouns', pronouns, 'birthDate', birth_date, 'grade', grade, 'school', school, 'tshirtSize', tshirt_size) AS fields,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'name', guardians.name, 'relationship', coalesce(bond.relationship, ''),
@@ -46,8 +46,9 @@ export async function listExistingStudents(
           AND guardians.removed_at IS NULL), '[]') AS guardians,
       ${people('emergencyContacts')} AS contacts, ${people('pickupPeople', sql`AND is_allowed`)} AS allowed
     FROM students LEFT JOIN LATERAL (
-      SELECT family_id FROM family_students WHERE family_students.organization_id = students.organization_id
-        AND family_students.student_id = students.id AND ended_at IS NULL ORDER BY linked_at, family_id LIMIT 1) AS link ON true
+      SELECT CASE WHEN count(*) = 1 THEN (array_agg(family_id))[1] END AS family_id, count(*) > 1 AS is_shared
+      FROM family_students WHERE family_students.organization_id = students.organization_id
+        AND family_students.student_id = students.id AND ended_at IS NULL) AS link ON true
     WHERE students.organization_id = ${organizationId} AND students.id = ANY(${[...ids]}::uuid[])
       AND merged_into IS NULL AND erased_at IS NULL`.execute(database);
   return rows;

@@ -13,7 +13,7 @@ export interface KnownGuardian extends SaidPerson {
   readonly hasAccount: boolean;
 }
 
-/** A student as they are now, with the household that came first. */
+/** A student as they are now, with their household: of two, a file cannot say which of them it means. */
 export interface ExistingStudent {
   readonly id: string;
   readonly version: number;
@@ -22,6 +22,7 @@ export interface ExistingStudent {
   readonly externalIds: readonly string[];
   readonly fields: StudentValues;
   readonly familyId: string | null;
+  readonly isShared: boolean;
   readonly guardians: readonly KnownGuardian[];
   readonly contacts: readonly SaidPerson[];
   readonly allowed: readonly SaidPerson[];
@@ -126,6 +127,8 @@ function compare(
   for (const field of names) told.push({ field, from: asText(existing.fields[field]), to: asText(said.fields[field]) });
   const isNewId = said.externalId !== '' && !existing.externalIds.includes(said.externalId);
   if (isNewId) told.push({ field: 'externalId', from: existing.externalId, to: said.externalId });
+  if (existing.isShared && said.guardians.length + said.contacts.length + (said.allowed?.length ?? 0) > 0)
+    remarks.push({ row: said.row, column: '', value: '', reason: note('two-households') });
   const household = existing.familyId === null ? NOBODY : compareHousehold(said, existing, told, remarks);
   if (existing.guardians.length + household.added.length > MOST_GUARDIANS) {
     rejected.push({ row: said.row, column: '', value: '', reason: note('guardians-full', { most: MOST_GUARDIANS }) });
@@ -140,7 +143,7 @@ const NOBODY = { contacts: null, allowed: null, added: [], patched: [] } as cons
 
 type Household = Pick<ChangedStudent, 'contacts' | 'allowed' | 'added' | 'patched'>;
 
-/** Of the household that came first. What a guardian with an account says of themselves stays. */
+/** Of the only household. What a guardian with an account says of themselves stays. */
 function compareHousehold(
   said: SaidStudent,
   existing: ExistingStudent,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { note } from '../../../contract/import-notes.ts';
 import { openOffice, school, staff } from '../../../../test/office.ts';
+import { ORGANIZATION } from '../../../../test/school.ts';
+import { linkStudent } from '../../families/store.ts';
 import {
   applyStudents,
   findStudents,
@@ -219,6 +221,32 @@ test('what a family says of itself stays, whoever may not pick up stays barred, 
   expect(after.student.grade).toBe(4);
   expect(after.households[0]?.pickup).toMatchObject({ allowed: [], notAllowed: [{ name: 'Rex' }] });
   expect((await staff.call('staffStudent', { studentId: other })).student.grade).toBe(9);
+});
+
+test('of a student in two households a file changes what both share, and writes neither into the other', async () => {
+  const [mother, father] = [
+    await school.addFamily(1, 'mother2@example.org'),
+    await school.addFamily(0, 'father2@example.org'),
+  ];
+  const [studentId = ''] = mother.studentIds;
+  const link = { familyId: father.familyId, studentId, linkedBy: 'test' };
+  await linkStudent(school.database, { organizationId: ORGANIZATION, at: school.clock.iso() }, link);
+  const heading =
+    'Student id,Grade,Guardian 1 name,Guardian 1 phone,Guardian 2 name,Guardian 2 phone,Guardian 2 e-mail,May pick up';
+  const asked = await readyStudents(
+    [`${studentId},7,Mother,555 0101,Father,555 0202,father2@example.org,Aunt`],
+    [],
+    heading,
+  );
+  expect((await staff.call('previewStudentImport', asked)).remarks).toMatchObject([
+    { row: 2, reason: { code: 'two-households' } },
+  ]);
+  await staff.call('applyStudentImport', asked);
+  const { student, households } = await staff.call('staffStudent', { studentId });
+  expect(student.grade).toBe(7);
+  expect(households.map(({ guardians }) => guardians.length)).toEqual([1, 1]);
+  const seen = await mother.call('record', { studentId });
+  expect(JSON.stringify([seen, await mother.call('family')])).not.toMatch(/Father|555 0202|Aunt/);
 });
 
 const pickStudent = ({

@@ -93,7 +93,8 @@ const NOBODYS = 'record_reminders';
 
 /** Whether the two are as a merge left them; what a family only typed since is work of theirs too. */
 export function isAsLeft(after: Snapshot, now: Snapshot): boolean {
-  const told = ({ rows, carried }: Snapshot) => JSON.stringify([{ ...rows, [NOBODYS]: [] }, carried].map(inOrder));
+  const told = ({ rows, carried, signatures }: Snapshot) =>
+    JSON.stringify([[{ ...rows, [NOBODYS]: [] }, carried].map(inOrder), signatures]);
   return told(after) === told(now);
 }
 

@@ -25,6 +25,8 @@ export interface Snapshot {
   readonly rows: Rows;
   readonly carried: Carried;
   readonly plans: readonly PlanLine[];
+  /** What was signed for either, which no merge touches. */
+  readonly signatures: readonly string[];
   /** Who was merged into the one who is merged now. */
   readonly aliases: readonly string[];
 }
@@ -48,7 +50,15 @@ export async function readSnapshot(database: Database, two: Two): Promise<Snapsh
     .where('mergedInto', '=', two.mergedId)
     .orderBy('id')
     .execute();
+  const signatures = await database
+    .selectFrom('waiverSignatures')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('studentId', 'in', idsOf(two))
+    .orderBy('id')
+    .execute();
   return {
+    signatures: signatures.map(({ id }) => id),
     aliases: aliases.map(({ id }) => id),
     rows: await read(MERGED_TABLES, (table) => readRows(database, table, two)),
     carried: await read(CARRIED_TABLES, (table) => readCarried(database, table, two)),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { publishWaiver, signFor } from '../../../../test/waivers.ts';
 import { checkData } from '../../check-data/store.ts';
 import { forgetKeptJob } from './jobs.ts';
 import { newId } from '../../platform/ids.ts';
@@ -201,6 +202,12 @@ test('what somebody built on a merge keeps it, and so does time', async () => {
   });
   await expect(undo(draft.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
   await expect(undo(told.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
+  const signing = await twins();
+  const waiverId = await publishWaiver(school);
+  const paper = await merge(signing.both);
+  const { accountId, familyId } = signing.father;
+  await signFor(school, { waiverId, studentId: signing.both.keptId, familyId, accountId });
+  await expect(undo(paper.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
   const seat = await merge(seated.both);
   await enroll(seated.mother, seated.both.keptId, await addOn('11'));
   await expect(undo(seat.mergeId)).rejects.toMatchObject(refused('merge-built-on'));
