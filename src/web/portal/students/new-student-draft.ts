@@ -12,6 +12,12 @@ import { both, markSent, NEW_STUDENT, useDraft } from './students-drafts.ts';
 
 type Writing = Omit<InputOf<Functions['keepNewStudent']>, 'content'>;
 
+/**
+ * The key of the form in this window, until a student was added from it: a form that is left and opened again goes on as the same one,
+ * whether or not what it wrote has been read again by then.
+ */
+let formHere = newKey();
+
 interface NewStudentDraft<Values> extends ServerDraft<Values> {
   /** How often another form was found to have written since this one was opened. */
   readonly version: number;
@@ -19,6 +25,8 @@ interface NewStudentDraft<Values> extends ServerDraft<Values> {
   readonly theirs: Values | null;
   /** Sends something of this form as it stood at `since`; where another form has written meanwhile, what that left is read. */
   readonly write: <Answer>(since: number, send: (writing: Writing) => Promise<Answer>) => Promise<Answer>;
+  /** The student was added: with them goes what was typed, and the next form is another one. */
+  readonly end: () => void;
 }
 
 /**
@@ -31,7 +39,7 @@ export function useNewStudentDraft<Values extends object>(): NewStudentDraft<Val
   const memory = useDraft<Values>(NEW_STUDENT);
   const adding = useAdding();
   /** The key of this form, what it has read of others each time it was told, and which of that the latest typing began from. */
-  const place = useRef({ form: newKey(), read: [adding?.form ?? null], since: 0 });
+  const place = useRef({ form: formHere, read: [adding?.form ?? null], since: 0 });
   const [version, setVersion] = useState(0);
   const writingAt = (since: number): Writing => ({
     form: place.current.form,
@@ -68,5 +76,12 @@ export function useNewStudentDraft<Values extends object>(): NewStudentDraft<Val
       (held) => held && { ...held, adding: { form: place.current.form, typed: content } },
     );
   });
-  return { ...kept, keeper: both(memory, kept.keeper), version, theirs, write };
+  const end = () => {
+    formHere = newKey();
+    queryClient.setQueryData<StudentsTold>(
+      FAMILY_KEYS.students,
+      (held) => held && { ...held, adding: { form: place.current.form, typed: null } },
+    );
+  };
+  return { ...kept, keeper: both(memory, kept.keeper), version, theirs, write, end };
 }

@@ -9,7 +9,7 @@ import { SectionFrame } from '../records/section-frame.tsx';
 import { StudentFields } from './student-fields.tsx';
 import { useStudentForm } from './student-form.tsx';
 import type { Values } from './student-values.ts';
-import { FAMILY_KEYS, type StudentsTold, useAdding } from './students-data.ts';
+import { FAMILY_KEYS, useAdding } from './students-data.ts';
 import { hasDraft, NEW_STUDENT } from './students-drafts.ts';
 import { useNewStudentDraft } from './new-student-draft.ts';
 
@@ -45,11 +45,7 @@ function NewStudentForm({ onSaved, onClose }: { onSaved: () => void; onClose?: (
       // What is still on its way must not arrive after the student.
       await draft.settle();
       const answer = await draft.write(since, (typed) => call(calls.saveStudent, { student, typed }));
-      // With the student goes what was typed: the next form begins empty, whenever that is read again.
-      queryClient.setQueryData<StudentsTold>(
-        FAMILY_KEYS.students,
-        (held) => held && { ...held, adding: { ...held.adding, typed: null } },
-      );
+      draft.end();
       return answer;
     },
     onSaved,
