@@ -135,7 +135,7 @@ async function killInTheMidst(world: World, after: number): Promise<string[]> {
   await Promise.all(portals.map((portal) => portal.ended()));
   // Nobody lives who could be sending: what was claimed need not wait for its claim to run out.
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM outbox_mails WHERE ${IN_FLIGHT}`);
-  await dueNow(world);
+  await dueNow(world, 'true');
   await Promise.all(portals.map((portal) => portal.killNow()));
   await wake(world);
   return rows.map(({ id }) => id);
@@ -144,10 +144,13 @@ async function killInTheMidst(world: World, after: number): Promise<string[]> {
 /** A claim runs for five minutes; no wait before another try is that long. */
 const IN_FLIGHT = `sent_at IS NULL AND failed_at IS NULL AND next_try_at = left_at + interval '5 minutes'`;
 
-/** Time passes: whatever waits for another try is due. Only while nothing is on its way. */
-async function dueNow(world: World): Promise<void> {
+/** What is on its way stays: a try may have begun since we looked whether any had. */
+const WAITING = `next_try_at IS DISTINCT FROM left_at + interval '5 minutes'`;
+
+/** Time passes: whatever waits for another try is due. */
+async function dueNow(world: World, which = WAITING): Promise<void> {
   await world.pool.query(
-    `UPDATE outbox_mails SET next_try_at = now() WHERE sent_at IS NULL AND failed_at IS NULL AND next_try_at IS NOT NULL`,
+    `UPDATE outbox_mails SET next_try_at = now() WHERE sent_at IS NULL AND failed_at IS NULL AND next_try_at IS NOT NULL AND ${which}`,
   );
   await wake(world);
 }
