@@ -29,14 +29,7 @@ export default function SideMenu() {
       >
         {m.shell_menu()}
       </button>
-      {/* A click beside the panel lands on the dialog itself. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the browser's own Esc and the button within do the same by keyboard */}
-      <dialog
-        ref={dialog}
-        className={styles.drawer}
-        aria-label={m.shell_menu()}
-        onClick={(event) => event.target === dialog.current && close()}
-      >
+      <dialog ref={dialog} className={styles.drawer} aria-label={m.shell_menu()}>
         <div className={styles.panel}>
           <button type="button" className={styles.close} aria-label={m.shell_close_menu()} onClick={close}>
             ×
@@ -88,6 +81,8 @@ export default function SideMenu() {
             </ul>
           </nav>
         </div>
+        {/* For the pointer alone: by keyboard Esc and the button above do the same. */}
+        <button type="button" className={styles.beside} tabIndex={-1} aria-hidden onClick={close} />
       </dialog>
     </>
   );
