@@ -117,6 +117,10 @@ test('an administrator has a side menu, by mouse and by keyboard, accessible at 
     await menuButton(page).click();
     await menu.getByRole('link', { name: 'Class Calendar' }).click();
     await expect(menu).toBeHidden();
+    // And a press beside it.
+    await menuButton(page).click();
+    await page.mouse.click(350, 400);
+    await expect(menu).toBeHidden();
   });
   await test.step('the menus and the diagnostics are accessible', async () => {
     await page.goto('/classes/enrollment');

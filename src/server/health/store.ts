@@ -1,22 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type HealthAnswers, UNANSWERED } from '../../domain/health-answers.ts';
 import type { HealthSection } from '../../domain/record-sections.ts';
 import { refusedAs } from '../platform/call/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { Schema } from '../platform/database/schema.ts';
-import { newId } from '../platform/ids.ts';
-import type { Schema as HealthSchema } from './health-schema.ts';
 import type { HealthKey, Keyring } from './keyring.ts';
+import { addReceipts, type Reading, withHealthTables } from './receipts-store.ts';
 import { seal, type SealedAt, unseal } from './seal.ts';
 
 export type { Keyring } from './keyring.ts';
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
+export { listReadings } from './family/readings-store.ts';
+export { removeHealth } from './retention/remove-health.ts';
 export { toldWords } from './told-words.ts';
-
-/** The tables of health, which the rest of the house does not know. */
-export function withHealthTables(database: Database): Kysely<Schema & HealthSchema> {
-  return database;
-}
 
 /** A section as it was saved last; version 0 before the first time. */
 export interface Saved<Section extends HealthSection> {
@@ -25,18 +20,6 @@ export interface Saved<Section extends HealthSection> {
   readonly answers: HealthAnswers[Section];
 }
 export type Opened<Section extends HealthSection> = { readonly [Each in Section]: Saved<Each> };
-
-/** Who reads what of whose health, and what for: all that a receipt tells. */
-interface Reading<Section extends HealthSection> {
-  readonly organizationId: string;
-  readonly studentIds: readonly string[];
-  readonly sections: readonly Section[];
-  readonly at: string;
-  readonly by: Pick<HealthSchema['healthReadings'], 'accountId' | 'actor' | 'role'>;
-  readonly purpose: HealthSchema['healthReadings']['purpose'];
-  readonly classId?: string;
-  readonly semesterId?: string;
-}
 
 /**
  * The only way to what was told of health: opens it and writes the receipts, in one transaction, so that nothing is given without its
@@ -130,18 +113,6 @@ export async function readOwnHealth(
     return { ...draft, answers: { [section]: content.value } };
   });
   return { sections, drafts };
-}
-
-/** Receipts of one act, one a student. */
-export async function addReceipts(transaction: Database, reading: Reading<HealthSection>): Promise<void> {
-  const { organizationId, studentIds, sections, at, by, purpose, classId = null, semesterId = null } = reading;
-  if (studentIds.length === 0) return;
-  const ids = studentIds.map(() => newId());
-  await sql`INSERT INTO health_readings
-      (organization_id, id, student_id, at, account_id, actor, role, sections, purpose, class_id, semester_id)
-    SELECT ${organizationId}, receipt.id, receipt.student_id, ${at}::timestamptz, ${by.accountId}, ${by.actor}, ${by.role},
-      ${sections}::text[], ${purpose}, ${classId}, ${semesterId}
-    FROM unnest(${ids}::uuid[], ${studentIds}::uuid[]) AS receipt (id, student_id)`.execute(transaction);
 }
 
 /** Two kinds of rows are sealed: what was saved, and what is not saved yet. */

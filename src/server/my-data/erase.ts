@@ -1,6 +1,6 @@
 import { m } from '../../words/messages.js';
 import { type AuditEntry, record } from '../audit/store.ts';
-import { removeHealth } from '../health/retention/remove-health.ts';
+import { removeHealth } from '../health/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { nearestLocale } from '../platform/locale.ts';
 import { deleteStudent, forgetStudents, getStudent, hasHistory } from '../students/store.ts';

@@ -1,12 +1,11 @@
 import type { FunctionName, Functions } from '../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../contract/kit.ts';
 import { HEALTH_SECTIONS } from '../../domain/record-sections.ts';
-import { type Keyring, readOwnHealth } from '../health/store.ts';
-import { listReadings } from '../health/family/readings-store.ts';
+import { listPlaces, listSignIns, type Person } from '../accounts/store.ts';
+import { type Keyring, listReadings, readOwnHealth } from '../health/store.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import { findPaper, type SignedPaper } from '../waivers/store.ts';
-import { listHistory, listSignatureIds, type Person } from './store.ts';
-import { listPlaces, listSignIns } from './identity-store.ts';
+import { listHistory, listSignatureIds } from './store.ts';
 
 /** Answers a call of the contract as this person's own screens are answered: what it does not give them, no copy has. */
 export type AskAsThem = <N extends FunctionName>(

@@ -1,3 +1,4 @@
+import { findPerson, type Person } from '../accounts/store.ts';
 import { type Keyring, sealFile, sealingKey } from '../health/store.ts';
 import { send } from '../mail/store.ts';
 import { getOrganization, scopeOf } from '../organizations/store.ts';
@@ -51,7 +52,7 @@ export const placeOf = ({ organizationId, id, accountId }: store.Claimed) => ({
 /** Reads, prints and seals; false where nobody waits for it any more. */
 async function makeExport(parts: MakeParts, claimed: store.Claimed): Promise<boolean> {
   const { database, clock, keyring } = parts;
-  const person = await store.findAccount(database, claimed.accountId);
+  const person = await findPerson(database, claimed.accountId);
   if (!person) return false;
   const organization = scopeOf(await getOrganization(database, claimed.organizationId));
   const { data, reach } = await inTransaction(database, async (transaction) => ({
@@ -73,7 +74,7 @@ async function makeExport(parts: MakeParts, claimed: store.Claimed): Promise<boo
 function contextFor(
   { clock, log }: MakeParts,
   database: Database,
-  { organization, person }: { organization: SignedInContext['organization']; person: store.Person },
+  { organization, person }: { organization: SignedInContext['organization']; person: Person },
 ): SignedInContext {
   const { accountId, email, emailVerified } = person;
   const caller = { accountId, email, emailVerified, roles: [], signedInAt: clock.now() };

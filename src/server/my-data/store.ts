@@ -116,19 +116,6 @@ export async function tellReach(database: Database, { organizationId, accountId 
   return JSON.stringify({ memberships, students: students.map((each) => JSON.stringify(each)).toSorted() });
 }
 
-/** The account as it is now; null where it is gone or may not sign in. */
-export type Person = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-
-export async function findAccount(database: Database, accountId: string) {
-  const row = await database
-    .selectFrom('accounts')
-    .select(['id as accountId', 'email', 'emailVerified', 'issuer', 'subject', 'createdAt', 'addressSince'])
-    .where('id', '=', accountId)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** What households of this account signed for these students, the oldest first. */
 export async function listSignatureIds(
   database: Database,

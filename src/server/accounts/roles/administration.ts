@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts';
 import { makeCode } from '../proof/codes.ts';
+import { lockHolders } from './holders-store.ts';
 import { grantRoleTo, recordRoleChange, type Role } from './configured-admins-store.ts';
 import { recordEvent } from '../events.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
@@ -135,39 +136,6 @@ export async function revokeRoleOf(
       await recordRoleChange(transaction, organizationId, accountId, role, by, clock.iso(), 'revoked');
       return 'revoked';
     });
-}
-
-/** Whether an account is the only administrator who counts; nobody else can stop being one until the transaction ends. */
-export async function isLastAdministrator(
-  database: Database,
-  organizationId: string,
-  accountId: string,
-): Promise<boolean> {
-  return (await lockHolders(withIdentityTables(database), organizationId, { accountId, role: 'admin' })).isLast;
-}
-
-/** Locked in one order, so that two revocations at one moment cannot each see the other's administrator as the one who stays. */
-async function lockHolders(
-  database: IdentityDatabase,
-  organizationId: string,
-  { accountId, role }: { readonly accountId: string; readonly role: Role },
-) {
-  const rows = await database
-    .selectFrom('role_grants')
-    .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
-    .select(['role_grants.account_id', 'accounts.disabled_at', 'accounts.email_verified'])
-    .select('role_grants.waits_for_proof')
-    .where('role_grants.organization_id', '=', organizationId)
-    .where('role_grants.role', '=', role)
-    .orderBy('role_grants.account_id')
-    .forUpdate('role_grants')
-    .execute();
-  const counting = rows.filter((row) => row.disabled_at === null && (row.email_verified || !row.waits_for_proof));
-  const [first] = counting;
-  return {
-    isHeld: rows.some((row) => row.account_id === accountId),
-    isLast: counting.length === 1 && first?.account_id === accountId,
-  };
 }
 
 export interface GrantedRole {

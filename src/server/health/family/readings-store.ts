@@ -3,7 +3,7 @@ import type { healthReadings } from '../../../contract/health.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { everyId } from '../../students/store.ts';
-import { withHealthTables } from '../store.ts';
+import { withHealthTables } from '../receipts-store.ts';
 
 type Readings = OutputOf<typeof healthReadings>;
 

@@ -3,7 +3,8 @@ import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { HealthKey, Keyring } from '../keyring.ts';
 import { reseal } from '../seal.ts';
-import { keyMissing, sealingKey, withHealthTables } from '../store.ts';
+import { withHealthTables } from '../receipts-store.ts';
+import { keyMissing, sealingKey } from '../store.ts';
 
 interface Two {
   readonly organizationId: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LastUse } from '../../../domain/last-use.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { withHealthTables } from '../store.ts';
+import { withHealthTables } from '../receipts-store.ts';
 
 export interface StudentEnd extends LastUse {
   readonly id: string;

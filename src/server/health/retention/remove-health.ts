@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { markForgotten } from '../../records/store.ts';
-import { addReceipts } from '../store.ts';
+import { addReceipts } from '../receipts-store.ts';
 import { deleteHealth, listEnds, lockStudents } from './ends-store.ts';
 
 /** So many students at a time, so that nobody waits for long. */

@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { HealthKey } from '../keyring.ts';
 import { reseal, unseal } from '../seal.ts';
-import { addReceipts, listUsedKeys, lockSealing, SEALED_TABLES, SECTIONS_TABLE } from '../store.ts';
+import { addReceipts } from '../receipts-store.ts';
+import { listUsedKeys, lockSealing, SEALED_TABLES, SECTIONS_TABLE } from '../store.ts';
 
 interface SealedRow {
   readonly organizationId: string;

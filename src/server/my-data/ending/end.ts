@@ -1,6 +1,6 @@
 import { type AccountEnd, decideAccountEnd, type EndingFamily, type StudentEnd } from '../../../domain/account-end.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
-import { isLastAdministrator } from '../../accounts/roles/administration.ts';
+import { endPerson, isLastAdministrator, lockPerson, type Person } from '../../accounts/store.ts';
 import { record } from '../../audit/store.ts';
 import { deleteDraftsOf } from '../../health/store.ts';
 import { listMemberships } from '../../families/store.ts';
@@ -10,8 +10,6 @@ import { refused } from '../../platform/call/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { eraseStudents } from '../erase.ts';
-import type { Person } from '../store.ts';
-import { endPerson, lockPerson } from '../identity-store.ts';
 import { accountEndedMail } from '../letters/account-ended.ts';
 import { closeHousehold, endGuardians, listEndingFamilies, lockHouseholds } from './end-store.ts';
 import { forgetPerson } from './forget-person-store.ts';

@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/my-data.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
-import { isLastAdministrator } from '../../accounts/roles/administration.ts';
+import { isLastAdministrator } from '../../accounts/store.ts';
 import { CallError, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

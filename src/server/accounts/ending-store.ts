@@ -1,9 +1,8 @@
-import { EMBEDDED_ISSUER } from '../accounts/tokens/id-token.ts';
-import { listSessions } from '../accounts/sessions/sessions-store.ts';
-import { recordEvent } from '../accounts/events.ts';
+import { EMBEDDED_ISSUER } from './tokens/id-token.ts';
+import { listSessions } from './sessions/sessions-store.ts';
+import { recordEvent } from './events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withIdentityTables } from '../platform/database/connect.ts';
-import type { Person } from './store.ts';
 
 /** Where somebody is signed in, without what would let anybody in; the hosted service tells nobody. */
 export async function listPlaces(
@@ -30,16 +29,22 @@ export async function listSignIns(database: Database, accountId: string) {
     .execute();
 }
 
-/** The account as it is now, for whoever ends it alone; null where it has ended. */
-export async function lockPerson(transaction: Database, accountId: string): Promise<Person | null> {
-  const row = await transaction
+const personQuery = (database: Database, accountId: string) =>
+  database
     .selectFrom('accounts')
-    .select(['id as accountId', 'issuer', 'subject', 'email', 'emailVerified', 'createdAt', 'addressSince'])
+    .select(['id as accountId', 'email', 'emailVerified', 'issuer', 'subject', 'createdAt', 'addressSince'])
     .where('id', '=', accountId)
-    .where('disabledAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .where('disabledAt', 'is', null);
+
+/** The account as it is now; null where it is gone or may not sign in. */
+export async function findPerson(database: Database, accountId: string) {
+  return (await personQuery(database, accountId).executeTakeFirst()) ?? null;
+}
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** The same, for whoever ends it alone. */
+export async function lockPerson(transaction: Database, accountId: string): Promise<Person | null> {
+  return (await personQuery(transaction, accountId).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /**
