@@ -54,6 +54,8 @@ export interface TestSchool {
     email?: string,
     account?: Pick<AccountWishes, 'isProven'>,
   ): Promise<Person & { familyId: string; studentIds: string[] }>;
+  /** How the seats or places of a student stand. */
+  statesOf(table: 'enrollments' | 'waitlistEntries', studentId: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -111,6 +113,10 @@ export async function openSchool(
       const accountId = await addAccount(database, clock.iso(), { ...account, ...(email && { email }) });
       return { ...person(accountId), ...(await addFamilyRows(database, clock.iso(), accountId, students)) };
     },
+    statesOf: async (table, studentId) =>
+      (await database.selectFrom(table).select('state').where('studentId', '=', studentId).execute()).map(
+        ({ state }) => state,
+      ),
     close: async () => {
       await portal.stop();
       await testDatabase.close();

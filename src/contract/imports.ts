@@ -220,21 +220,30 @@ export const importProgress = call('importProgress', {
   ),
 });
 
+/** A file that was imported, as a list tells it. */
+export const importBatch = {
+  id,
+  fileName: z.string(),
+  createdAt: instant,
+  createdBy: z.string(),
+  created: z.int(),
+  changed: z.int(),
+  revertedAt: z.nullable(instant),
+};
+
+/** What became of undoing an import: `touched` names what somebody has changed since, and it stays. */
+export const importUndone = z.object({
+  outcome: z.enum(['reverted', 'already-reverted', 'touched']),
+  removed: z.int(),
+  restored: z.int(),
+  touched: z.array(z.string()),
+});
+
 /** Earlier imports into a semester, the latest first. */
 export const importBatches = call('importBatches', {
   access: { roles: ['administrator'] },
   input: z.strictObject({ semesterId: askedId }),
-  output: z.array(
-    z.object({
-      id,
-      fileName: z.string(),
-      createdAt: instant,
-      createdBy: z.string(),
-      created: z.int(),
-      changed: z.int(),
-      revertedAt: z.nullable(instant),
-    }),
-  ),
+  output: z.array(z.object(importBatch)),
 });
 
 /** Undoes a batch, but for the classes that somebody has touched since: `touched` names them, and they stay, in the batch too. */
@@ -242,10 +251,5 @@ export const importRevert = call('importRevert', {
   access: { roles: ['administrator'] },
   deadline: 'file',
   input: z.strictObject({ batchId: askedId }),
-  output: z.object({
-    outcome: z.enum(['reverted', 'already-reverted', 'touched']),
-    removed: z.int(),
-    restored: z.int(),
-    touched: z.array(z.string()),
-  }),
+  output: importUndone,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { askedId, askedWords, id, instant } from './fields.ts';
 import { column } from './import-mapping.ts';
 import { importNote } from './import-notes.ts';
-import { FILE_REFUSALS, rowNote } from './imports.ts';
+import { FILE_REFUSALS, importBatch, importUndone, rowNote } from './imports.ts';
 import { call } from './kit.ts';
 
 // Students with their guardians and contacts from a file: one row each. Health never.
@@ -117,28 +117,12 @@ export const applyStudentImport = call('applyStudentImport', {
 export const studentImports = call('studentImports', {
   ...staff,
   input: z.strictObject({}),
-  output: z.array(
-    z.object({
-      id,
-      fileName: z.string(),
-      createdAt: instant,
-      createdBy: z.string(),
-      created: z.int(),
-      changed: z.int(),
-      undoUntil: instant,
-      revertedAt: z.nullable(instant),
-    }),
-  ),
+  output: z.array(z.object({ ...importBatch, undoUntil: instant })),
 });
 
 /** Undoes an import, but for the students whom somebody has changed or enrolled since: `touched` names them, and they stay. */
 export const revertStudentImport = call('revertStudentImport', {
   ...staff,
   input: z.strictObject({ batchId: askedId }),
-  output: z.object({
-    outcome: z.enum(['reverted', 'already-reverted', 'touched']),
-    removed: z.int(),
-    restored: z.int(),
-    touched: z.array(z.string()),
-  }),
+  output: importUndone,
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { servePortal, test as base } from '../journeys/portal.ts';
+import { createWithEmail, email, password, submit } from '../journeys/sign-in-card.ts';
 import { API_KEY, type Emulator, PROJECT, startEmulator } from './emulator.ts';
 
 /** A password that both services take. */
@@ -32,6 +33,7 @@ export const test = base.extend<object, { emulator: Emulator }>({
 });
 
 export { expect };
+export { card, email, password, someone, submit } from '../journeys/sign-in-card.ts';
 
 /** What a portal needs to be signed in to by the emulator. */
 export function hostedBy(emulator: Emulator, change: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -45,10 +47,6 @@ export function hostedBy(emulator: Emulator, change: Readonly<Record<string, str
   };
 }
 
-export const card = (page: Page) => page.getByRole('region', { name: 'Sign In or Create Account' });
-export const email = (page: Page) => page.getByLabel('Email');
-export const password = (page: Page) => page.getByLabel('Password', { exact: true });
-export const submit = (page: Page, name = 'Sign In') => card(page).getByRole('button', { name, exact: true });
 export const avatar = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
 /** Fills the card and sends it. */
@@ -60,9 +58,7 @@ export async function signIn(page: Page, address: string, secret = PASSWORD): Pr
 
 export async function beginCreation(page: Page, address: string, secret = PASSWORD): Promise<void> {
   await page.goto('/user/create');
-  await page.getByRole('button', { name: 'Create With Email' }).click();
-  await email(page).fill(address);
-  await password(page).fill(secret);
+  await createWithEmail(page, address, secret);
   await submit(page, 'Create Account').click();
 }
 

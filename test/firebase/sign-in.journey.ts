@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   avatar,
   beginCreation,
@@ -9,11 +8,11 @@ import {
   password,
   signIn,
   signOut,
+  someone,
   submit,
   test,
 } from './hosted.ts';
-
-const someone = () => `new-${randomUUID()}@example.org`;
+import { arriveAsSomeoneNew } from '../journeys/sign-in-card.ts';
 
 // Projects made since September 2023 protect: nobody is told whether an address has an account. Older ones do not.
 for (const isProtected of [true, false])
@@ -118,15 +117,7 @@ test.describe('the rows that do not depend on it', () => {
     emulator,
   }) => {
     const address = someone();
-    await page.goto('/account/enrollments');
-    await expect(page).toHaveURL('/user/login');
-    await page.getByRole('link', { name: 'Create an account.' }).click();
-    await page.getByRole('button', { name: 'Create With Email' }).click();
-    await email(page).fill(address);
-    await password(page).fill(PASSWORD);
-    await password(page).press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'Created account!' })).toContainText('Success');
-    await expect(page).toHaveURL('/account/enrollments');
+    await arriveAsSomeoneNew(page, address, PASSWORD);
     await expect
       .poll(async () => (await emulator.mailsTo(address)).map((mail) => mail.requestType))
       .toEqual(['VERIFY_EMAIL']);

@@ -1,6 +1,15 @@
 import { EVERY_VIEW, expectGoodScreen } from './good-screen.ts';
 import { expect, PASSWORD, test } from './portal.ts';
-import { card, email, NEW_PASSWORD, password, someone, submit } from './sign-in-card.ts';
+import {
+  arriveAsSomeoneNew,
+  card,
+  createWithEmail,
+  email,
+  NEW_PASSWORD,
+  password,
+  someone,
+  submit,
+} from './sign-in-card.ts';
 
 const FAMILY = 'family03@example.org';
 
@@ -112,9 +121,7 @@ test('somebody new creates an account and is signed in; what the provider refuse
   expectedConsole.push(/4\d\d/);
   await test.step('an address without form is not ours to judge', async () => {
     await page.goto('/user/create');
-    await page.getByRole('button', { name: 'Create With Email' }).click();
-    await email(page).fill(someone());
-    await password(page).fill('short');
+    await createWithEmail(page, someone(), 'short');
     await submit(page, 'Create Account').click();
     await expect(page.getByText('Failed to create account: weak-password')).toBeVisible();
     await expect(card(page)).toContainText('at least 8 characters');
@@ -125,22 +132,12 @@ test('somebody new creates an account and is signed in; what the provider refuse
   });
   await test.step('somebody new; the same address a second time is refused', async () => {
     const address = someone();
-    await page.goto('/account/enrollments');
-    await expect(page).toHaveURL('/user/login');
-    await page.getByRole('link', { name: 'Create an account.' }).click();
-    await page.getByRole('button', { name: 'Create With Email' }).click();
-    await email(page).fill(address);
-    await password(page).fill(NEW_PASSWORD);
-    await password(page).press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'Created account!' })).toContainText('Success');
-    await expect(page).toHaveURL('/account/enrollments');
+    await arriveAsSomeoneNew(page, address, NEW_PASSWORD);
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/user/login');
     await page.goto('/user/create');
-    await page.getByRole('button', { name: 'Create With Email' }).click();
-    await email(page).fill(address);
-    await password(page).fill(NEW_PASSWORD);
+    await createWithEmail(page, address, NEW_PASSWORD);
     await submit(page, 'Create Account').click();
     await expect(page.getByText('Failed to create account: email-already-in-use')).toBeVisible();
   });

@@ -47,6 +47,11 @@ export async function lockPerson(transaction: Database, accountId: string): Prom
   return (await personQuery(transaction, accountId).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Keeps the end of an account away until the transaction ends; false where it has ended. */
+export async function holdAccount(transaction: Database, accountId: string): Promise<boolean> {
+  return (await personQuery(transaction, accountId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+}
+
 /**
  * Nobody signs in as this person any more, and their address is free: sessions, password and address go. The row stays without them, since
  * what they did refers to its id; the same person of a hosted service begins anew.

@@ -4,7 +4,15 @@ import type { Database, IdentityDatabase } from '../platform/database/connect.ts
 import { newId } from '../platform/ids.ts';
 import type { Schema as AuthSchema } from '../platform/database/auth-schema.ts';
 
-export { endPerson, findPerson, listPlaces, listSignIns, lockPerson, type Person } from './ending-store.ts';
+export {
+  endPerson,
+  findPerson,
+  holdAccount,
+  listPlaces,
+  listSignIns,
+  lockPerson,
+  type Person,
+} from './ending-store.ts';
 export { isLastAdministrator } from './roles/holders-store.ts';
 
 /** Name and phone of a guardian; null before the first save. Whoever is in several families says the same in each. */

@@ -1,8 +1,9 @@
 import { decideInvitation, MOST_GUARDIANS, MOST_HOUSEHOLDS } from '../../domain/invitations.ts';
 import { MOST_STUDENTS } from '../../domain/family-access.ts';
+import { holdAccount } from '../accounts/store.ts';
 import { notFound, notSignedIn, refused } from '../platform/call/errors.ts';
 import { actorName, type SignedInContext } from '../platform/call/handler.ts';
-import { addGuardian, findInvitation, lockAccount, type InvitationRow } from './invitations-store.ts';
+import { addGuardian, findInvitation, type InvitationRow } from './invitations-store.ts';
 import { listFamilyStudents, listGuardians, saveBond } from './people-store.ts';
 import {
   countStudents,
@@ -25,7 +26,7 @@ export async function acceptInto(found: InvitationRow, context: SignedInContext)
   for (const id of [...new Set([own, found.familyId])].sort()) await lockFamily(database, organization.id, id);
   const locked = await findInvitation(database, organization.id, { id: found.id }, { lock: true });
   if (found.studentId !== null) await lockStudentRow(database, organization.id, found.studentId);
-  if (!(await lockAccount(database, caller.accountId))) throw notSignedIn();
+  if (!(await holdAccount(database, caller.accountId))) throw notSignedIn();
   await requireAcceptable(locked, context);
   if (links && found.studentId !== null) await link({ ...found, studentId: found.studentId }, own, context);
   else await join(found, context);

@@ -142,15 +142,3 @@ export async function addGuardian(
   if (!row) throw new Error('A guardian was not added.');
   return row.id;
 }
-
-/** Keeps the end of an account away, after families and students as the end locks them; false where it has ended. */
-export async function lockAccount(database: Database, accountId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('disabledAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}

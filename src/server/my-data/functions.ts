@@ -1,10 +1,11 @@
 import type * as calls from '../../contract/my-data.ts';
 import { decideExport, MOST_EXPORTS } from '../../domain/data-exports.ts';
 import { daysKept, nextToGo } from '../../domain/last-use.ts';
+import { holdAccount } from '../accounts/store.ts';
 import { record } from '../audit/store.ts';
 import type { Keyring } from '../health/store.ts';
 import { getOrganization } from '../organizations/store.ts';
-import { tooOften } from '../platform/call/errors.ts';
+import { notSignedIn, tooOften } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { listErased, listRecordEnds } from './retention/record-ends-store.ts';
 import * as store from './store.ts';
@@ -20,7 +21,8 @@ export function myDataFunctions({
 
     askMyData: async (_input, context) => {
       const { database, organization, caller, clock } = context;
-      await store.lockAccount(database, caller.accountId);
+      // A second tab waits, and so does the end of the account.
+      if (!(await holdAccount(database, caller.accountId))) throw notSignedIn();
       const { state, againAt } = await decide(keyring, context);
       if (state !== 'working') {
         if (againAt !== null) {

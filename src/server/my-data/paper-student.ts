@@ -41,7 +41,7 @@ function householdBlocks({ answers, questions }: Household, number: number, { re
   return [
     heading(4, m.my_data_paper_household({ number }, reader)),
     ...facts(
-      [m.records_section_contacts({}, reader), people(contacts ?? undefined)],
+      [m.records_section({ section: 'contacts' }, reader), people(contacts ?? undefined)],
       [m.records_allowed({}, reader), people(pickup?.allowed)],
       [m.records_not_allowed({}, reader), people(pickup?.notAllowed)],
       [m.records_code_word({}, reader), pickup?.codeWord ?? ''],
@@ -76,8 +76,8 @@ function healthBlocks({ allergies, medications, conditions, care }: Health, { re
   return [
     heading(4, m.my_data_paper_health({}, reader)),
     ...facts(
-      [m.health_section_allergies({}, reader), told.allergies],
-      [m.health_section_medications({}, reader), told.medications],
+      [m.records_section({ section: 'allergies' }, reader), told.allergies],
+      [m.records_section({ section: 'medications' }, reader), told.medications],
       [m.health_conditions({}, reader), told.conditions],
       [m.health_diet({}, reader), told.diet],
       [m.health_notes({}, reader), told.notes],

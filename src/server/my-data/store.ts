@@ -20,11 +20,6 @@ export interface Claimed extends Own {
   readonly id: string;
 }
 
-/** Keeps a second tab, and the end of the account, away until this transaction is done. */
-export async function lockAccount(transaction: Database, accountId: string): Promise<void> {
-  await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-}
-
 export async function listExports(database: Database, { organizationId, accountId }: Own) {
   return database
     .selectFrom('dataExports')

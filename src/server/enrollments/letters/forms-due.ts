@@ -1,4 +1,3 @@
-import type { RecordSection } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { m } from '../../../words/messages.js';
 import { listHouseholdsMeant } from '../../families/store.ts';
@@ -7,19 +6,6 @@ import type { ReadFrom } from '../../platform/letters/define-mail.ts';
 import type { LetterSchool } from '../../platform/letters/letter.ts';
 import { missingOfStudents } from '../../records/store.ts';
 import type { KnownSeats, Seat } from './seat-letter.ts';
-
-const SECTIONS: Readonly<Record<RecordSection, (words: object, reader: LetterSchool['reader']) => string>> = {
-  student: m.records_section_student,
-  guardians: m.records_section_guardians,
-  contacts: m.records_section_contacts,
-  pickup: m.records_section_pickup,
-  permissions: m.records_section_permissions,
-  allergies: m.health_section_allergies,
-  medications: m.health_section_medications,
-  conditions: m.health_section_conditions,
-  care: m.health_section_care,
-  questions: m.records_section_questions,
-};
 
 /** What a student's record still lacks for a seat, in the household of whoever reads of it: names of sections and waivers, never an answer. */
 export type FormsDueOf = (seat: Seat, readerId: string | undefined) => FormsDue | null;
@@ -55,7 +41,7 @@ export async function readFormsDue(
 export function formsNotes(due: FormsDue | null, student: string, { reader, locale }: LetterSchool): string[] {
   if (!due) return [];
   const names = due.missing.map((each) =>
-    each.section === 'waivers' ? each.title : SECTIONS[each.section]({}, reader),
+    each.section === 'waivers' ? each.title : m.records_section({ section: each.section }, reader),
   );
   const forms = new Intl.ListFormat(locale).format(names);
   if (due.dueOn === null) return [m.mail_promotion_forms({ student, forms }, reader)];

@@ -114,18 +114,8 @@ test('a seat that is kept keeps the record; the waitlist place goes, and the nex
     .where('id', '=', studentId)
     .executeTakeFirstOrThrow();
   expect(firstName).not.toBe('a removed student');
-  const seats = await school.database
-    .selectFrom('enrollments')
-    .select('state')
-    .where('studentId', '=', studentId)
-    .execute();
-  expect(seats).toEqual([{ state: 'enrolled' }]);
-  const waiting = await school.database
-    .selectFrom('waitlistEntries')
-    .select('state')
-    .where('studentId', '=', studentId)
-    .execute();
-  expect(waiting).toEqual([{ state: 'withdrawn' }]);
+  expect(await school.statesOf('enrollments', studentId)).toEqual(['enrolled']);
+  expect(await school.statesOf('waitlistEntries', studentId)).toEqual(['withdrawn']);
 
   const last = await school.addFamily(1);
   expect(await enroll(last, last.studentIds[0] ?? '', small)).toMatchObject({ outcome: 'waitlisted' });

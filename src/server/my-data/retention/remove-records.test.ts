@@ -37,12 +37,7 @@ test('a record goes three years after the last date, once; seats stay, and the f
   expect(await onDay('2029-12-01')).toBe(0);
   expect(await contacts()).toBe(0);
   expect(await nameOf(studentId)).toBe('a removed student');
-  const seats = await school.database
-    .selectFrom('enrollments')
-    .select('state')
-    .where('studentId', '=', studentId)
-    .execute();
-  expect(seats).toEqual([{ state: 'enrolled' }]);
+  expect(await school.statesOf('enrollments', studentId)).toEqual(['enrolled']);
   expect(await checkData(school.testDatabase.pool)).toEqual([]);
   expect((await family.call('students')).students).toEqual([]);
   expect((await family.call('myData')).erasedAt).toEqual(['2029-11-30T15:00:00.000Z']);

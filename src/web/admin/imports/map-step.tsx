@@ -1,6 +1,5 @@
 import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { OtherFile, Unreadable } from './unreadable.tsx';
+import { Unreadable } from './unreadable.tsx';
 import { useEffect, useMemo } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { ImportColumn, ImportReading } from '../../../contract/imports.ts';
@@ -10,14 +9,12 @@ import { currencyDigits } from '../../../domain/money.ts';
 import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
-import { TableSkeleton } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { type Choices, choicesOf, choicesOfKept, findMissing, mappingOf } from './choices.ts';
 import { ColumnRow, SHOWN_SAMPLES } from './column-row.tsx';
 import { ForAll } from './for-all.tsx';
 import { KeptColumns, Remembered } from './kept-columns.tsx';
-import { noteWords } from './note-words.ts';
-import styles from './map-step.module.css';
+import { MapFrame, ReadingFile } from './map-frame.tsx';
 import shared from './import.module.css';
 import type { ImportWork } from './import-work.ts';
 import { nameTarget } from './targets.ts';
@@ -42,14 +39,7 @@ export function MapStep({ work, semesterId, change, onOther }: MapStepParts) {
     change({ choices: remembered ? choicesOfKept(remembered.mapping, digits) : choicesOf(guess.fields) });
   });
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} onOther={onOther} />;
-  if (!isKnown || !work.choices)
-    return (
-      <>
-        <output className={shared.quiet}>{m.imports_reading()}</output>
-        <TableSkeleton rows={8} />
-        <OtherFile onOther={onOther} />
-      </>
-    );
+  if (!isKnown || !work.choices) return <ReadingFile onOther={onOther} />;
   return <Mapping file={data} choices={work.choices} semesterId={semesterId} change={change} onOther={onOther} />;
 }
 
@@ -71,67 +61,53 @@ function Mapping({ file, choices, semesterId, change, onOther }: MappingParts) {
   const has = (target: string) => file.columns.some(({ name }) => choices.columns[name]?.target === target);
   const isReady = needed.length === 0 && twice.length === 0;
   return (
-    <section className={shared.section} aria-labelledby="import-map">
-      <h2 id="import-map">{m.imports_map_title()}</h2>
-      <p className={shared.quiet}>
-        {m.imports_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
-      </p>
-      {remembered && <Remembered kept={remembered} onGuess={() => change({ choices: guess })} />}
-      {file.remarks.length > 0 && (
-        <Warning>
-          {file.remarks.map((remark) => (
-            <p key={remark.code}>{noteWords(remark)}</p>
-          ))}
-        </Warning>
-      )}
-      <table className={styles.columns} aria-label={m.imports_columns_table()}>
-        <thead>
-          <tr>
-            <th scope="col">{m.imports_column()}</th>
-            <th scope="col">{m.imports_samples()}</th>
-            <th scope="col">{m.imports_goes_to()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {file.columns.map((column) => (
-            <ColumnRow
-              key={column.name}
-              column={column}
-              choice={choices.columns[column.name] ?? { target: '' }}
-              guessed={guess.columns[column.name]}
-              remembered={before?.columns[column.name]}
-              readings={readings.get(column.name)}
-              confidence={file.guess.confidence}
-              isTwice={twice.includes(column.name)}
-              onChange={(choice) => set({ columns: { ...choices.columns, [column.name]: choice } })}
-            />
-          ))}
-        </tbody>
-      </table>
-      <p className={shared.quiet}>{m.imports_joined()}</p>
-      {!has('externalId') && !has('classId') && <Notice tone="info">{m.imports_no_ids()}</Notice>}
-      <ForAll choices={choices} hasType={has('type')} hasCapacity={has('capacity')} hasPrice={has('price')} set={set} />
-      {dates.length > 0 && (
-        <Notice tone="info">{m.imports_drafts_without({ fields: format.list(dates.map(nameTarget)) })}</Notice>
-      )}
-      {needed.length > 0 && (
-        <Warning isStatus title={m.imports_needed()}>
-          {m.imports_needed_title({ fields: format.list(needed.map(nameTarget)) })}
-        </Warning>
-      )}
-      <div className={shared.actions}>
-        <Button disabled={!isReady} onClick={() => change({ step: 'preview' })}>
-          {m.imports_to_preview()}
-        </Button>
-        <OtherFile onOther={onOther} />
-      </div>
+    <>
+      <MapFrame
+        lead={m.imports_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
+        remembered={remembered && <Remembered kept={remembered} onGuess={() => change({ choices: guess })} />}
+        remarks={file.remarks}
+        rows={file.columns.map((column) => (
+          <ColumnRow
+            key={column.name}
+            column={column}
+            choice={choices.columns[column.name] ?? { target: '' }}
+            guessed={guess.columns[column.name]}
+            remembered={before?.columns[column.name]}
+            readings={readings.get(column.name)}
+            confidence={file.guess.confidence}
+            isTwice={twice.includes(column.name)}
+            onChange={(choice) => set({ columns: { ...choices.columns, [column.name]: choice } })}
+          />
+        ))}
+        isReady={isReady}
+        onReady={() => change({ step: 'preview' })}
+        onOther={onOther}
+      >
+        <p className={shared.quiet}>{m.imports_joined()}</p>
+        {!has('externalId') && !has('classId') && <Notice tone="info">{m.imports_no_ids()}</Notice>}
+        <ForAll
+          choices={choices}
+          hasType={has('type')}
+          hasCapacity={has('capacity')}
+          hasPrice={has('price')}
+          set={set}
+        />
+        {dates.length > 0 && (
+          <Notice tone="info">{m.imports_drafts_without({ fields: format.list(dates.map(nameTarget)) })}</Notice>
+        )}
+        {needed.length > 0 && (
+          <Warning isStatus title={m.imports_needed()}>
+            {m.imports_needed_title({ fields: format.list(needed.map(nameTarget)) })}
+          </Warning>
+        )}
+      </MapFrame>
       <KeptColumns
         named={file.named}
         headings={file.columns.map(({ name }) => name)}
         mapping={mapping}
         onUse={(kept) => change({ choices: choicesOfKept(kept.mapping, digits) })}
       />
-    </section>
+    </>
   );
 }
 

@@ -15,8 +15,8 @@ import { download } from '../../shared/download.ts';
 import { describeTimes } from '../frame/schedule-words.ts';
 import { type ExportColumn, fileNameOf, toCsv } from './export-rows.ts';
 import { noteWords } from './note-words.ts';
-import styles from './preview-tables.module.css';
 import shared from './import.module.css';
+import { ChangesTable } from './changes-table.tsx';
 import { Part } from './part.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { NoteTable, RowNotes } from './row-notes.tsx';
@@ -85,38 +85,24 @@ export function Rejected({ preview, asked }: { preview: Preview; asked: Asked })
 }
 
 /** Classes that would change, field by field; those that staff have edited since the last import first. */
-export function Changes({ preview }: { preview: Preview }) {
+export function Changes({ preview: { changed, counts } }: { preview: Preview }) {
   const format = useFormat();
-  const { changed, counts } = preview;
-  if (changed.length === 0) return null;
   return (
-    <Part title={m.imports_changes_title()}>
-      <PlainTable
-        label={m.imports_changes_title()}
-        total={counts.changed}
-        columns={[m.imports_new_class(), m.imports_change()]}
-        rows={changed.map(({ classId, title, editedBy, fields }) => ({
-          key: classId,
-          cells: [
-            <>
-              <Link key="link" to={paths.managedClass(classId)}>
-                {title}
-              </Link>
-              {editedBy !== null && <p className={styles.warn}>{m.imports_edited_by({ who: editedBy })}</p>}
-            </>,
-            <ul key="fields" className={styles.changes}>
-              {fields.map(({ field, from, to }) => {
-                const told = (value: typeof from) => describeImported(field, value, format);
-                const words = { field: nameField(field), from: told(from), to: told(to) };
-                return (
-                  <li key={field}>{editedBy === null ? m.imports_changes_to(words) : m.imports_changes_back(words)}</li>
-                );
-              })}
-            </ul>,
-          ],
-        }))}
-      />
-    </Part>
+    <ChangesTable
+      noun={m.imports_new_class()}
+      total={counts.changed}
+      rows={changed.map(({ classId, title, editedBy, fields }) => ({
+        key: classId,
+        name: title,
+        to: paths.managedClass(classId),
+        warning: editedBy !== null && m.imports_edited_by({ who: editedBy }),
+        changes: fields.map(({ field, from, to }) => {
+          const told = (value: typeof from) => describeImported(field, value, format);
+          const words = { field: nameField(field), from: told(from), to: told(to) };
+          return { field, words: editedBy === null ? m.imports_changes_to(words) : m.imports_changes_back(words) };
+        }),
+      }))}
+    />
   );
 }
 

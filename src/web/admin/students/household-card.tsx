@@ -36,7 +36,7 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
       <h3>
         {name} {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}
       </h3>
-      <h4>{m.records_section_guardians()}</h4>
+      <h4>{m.records_section({ section: 'guardians' })}</h4>
       <ul className={styles.people}>
         {guardians.map((guardian) => (
           <li key={guardian.id}>
@@ -53,10 +53,10 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
         ))}
       </ul>
       <SectionState sections={sections} section="guardians" />
-      <h4>{m.records_section_contacts()}</h4>
+      <h4>{m.records_section({ section: 'contacts' })}</h4>
       {contacts && <ContactsSummary contacts={contacts} />}
       <SectionState sections={sections} section="contacts" />
-      <h4>{m.records_section_pickup()}</h4>
+      <h4>{m.records_section({ section: 'pickup' })}</h4>
       {pickup && (
         <PickupSummary pickup={pickup} warningOf={(person) => (isBarred(person) ? m.students_barred_tag() : null)} />
       )}

@@ -3,25 +3,14 @@ import type { MergeChoice } from '../../../domain/student-merge.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { RadioField } from '../../ui/choice-field.tsx';
+import { FIELD_WORDS } from './field-words.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import type { StaffStudent, Takes } from './merge-sides-of.ts';
-import { SECTION_WORDS } from './section-words.ts';
+import { nameSection } from './section-words.ts';
 import { nameStudent } from './student-columns.tsx';
 import styles from './students.module.css';
 
-const FIELD_WORDS: Readonly<Record<StudentField, () => string>> = {
-  firstName: m.account_first_name,
-  lastName: m.account_last_name,
-  preferredName: m.account_preferred_name,
-  preferredLastName: m.account_preferred_last_name,
-  pronouns: m.account_pronouns,
-  birthDate: m.account_birth_date,
-  grade: m.admin_grade,
-  school: m.account_school,
-  tshirtSize: m.account_tshirt,
-  notes: m.account_notes,
-};
 // The names of a constant are its own keys.
 const FIELDS = Object.keys(studentFields) as StudentField[];
 
@@ -90,7 +79,7 @@ export function SectionChoices({ choices, kept, merged, takes, onChange }: Secti
       {choices.map((choice) => (
         <RadioField
           key={choice}
-          label={SECTION_WORDS[choice]()}
+          label={nameSection(choice)}
           value={takes.sections.includes(choice) ? 'merged' : 'kept'}
           options={[option('kept', kept, choice), option('merged', merged, choice)]}
           onChange={(side) => onChange({ ...takes, sections: chosen(takes.sections, choice, side === 'merged') })}

@@ -38,15 +38,15 @@ function Side({ record, word }: { record: StaffStudent; word: string }) {
         <div key={familyId} className={styles.household}>
           <h4>{m.students_household()}</h4>
           <p>{guardians.map(nameGuardian).join(', ')}</p>
-          <h4>{m.records_section_contacts()}</h4>
+          <h4>{m.records_section({ section: 'contacts' })}</h4>
           {contacts && <ContactsSummary contacts={contacts} />}
           <SectionState sections={own} section="contacts" />
-          <h4>{m.records_section_pickup()}</h4>
+          <h4>{m.records_section({ section: 'pickup' })}</h4>
           {pickup && <PickupSummary pickup={pickup} warningOf={() => null} />}
           <SectionState sections={own} section="pickup" />
         </div>
       ))}
-      <h4>{m.records_section_permissions()}</h4>
+      <h4>{m.records_section({ section: 'permissions' })}</h4>
       {permissions && <PermissionsSummary permissions={permissions} />}
       <SectionState sections={sections} section="permissions" />
       <h4>{m.students_health()}</h4>

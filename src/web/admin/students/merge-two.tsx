@@ -14,7 +14,7 @@ import { FieldChoices, SectionChoices } from './merge-choices.tsx';
 import { MergeSides } from './merge-sides.tsx';
 import type { StaffStudent, Takes } from './merge-sides-of.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { SECTION_WORDS } from './section-words.ts';
+import { nameSection } from './section-words.ts';
 import { nameStudent } from './student-columns.tsx';
 import styles from './students.module.css';
 
@@ -127,7 +127,7 @@ function Moves({ moves, days }: { moves: Preview['moves']; days: number }) {
     waitlist > 0 && m.merge_moves_waitlist({ count: waitlist }),
     signatures > 0 && m.merge_moves_signatures({ count: signatures }),
     drafts > 0 && m.merge_moves_drafts({ count: drafts }),
-    health.length > 0 && m.merge_moves_health({ sections: format.list(health.map((each) => SECTION_WORDS[each]())) }),
+    health.length > 0 && m.merge_moves_health({ sections: format.list(health.map((each) => nameSection(each))) }),
     m.merge_moves_bars(),
     m.merge_moves_undo({ days }),
   ];

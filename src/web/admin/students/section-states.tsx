@@ -3,7 +3,7 @@ import type { RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Tag } from '../../ui/notice.tsx';
-import { SECTION_WORDS } from './section-words.ts';
+import { nameSection } from './section-words.ts';
 import styles from './students.module.css';
 
 type Sections = readonly StaffSection[];
@@ -35,7 +35,7 @@ export function SectionStates({ sections, of }: { sections: Sections; of: readon
     <ul className={styles.lines}>
       {of.map((section) => (
         <li key={section}>
-          <span>{SECTION_WORDS[section]()}</span>
+          <span>{nameSection(section)}</span>
           <SectionState sections={sections} section={section} />
         </li>
       ))}

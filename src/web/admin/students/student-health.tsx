@@ -51,21 +51,21 @@ function Answers({ studentId }: { studentId: string }) {
         sections && (
           <Card>
             <div className={styles.health}>
-              <h3>{m.health_section_allergies()}</h3>
+              <h3>{m.records_section({ section: 'allergies' })}</h3>
               {sections.allergies.answers === null ? (
                 <p>{m.health_not_answered()}</p>
               ) : (
                 <AllergiesSummary answers={sections.allergies.answers} />
               )}
-              <h3>{m.health_section_medications()}</h3>
+              <h3>{m.records_section({ section: 'medications' })}</h3>
               {sections.medications.answers === null ? (
                 <p>{m.health_not_answered()}</p>
               ) : (
                 <MedicationsSummary answers={sections.medications.answers} />
               )}
-              <h3>{m.health_section_conditions()}</h3>
+              <h3>{m.records_section({ section: 'conditions' })}</h3>
               <ConditionsSummary answers={sections.conditions.answers} />
-              <h3>{m.health_section_care()}</h3>
+              <h3>{m.records_section({ section: 'care' })}</h3>
               <CareSummary answers={sections.care.answers} />
             </div>
           </Card>

@@ -63,7 +63,7 @@ function StudentRecord({ record }: { record: StaffStudent }) {
           </p>
         </Notice>
       )}
-      <Section title={m.records_section_student()}>
+      <Section title={m.records_section({ section: 'student' })}>
         <Card>
           <StudentFacts student={student} />
           <SectionState sections={record.sections} section="student" />
@@ -89,7 +89,7 @@ function StudentRecord({ record }: { record: StaffStudent }) {
         </div>
         <LinkHousehold student={student} households={households} tell={setDone} />
       </Section>
-      <Section title={m.records_section_permissions()}>
+      <Section title={m.records_section({ section: 'permissions' })}>
         <Card>
           {record.permissions && <PermissionsSummary permissions={record.permissions} />}
           <SectionState sections={record.sections} section="permissions" />

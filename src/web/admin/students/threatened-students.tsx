@@ -101,8 +101,8 @@ function Threatened({ where }: { where: { classId?: string; semesterId?: string 
 /** Every answer of everybody here; the families see that it was taken away. */
 function fileColumns(): ExportColumn<Exported>[] {
   const headers = {
-    allergies: m.health_section_allergies(),
-    medications: m.health_section_medications(),
+    allergies: m.records_section({ section: 'allergies' }),
+    medications: m.records_section({ section: 'medications' }),
     conditions: m.health_conditions(),
     diet: m.health_diet(),
     notes: m.health_notes(),
@@ -128,7 +128,7 @@ function columns(): DataColumn<Threatened>[] {
     },
     {
       id: 'allergies',
-      header: m.health_section_allergies(),
+      header: m.records_section({ section: 'allergies' }),
       cell: ({ allergies }) => (
         <ul className={styles.allergies}>
           {allergies.map(({ name, reaction, isLifeThreatening }) => (

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
 import { usePlan } from '../plan/plan.ts';
-import { SECTION_WORDS } from '../../shared/records/section-words.ts';
 import { firstNameOf, fullNameOf } from '../students/students-data.ts';
 import { describeGroupPart, describeLinePrice } from './price-total.tsx';
 import { describeHelp, describeRefusal } from './refusal-words.ts';
@@ -80,7 +79,7 @@ function SeatSince({ seat, schoolClass }: { seat: NonNullable<Line['seat']>; sch
 
 /** What is missing: sections, and the titles of waivers. */
 function namesOf({ sections = [], waivers = [] }: Line): string[] {
-  return [...sections.map((section) => SECTION_WORDS[section]()), ...waivers];
+  return [...sections.map((section) => m.records_section({ section })), ...waivers];
 }
 
 /** The best thing to do after a "no": mend the student, wish for the waitlist, or look for another class of the kind. */

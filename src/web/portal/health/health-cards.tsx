@@ -45,28 +45,28 @@ export function HealthCards({ studentId, card, onClose, hasReadings }: HealthCar
       <SectionCard
         {...card('allergies')}
         hasDraft={draftOf('allergies') !== undefined}
-        title={m.health_section_allergies()}
+        title={m.records_section({ section: 'allergies' })}
         summary={allergies.version > 0 && <AllergiesSummary answers={allergies.answers} />}
         form={<HealthForm {...parts} setup={allergiesSection} told={allergies} draft={draftOf('allergies')} />}
       />
       <SectionCard
         {...card('medications')}
         hasDraft={draftOf('medications') !== undefined}
-        title={m.health_section_medications()}
+        title={m.records_section({ section: 'medications' })}
         summary={medications.version > 0 && <MedicationsSummary answers={medications.answers} />}
         form={<HealthForm {...parts} setup={medicationsSection} told={medications} draft={draftOf('medications')} />}
       />
       <SectionCard
         {...card('conditions')}
         hasDraft={draftOf('conditions') !== undefined}
-        title={m.health_section_conditions()}
+        title={m.records_section({ section: 'conditions' })}
         summary={conditions.version > 0 && <ConditionsSummary answers={conditions.answers} />}
         form={<HealthForm {...parts} setup={conditionsSection} told={conditions} draft={draftOf('conditions')} />}
       />
       <SectionCard
         {...careCard}
         hasDraft={draftOf('care') !== undefined}
-        title={m.health_section_care()}
+        title={m.records_section({ section: 'care' })}
         summary={care.version > 0 && <CareSummary answers={care.answers} />}
         form={<HealthForm {...parts} setup={careSection} told={care} draft={draftOf('care')} />}
         more={<CopyCare record={careCard.record} version={care.version} />}

@@ -18,7 +18,7 @@ export function CopyGuardians({ record }: CopyProps) {
     <CopyFromSibling
       record={record}
       version={versionOf(record, 'guardians')}
-      title={m.records_section_guardians()}
+      title={m.records_section({ section: 'guardians' })}
       Read={GuardiansOf}
       copy={(call, asked) => call(calls.copySection, { ...asked, section: 'guardians' })}
     />
@@ -30,7 +30,7 @@ export function CopyContacts({ record }: CopyProps) {
     <CopyFromSibling
       record={record}
       version={versionOf(record, 'contacts')}
-      title={m.records_section_contacts()}
+      title={m.records_section({ section: 'contacts' })}
       Read={ContactsOf}
       copy={(call, asked) => call(calls.copySection, { ...asked, section: 'contacts' })}
     />
@@ -43,7 +43,7 @@ export function CopyCare({ record, version }: CopyProps & { readonly version: nu
     <CopyFromSibling
       record={record}
       version={version}
-      title={m.health_section_care()}
+      title={m.records_section({ section: 'care' })}
       Read={CareOf}
       copy={(call, asked) => call(calls.copyCare, asked)}
     />

@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import type { AskedOf } from './record-data.ts';
 import styles from './due-note.module.css';
-import { SECTION_WORDS } from '../../shared/records/section-words.ts';
 
 /** What several semesters wait for of one student, each section and waiver once, by the first of their days. */
 export function sumUp(asked: readonly Pick<AskedOf, 'missing' | 'dueOn'>[]): {
@@ -66,7 +65,7 @@ export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProp
           {sections.map((section) => (
             <li key={section}>
               <Link to={paths.record(studentId)} hash={section}>
-                {SECTION_WORDS[section]()}
+                {m.records_section({ section })}
               </Link>
             </li>
           ))}

@@ -44,40 +44,40 @@ export function RecordCards({ record, only, first = null }: RecordCardsProps) {
     <Stack>
       <SectionCard
         {...card('student')}
-        title={m.records_section_student()}
+        title={m.records_section({ section: 'student' })}
         summary={<StudentSummary student={student} />}
         form={<StudentForm student={student} typed={typed} onClose={close} />}
       />
       <SectionCard
         {...card('guardians')}
-        title={m.records_section_guardians()}
+        title={m.records_section({ section: 'guardians' })}
         summary={<GuardiansSummary guardians={record.guardians} />}
         form={<SectionForm setup={guardiansSection} record={record} onClose={close} />}
         more={<CopyGuardians record={record} />}
       />
       <SectionCard
         {...card('contacts')}
-        title={m.records_section_contacts()}
+        title={m.records_section({ section: 'contacts' })}
         summary={answers.contacts && <ContactsSummary contacts={answers.contacts} />}
         form={<SectionForm setup={contactsSection} record={record} onClose={close} />}
         more={<CopyContacts record={record} />}
       />
       <SectionCard
         {...card('pickup')}
-        title={m.records_section_pickup()}
+        title={m.records_section({ section: 'pickup' })}
         summary={answers.pickup && <PickupSummary pickup={answers.pickup} />}
         form={<SectionForm setup={pickupSection} record={record} onClose={close} />}
       />
       <SectionCard
         {...card('permissions')}
-        title={m.records_section_permissions()}
+        title={m.records_section({ section: 'permissions' })}
         summary={answers.permissions && <PermissionsSummary permissions={answers.permissions} />}
         form={<SectionForm setup={permissionsSection} record={record} onClose={close} />}
       />
       {record.questions.length > 0 && (
         <SectionCard
           {...card('questions')}
-          title={m.records_section_questions()}
+          title={m.records_section({ section: 'questions' })}
           summary={<QuestionsSummary questions={record.questions} />}
           form={<SectionForm setup={questionsSection(record.questions)} record={record} onClose={close} />}
         />

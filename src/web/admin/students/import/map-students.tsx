@@ -4,16 +4,14 @@ import type { OutputOf } from '../../../../contract/kit.ts';
 import { STUDENT_TARGETS, type StudentMapping } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
 import { useFormat } from '../../../shared/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TableSkeleton } from '../../frame/report-state.tsx';
 import { useReport } from '../../frame/use-report.ts';
 import shared from '../../imports/import.module.css';
+import { MapFrame, ReadingFile } from '../../imports/map-frame.tsx';
 import styles from '../../imports/map-step.module.css';
-import { noteWords } from '../../imports/note-words.ts';
 import { DATE_FORMATS } from '../../imports/targets.ts';
-import { OtherFile, Unreadable } from '../../imports/unreadable.tsx';
+import { Unreadable } from '../../imports/unreadable.tsx';
 import { Warning } from '../../imports/warning.tsx';
 import type { StudentWork } from './student-work.ts';
 import { nameStudentTarget, STUDENT_GROUPS } from './student-targets.ts';
@@ -32,14 +30,7 @@ export function MapStudents({ work, change, onOther }: MapParts) {
     if (isKnown && work.mapping === null) change({ mapping: data.guess });
   });
   if (error) return <Unreadable error={error} onRetry={() => void refetch()} onOther={onOther} />;
-  if (!isKnown || !work.mapping)
-    return (
-      <>
-        <output className={shared.quiet}>{m.imports_reading()}</output>
-        <TableSkeleton rows={8} />
-        <OtherFile onOther={onOther} />
-      </>
-    );
+  if (!isKnown || !work.mapping) return <ReadingFile onOther={onOther} />;
   return <Mapping file={data} mapping={work.mapping} change={change} onOther={onOther} />;
 }
 
@@ -58,57 +49,41 @@ function Mapping({ file, mapping, change, onOther }: { file: File; mapping: Stud
   const canMake = has('firstName') && has('lastName') && has('birthDate');
   const isReady = (canMake || has('id') || has('externalId')) && !mapping.columns.some(({ target }) => isTwice(target));
   return (
-    <section className={shared.section} aria-labelledby="import-map">
-      <h2 id="import-map">{m.imports_map_title()}</h2>
-      <p className={shared.quiet}>
-        {m.student_imports_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
-      </p>
-      {file.isRemembered && <Notice tone="info">{m.student_imports_remembered()}</Notice>}
-      {file.remarks.length > 0 && (
-        <Warning>
-          {file.remarks.map((remark) => (
-            <p key={remark.code}>{noteWords(remark)}</p>
-          ))}
-        </Warning>
-      )}
-      <table className={styles.columns} aria-label={m.imports_columns_table()}>
-        <thead>
-          <tr>
-            <th scope="col">{m.imports_column()}</th>
-            <th scope="col">{m.imports_samples()}</th>
-            <th scope="col">{m.imports_goes_to()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {file.columns.map(({ name, samples }) => (
-            <tr key={name} data-unused={targetOf(name) === '' || undefined}>
-              <th scope="row">{name}</th>
-              <td>
-                {samples.length === 0 ? (
-                  <span className={shared.quiet}>{m.imports_no_samples()}</span>
-                ) : (
-                  <span className={styles.sample}>{samples.slice(0, 3).join(' · ')}</span>
-                )}
-              </td>
-              <td>
-                <ChoiceField
-                  aria-label={m.imports_goes_to_of({ column: name })}
-                  value={targetOf(name)}
-                  error={isTwice(targetOf(name)) && m.imports_twice()}
-                  onChange={(event) => put(name, event.currentTarget.value)}
-                  options={[
-                    { value: '', label: m.imports_target_none() },
-                    ...STUDENT_GROUPS.map(({ words, targets }) => ({
-                      group: words(),
-                      options: targets.map((each) => ({ value: each, label: nameStudentTarget(each) })),
-                    })),
-                  ]}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <MapFrame
+      lead={m.student_imports_map_lead({ name: file.fileName, count: file.rows, shown: format.number(file.rows) })}
+      remembered={file.isRemembered && <Notice tone="info">{m.student_imports_remembered()}</Notice>}
+      remarks={file.remarks}
+      rows={file.columns.map(({ name, samples }) => (
+        <tr key={name} data-unused={targetOf(name) === '' || undefined}>
+          <th scope="row">{name}</th>
+          <td>
+            {samples.length === 0 ? (
+              <span className={shared.quiet}>{m.imports_no_samples()}</span>
+            ) : (
+              <span className={styles.sample}>{samples.slice(0, 3).join(' · ')}</span>
+            )}
+          </td>
+          <td>
+            <ChoiceField
+              aria-label={m.imports_goes_to_of({ column: name })}
+              value={targetOf(name)}
+              error={isTwice(targetOf(name)) && m.imports_twice()}
+              onChange={(event) => put(name, event.currentTarget.value)}
+              options={[
+                { value: '', label: m.imports_target_none() },
+                ...STUDENT_GROUPS.map(({ words, targets }) => ({
+                  group: words(),
+                  options: targets.map((each) => ({ value: each, label: nameStudentTarget(each) })),
+                })),
+              ]}
+            />
+          </td>
+        </tr>
+      ))}
+      isReady={isReady}
+      onReady={() => change({ step: 'preview' })}
+      onOther={onOther}
+    >
       <ChoiceField
         label={m.student_imports_date_format()}
         value={mapping.dateFormat}
@@ -116,12 +91,6 @@ function Mapping({ file, mapping, change, onOther }: { file: File; mapping: Stud
         options={DATE_FORMATS.filter(([value]) => value.includes('Y')).map(([value, label]) => ({ value, label }))}
       />
       {!canMake && <Warning isStatus>{m.student_imports_needed()}</Warning>}
-      <div className={shared.actions}>
-        <Button disabled={!isReady} onClick={() => change({ step: 'preview' })}>
-          {m.imports_to_preview()}
-        </Button>
-        <OtherFile onOther={onOther} />
-      </div>
-    </section>
+    </MapFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import type { StudentMapping } from '../../../../contract/student-imports.ts';
@@ -13,6 +12,7 @@ import { ReportContent } from '../../frame/report-state.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { useMediumDay } from '../../frame/use-medium-day.ts';
 import { useReport } from '../../frame/use-report.ts';
+import { ChangesTable } from '../../imports/changes-table.tsx';
 import { Counts } from '../../imports/counts.tsx';
 import shared from '../../imports/import.module.css';
 import { RowNotes } from '../../imports/row-notes.tsx';
@@ -136,30 +136,24 @@ function Asked({ preview, work, change }: Pick<PreviewParts, 'work' | 'change'> 
 }
 
 function Changed({ preview: { changed, counts } }: { preview: Preview }) {
-  if (changed.length === 0) return null;
   return (
-    <Part title={m.imports_changes_title()}>
-      <PlainTable
-        label={m.imports_changes_title()}
-        total={counts.changed}
-        columns={[m.admin_student(), m.imports_change()]}
-        rows={changed.map(({ row, studentId, name, fields }) => ({
-          key: String(row),
-          cells: [
-            <Link key="link" to={paths.staffStudent(studentId)}>
-              {name}
-            </Link>,
-            <ul key="fields" className={shared.quiet}>
-              {fields.map(({ field, from, to }) => (
-                <li key={`${field} ${to ?? ''}`}>
-                  {nameStudentTarget(field)}: {from ?? m.imports_empty()} → {to ?? m.imports_empty()}
-                </li>
-              ))}
-            </ul>,
-          ],
-        }))}
-      />
-    </Part>
+    <ChangesTable
+      noun={m.admin_student()}
+      total={counts.changed}
+      rows={changed.map(({ row, studentId, name, fields }) => ({
+        key: String(row),
+        name,
+        to: paths.staffStudent(studentId),
+        changes: fields.map(({ field, from, to }) => ({
+          field: `${field} ${to ?? ''}`,
+          words: m.imports_changes_to({
+            field: nameStudentTarget(field),
+            from: from ?? m.imports_empty(),
+            to: to ?? m.imports_empty(),
+          }),
+        })),
+      }))}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { STUDENT_TARGETS, type StudentTarget } from '../../../../contract/student-imports.ts';
 import { m } from '../../../../words/messages.js';
+import { FIELD_WORDS } from '../field-words.ts';
 
 const PEOPLE: Readonly<Record<string, () => string>> = {
   guardian1: m.student_imports_guardian1,
@@ -12,15 +13,7 @@ const PEOPLE: Readonly<Record<string, () => string>> = {
 const WORDS: Readonly<Record<string, () => string>> = {
   id: m.student_imports_target_id,
   externalId: m.student_imports_target_externalId,
-  firstName: m.account_first_name,
-  lastName: m.account_last_name,
-  preferredName: m.account_preferred_name,
-  preferredLastName: m.account_preferred_last_name,
-  pronouns: m.account_pronouns,
-  birthDate: m.account_birth_date,
-  grade: m.admin_grade,
-  school: m.account_school,
-  tshirtSize: m.account_tshirt,
+  ...FIELD_WORDS,
   allowed: m.records_allowed,
   name: m.students_file_name,
   relationship: m.students_file_relationship,
