@@ -87,22 +87,13 @@ function healthBlocks({ allergies, medications, conditions, care }: Health, { re
   ];
 }
 
-const PURPOSES = {
-  screen: m.health_purpose_screen,
-  sheet: m.health_purpose_sheet,
-  export: m.health_purpose_export,
-  family: m.health_purpose_family,
-  list: m.health_purpose_list,
-  deleted: m.health_purpose_deleted,
-} as const;
-
 function readingBlocks(readings: NonNullable<Student['readings']>, { reader, instant }: Speech): Block[] {
   const who = { you: m.my_data_paper_you, family: m.health_by_family, portal: m.health_by_portal } as const;
   const told = readings.map(({ at, by, name, purpose, className, semesterName }) =>
     joined(
       instant(at),
       by === 'staff' ? name : who[by]({}, reader),
-      PURPOSES[purpose]({}, reader),
+      m.health_purpose({ purpose }, reader),
       className ?? semesterName,
     ),
   );
