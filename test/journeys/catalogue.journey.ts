@@ -95,7 +95,7 @@ test('the cards have their room at every width, and near words, parts of days an
     await search.fill('tue');
     await expect(page).toHaveURL(/[?&]q=tue/);
     await expect(page.getByText('near', { exact: false })).toHaveCount(0);
-    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/Tue|Mon – Fri/);
+    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/Tue|Mon – /);
   });
   await test.step('on a phone cards are at most 300 px high, and three of them fit a screen and a half', async () => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -70,6 +70,7 @@ test('a family takes a group: the same number in catalogue, plan bar, review, re
   await expect(page.getByText(total)).toBeVisible();
   await expectGoodScreen(page, 'result of a group');
   await page.getByRole('link', { name: 'See your enrollments' }).click();
+  await expect(heading(page, 'Enrollments')).toBeVisible();
   await expect(page.getByText(total)).toBeVisible();
   await expectGoodScreen(page, 'enrollments with prices');
 
