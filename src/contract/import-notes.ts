@@ -73,6 +73,7 @@ export interface ImportNoteFacts {
   readonly 'not-an-email': null;
   readonly 'id-of-nobody': null;
   readonly 'address-of-two-families': null;
+  readonly 'address-unproven': null;
   readonly 'family-full': { readonly most: number };
   readonly 'guardians-full': { readonly most: number };
   readonly 'keeps-own-details': { readonly name: string };

@@ -8,24 +8,34 @@ interface Person {
 
 /** So short a name is another one with one letter changed: "Leo Ng" and "Lea Ng". */
 const SHORTEST = 8;
+/** More near ones than these make nobody wiser, and a list of them endless: 2,000 students who were all entered as "Test" with one birth date. */
+const MOST_NEAR = 10;
 
-/** Whether two names may be of one person, born on one day: the same words in any order, a first name left off or short, or one letter typed wrong. */
-export function areNearNames(a: Person, b: Person): boolean {
-  const [lastA, lastB] = [foldName(a.lastName), foldName(b.lastName)];
-  const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)];
-  if (wordsA === wordsB || lettersOf(a) === lettersOf(b)) return true;
-  if (lastA === lastB && firstNames(a).some((one) => firstNames(b).some((other) => isShort(one, other)))) return true;
-  return Math.min(wordsA.length, wordsB.length) >= SHORTEST && isOneTypo(wordsA, wordsB);
+/** A name as it is compared, folded once. */
+interface Folded {
+  readonly last: string;
+  readonly firsts: readonly string[];
+  readonly words: string;
+  /** "O'Brien" and "O Brien" are one name. */
+  readonly letters: string;
 }
 
-const wordsOf = ({ firstName, lastName }: Person) =>
-  foldName(`${firstName} ${lastName}`).split(' ').toSorted().join(' ');
+function fold({ firstName, lastName, preferredName }: Person): Folded {
+  const [first, last, preferred] = [foldName(firstName), foldName(lastName), foldName(preferredName)];
+  return {
+    last,
+    firsts: [first, preferred].filter(Boolean),
+    words: foldName(`${firstName} ${lastName}`).split(' ').toSorted().join(' '),
+    letters: `${first.replaceAll(' ', '')} ${last.replaceAll(' ', '')}`,
+  };
+}
 
-/** "O'Brien" and "O Brien" are one name. */
-const lettersOf = ({ firstName, lastName }: Person) =>
-  [firstName, lastName].map((name) => foldName(name).replaceAll(' ', '')).join(' ');
-
-const firstNames = ({ firstName, preferredName }: Person) => [firstName, preferredName].map(foldName).filter(Boolean);
+/** Whether two names may be of one person, born on one day: the same words in any order, a first name left off or short, or one letter typed wrong. */
+function areNear(a: Folded, b: Folded): boolean {
+  if (a.words === b.words || a.letters === b.letters) return true;
+  if (a.last === b.last && a.firsts.some((one) => b.firsts.some((other) => isShort(one, other)))) return true;
+  return Math.min(a.words.length, b.words.length) >= SHORTEST && isOneTypo(a.words, b.words);
+}
 
 /** "Sam" of "Samuel", "Anna" of "Anna Maria"; one letter alone is anybody's. */
 function isShort(one: string, other: string): boolean {
@@ -42,11 +52,60 @@ function isOneTypo(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** Pairs of those who were born on one day and have near names, the first of each pair first. */
+/** Near names share one of these at least, so that nobody is compared with everybody: a day may be that of half the school (1900-01-01). */
+function sharesOf({ last, firsts, words, letters }: Folded): Set<string> {
+  const shares = [`= ${words}`, `~ ${letters}`, ...firsts.map((first) => `${last}, ${first.slice(0, 2)}`)];
+  // One typo lies in the first half or in the rest; the other name may be a letter shorter.
+  for (const shorter of [words.length, words.length - 1]) {
+    if (shorter < SHORTEST) continue;
+    const half = Math.floor(shorter / 2) - 1;
+    shares.push(`< ${words.slice(0, half)}`, `> ${words.slice(half + 1 - shorter)}`);
+  }
+  return new Set(shares);
+}
+
+interface NearNames<T> {
+  readonly add: (person: T) => void;
+  /** Those with a near name, as they came, `MOST_NEAR` at most. */
+  readonly find: (person: Person) => T[];
+}
+
+/** People who were born on one day, found by near names. */
+export function openNearNames<T extends Person>(people: readonly T[] = []): NearNames<T> {
+  const entries = new Map<string, { at: number; person: T; folded: Folded }[]>();
+  let count = 0;
+  const add = (person: T) => {
+    const folded = fold(person);
+    const entry = { at: count, person, folded };
+    count += 1;
+    for (const share of sharesOf(folded)) {
+      const same = entries.get(share);
+      if (same) same.push(entry);
+      else entries.set(share, [entry]);
+    }
+  };
+  for (const person of people) add(person);
+  const find = (person: Person) => {
+    const folded = fold(person);
+    const found = new Map<number, T>();
+    for (const share of sharesOf(folded))
+      for (const each of entries.get(share) ?? []) {
+        if (found.size >= MOST_NEAR) break;
+        if (areNear(each.folded, folded)) found.set(each.at, each.person);
+      }
+    return [...found].toSorted(([a], [b]) => a - b).map(([, each]) => each);
+  };
+  return { add, find };
+}
+
+/** Pairs of those who were born on one day and have near names, whoever came first in front. */
 export function listLikelyPairs<T extends Person & { readonly birthDate: string }>(people: readonly T[]): [T, T][] {
-  return [...Map.groupBy(people, ({ birthDate }) => birthDate).values()].flatMap((born) =>
-    born.flatMap((one, at) =>
-      born.slice(at + 1).flatMap((other): [T, T][] => (areNearNames(one, other) ? [[one, other]] : [])),
-    ),
-  );
+  return [...Map.groupBy(people, ({ birthDate }) => birthDate).values()].flatMap((born) => {
+    const before = openNearNames<T>();
+    return born.flatMap((one) => {
+      const pairs = before.find(one).map((other): [T, T] => [other, one]);
+      before.add(one);
+      return pairs;
+    });
+  });
 }

@@ -56,24 +56,26 @@ export async function listExistingStudents(
 
 /**
  * The families whose guardians have these addresses, by address, with how many students each has. An address that an account never proved may
- * be anybody's, and who only looks on or picks up answers for no other child.
+ * be anybody's: it leads nowhere, and is told. Who only looks on or picks up answers for no other child.
  */
 export async function listFamiliesOf(
   database: Database,
   organizationId: string,
   addresses: readonly string[],
 ): Promise<KnownFamilies> {
-  const { rows } = await sql<{ address: string; familyId: string; count: number }>`
-    SELECT DISTINCT lower(${guardianEmail}) AS address, guardians.family_id,
+  const { rows } = await sql<{ address: string; familyId: string; count: number; isProven: boolean }>`
+    SELECT DISTINCT lower(${guardianEmail}) AS address, guardians.family_id, accounts.id IS NULL OR accounts.email_verified AS is_proven,
       (SELECT count(*)::int FROM family_students WHERE family_students.organization_id = guardians.organization_id
         AND family_students.family_id = guardians.family_id AND ended_at IS NULL) AS count
     FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id
     WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL
-      AND guardians.access = 'full' AND (accounts.id IS NULL OR (accounts.email_verified AND accounts.disabled_at IS NULL))
+      AND guardians.access = 'full' AND accounts.disabled_at IS NULL
       AND lower(${guardianEmail}) = ANY(${[...addresses]}::text[])`.execute(database);
-  const byAddress = Map.groupBy(rows, ({ address }) => address);
+  const [proven, unproven] = [rows.filter(({ isProven }) => isProven), rows.filter(({ isProven }) => !isProven)];
+  const byAddress = Map.groupBy(proven, ({ address }) => address);
   return {
     byAddress: new Map([...byAddress].map(([address, found]) => [address, found.map(({ familyId }) => familyId)])),
-    counts: new Map(rows.map(({ familyId, count }) => [familyId, count])),
+    unproven: new Set(unproven.map(({ address }) => address)),
+    counts: new Map(proven.map(({ familyId, count }) => [familyId, count])),
   };
 }

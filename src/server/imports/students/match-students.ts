@@ -1,7 +1,7 @@
 import { note } from '../../../contract/import-notes.ts';
 import type { StudentTarget } from '../../../contract/student-imports.ts';
 import { nameKey } from '../../../domain/names.ts';
-import { areNearNames } from '../../../domain/near-names.ts';
+import { openNearNames } from '../../../domain/near-names.ts';
 import type { RowNote } from '../read-file.ts';
 import type { SaidStudent } from './read-students.ts';
 
@@ -42,7 +42,7 @@ export function matchStudents(
 ): MatchedStudents {
   const byId = new Map(there.map((each) => [each.id, each]));
   const byExternalId = new Map(there.flatMap((each) => each.externalIds.map((id) => [id, each] as const)));
-  const byBirthDate = Map.groupBy(there, ({ birthDate }) => birthDate);
+  const findAlike = openAlike(there);
   const matched: MatchedStudents = { fresh: [], known: [], asked: [], rejected: [], remarks: [] };
   const rowOf = new Map<string, number>();
   const refuse = ({ row }: SaidStudent, target: StudentTarget, value: string, reason: RowNote['reason']) =>
@@ -69,7 +69,7 @@ export function matchStudents(
   for (const one of rest) {
     const empty = (['firstName', 'lastName', 'birthDate'] as const).find((field) => !one.fields[field]);
     const decided = decisions.get(one.row);
-    const { near, same } = findAlike(one, byBirthDate);
+    const { near, same } = findAlike(one);
     if (empty) refuse(one, empty, '', note('empty'));
     else if (typeof decided === 'string' && byId.has(decided)) take(one, decided);
     else if (decided !== null && same && near.length === 1) take(one, same.id);
@@ -79,14 +79,22 @@ export function matchStudents(
   return matched;
 }
 
-/** Who was born that day and has a near name, and the first of them whose name is the same. */
-function findAlike(one: SaidStudent, byBirthDate: ReadonlyMap<string, readonly KnownStudent[]>) {
-  const born = (byBirthDate.get(one.fields.birthDate ?? '') ?? []).filter(
-    // Another id of the other system says that it is somebody else.
-    ({ externalIds }) => externalIds.length === 0 || one.externalId === '' || externalIds.includes(one.externalId),
-  );
-  const near = born.filter((each) => areNearNames(each, personOf(one)));
-  return { near, same: near.find((each) => keyOf(each) === keyOf(personOf(one))) };
+/** Finds who was born on a row's day and has a near name, and the first of them whose name is the same. */
+function openAlike(there: readonly KnownStudent[]) {
+  const byBirthDate = Map.groupBy(there, ({ birthDate }) => birthDate);
+  const opened = new Map<string, ReturnType<typeof openNearNames<KnownStudent>>>();
+  return (one: SaidStudent) => {
+    const { birthDate = '' } = one.fields;
+    const names = opened.get(birthDate) ?? openNearNames(byBirthDate.get(birthDate));
+    opened.set(birthDate, names);
+    const near = names
+      .find(personOf(one))
+      // Another id of the other system says that it is somebody else.
+      .filter(
+        ({ externalIds }) => externalIds.length === 0 || one.externalId === '' || externalIds.includes(one.externalId),
+      );
+    return { near, same: near.find((each) => keyOf(each) === keyOf(personOf(one))) };
+  };
 }
 
 /** Takes those whom nobody knows: one id, or one name and birth date, is one child; near ones are told and both come in. */
@@ -96,24 +104,26 @@ function openNewcomers(
   columnOf: Matching['columnOf'],
 ): (one: SaidStudent) => void {
   const known = new Map<string, number>();
-  const byBirthDate = new Map<string, SaidStudent[]>();
+  const byBirthDate = new Map<string, ReturnType<typeof openNearNames<Newcomer>>>();
   return (one) => {
     const { birthDate = '' } = one.fields;
     const key = one.externalId ? `id ${one.externalId}` : `${keyOf(personOf(one))} ${birthDate}`;
-    const [first, born] = [known.get(key), byBirthDate.get(birthDate) ?? []];
+    const [first, born] = [known.get(key), byBirthDate.get(birthDate) ?? openNearNames<Newcomer>()];
     if (first !== undefined) return refuse(one, 'firstName', nameOf(one.fields), note('other-row', { row: first }));
-    const alike = born.find((each) => areNearNames(personOf(each), personOf(one)));
+    const [alike] = born.find(personOf(one));
     if (alike) {
       const reason = note('near-other-row', { row: alike.row });
       remarks.push({ row: one.row, column: columnOf('firstName'), value: nameOf(one.fields), reason });
     }
     known.set(key, one.row);
-    byBirthDate.set(birthDate, [...born, one]);
+    byBirthDate.set(birthDate, born);
+    born.add({ ...personOf(one), row: one.row });
     fresh.push(one);
   };
 }
 
 const keyOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => nameKey(`${firstName} ${lastName}`);
+type Newcomer = ReturnType<typeof personOf> & { readonly row: number };
 const personOf = ({ fields: { firstName = '', lastName = '', preferredName = '' } }: SaidStudent) => ({
   firstName,
   lastName,

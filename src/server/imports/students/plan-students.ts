@@ -32,6 +32,8 @@ export interface ExistingStudent {
 export interface KnownFamilies {
   readonly byAddress: ReadonlyMap<string, readonly string[]>;
   readonly counts: ReadonlyMap<string, number>;
+  /** Addresses of accounts that never proved them: they lead to nobody. */
+  readonly unproven: ReadonlySet<string>;
 }
 
 export interface CreatedStudent {
@@ -75,7 +77,7 @@ export function planStudents(
 ): StudentPlan {
   const rejected = [...matched.rejected];
   const remarks = [...matched.remarks];
-  const created = placeInFamilies(matched.fresh, families, rejected);
+  const created = placeInFamilies(matched.fresh, families, { rejected, remarks });
   const changed: ChangedStudent[] = [];
   let left = 0;
   for (const said of matched.known) {
@@ -95,13 +97,22 @@ export function planStudents(
 }
 
 /** A new student comes to the family of a guardian's address, else to the one that the file makes for the same guardian. */
-function placeInFamilies(fresh: readonly SaidStudent[], { byAddress, counts }: KnownFamilies, rejected: RowNote[]) {
+function placeInFamilies(
+  fresh: readonly SaidStudent[],
+  { byAddress, counts, unproven }: KnownFamilies,
+  { rejected, remarks }: { readonly rejected: RowNote[]; readonly remarks: RowNote[] },
+) {
   const taken = new Map(counts);
   return fresh.flatMap((said): CreatedStudent[] => {
     const addresses = said.guardians.map(({ email }) => email.toLowerCase()).filter(Boolean);
     const found = [...new Set(addresses.flatMap((each) => byAddress.get(each) ?? []))];
-    const reject = (reason: RowNote['reason']) =>
-      rejected.push({ row: said.row, column: '', value: addresses.join(', ').slice(0, 80), reason });
+    const tell = (value: string, reason: RowNote['reason']) => ({
+      row: said.row,
+      column: '',
+      value: value.slice(0, 80),
+      reason,
+    });
+    const reject = (reason: RowNote['reason']) => rejected.push(tell(addresses.join(', '), reason));
     if (found.length > 1) return (reject(note('address-of-two-families')), []);
     const [guardian] = said.guardians;
     const own = addresses[0] ?? (guardian ? `${foldName(guardian.name)} ${guardian.phone}` : `row ${said.row}`);
@@ -109,6 +120,8 @@ function placeInFamilies(fresh: readonly SaidStudent[], { byAddress, counts }: K
     const count = (taken.get(family.key) ?? 0) + 1;
     if (count > MOST_STUDENTS) return (reject(note('family-full', { most: MOST_STUDENTS })), []);
     taken.set(family.key, count);
+    for (const address of addresses)
+      if (unproven.has(address) && !byAddress.has(address)) remarks.push(tell(address, note('address-unproven')));
     return [{ said, family }];
   });
 }

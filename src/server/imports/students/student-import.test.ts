@@ -163,11 +163,16 @@ test('an address that nobody proved, of a closed account or of who only looks on
     .where('id', '=', closed.accountId)
     .execute();
   await database.updateTable('guardians').set({ access: 'view' }).where('familyId', '=', looking.familyId).execute();
-  await applyStudents([
-    line('Una', 'unproven@example.org'),
+  const lines = [
+    line('Una', 'Unproven@example.org'),
     line('Clo', 'closed@example.org'),
     line('Loo', 'looking@example.org'),
+  ];
+  // Whose account it would be is told of the one that may yet be proven only.
+  expect((await previewStudents(lines)).remarks).toEqual([
+    { row: 2, column: '', value: 'unproven@example.org', reason: note('address-unproven') },
   ]);
+  await applyStudents(lines);
   const found = await Promise.all(['Una', 'Clo', 'Loo'].map((name) => recordOf(`${name} Stranger`)));
   const ids = found.map(({ households }) => households[0]?.familyId);
   expect(ids).not.toContain(undefined);
