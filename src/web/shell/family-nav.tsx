@@ -11,7 +11,7 @@ const places = [
 ] as const;
 
 /** The few places of whoever is signed in, in a quiet row below the header. */
-export default function FamilyNav() {
+export function FamilyNav() {
   return (
     <nav aria-label={m.shell_nav()}>
       <ul className={styles.places}>

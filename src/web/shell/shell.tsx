@@ -11,13 +11,13 @@ import { SchoolMessages } from './school-messages.tsx';
 import styles from './shell.module.css';
 
 // Visitors who are not signed in do not need it.
-const FamilyNav = lazy(() => import('./family-nav.tsx'));
+const Places = lazy(() => import('./places.tsx'));
 
 /** What surrounds every screen: header with its menus, messages of the school, footer, toasts. */
 export function Shell() {
   const user = useUser();
-  // Staff have their menu, and rows of tables need the room.
-  const hasPlaces = useLocation({ select: ({ pathname }) => !pathname.startsWith(paths.admin) });
+  // Rows of tables need the height: the staff's places stand beside them.
+  const areStaffs = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.admin) });
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
@@ -25,15 +25,13 @@ export function Shell() {
       </a>
       <Header />
       <HeaderMessage />
-      {hasPlaces && (
-        <div className={styles.places}>
-          {user && (
-            <Suspense>
-              <FamilyNav />
-            </Suspense>
-          )}
-        </div>
-      )}
+      <div className={areStaffs ? styles.staffPlaces : styles.places}>
+        {user && (
+          <Suspense>
+            <Places areStaffs={areStaffs} />
+          </Suspense>
+        )}
+      </div>
       <NetworkNotice />
       <main id="content" className={styles.content} tabIndex={-1}>
         <SchoolMessages />

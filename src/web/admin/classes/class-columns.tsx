@@ -14,7 +14,7 @@ export function classColumns(format: Format, now: number): StaffColumn<StaffClas
       id: 'class',
       header: m.admin_class(),
       isSorted: true,
-      width: 228,
+      width: 216,
       cell: (one) => (
         <>
           <ClassLink classId={one.id}>{one.title || m.class_table_untitled()}</ClassLink>
@@ -35,7 +35,7 @@ export function classColumns(format: Format, now: number): StaffColumn<StaffClas
       header: m.admin_waitlist(),
       isNumber: true,
       isSorted: true,
-      width: 94,
+      width: 112,
       cell: (one) => format.number(one.waiting),
     },
     {

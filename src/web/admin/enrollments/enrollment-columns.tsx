@@ -86,7 +86,7 @@ export function enrollmentColumns(
     {
       id: 'email',
       header: m.imports_export_email(),
-      width: 186,
+      width: 180,
       cell: ({ guardianEmail }) =>
         guardianEmail && (
           <a href={`mailto:${guardianEmail}`} title={guardianEmail}>
@@ -99,7 +99,7 @@ export function enrollmentColumns(
       id: 'acts',
       isScreenOnly: true,
       header: m.directory_actions(),
-      width: 78,
+      width: 84,
       cell: (row) => <Acts row={row} onWithdrawAll={onWithdrawAll} />,
     },
   ];

@@ -26,7 +26,7 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
       id: 'instructors',
       header: m.admin_instructors(),
       isSorted: true,
-      width: 120,
+      width: 144,
       cell: (one) => format.list(one.instructorNames),
     },
     {
@@ -34,7 +34,7 @@ export function scheduleColumns(format: Format): DataColumn<StaffClass>[] {
       header: m.admin_enrolled(),
       isNumber: true,
       isSorted: true,
-      width: 100,
+      width: 118,
       cell: (one) =>
         m.admin_enrolled_of({ taken: format.number(one.seatsTaken), capacity: format.number(one.capacity) }),
     },

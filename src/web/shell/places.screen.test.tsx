@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ORGANIZATION } from '../../../test/school.ts';
 import { openPage, openScreens, school } from '../../../test/screens.tsx';
 import { paths } from '../paths.ts';
 
@@ -22,12 +23,29 @@ test('whoever is signed in has the way to classes, enrollments, students and cal
   expect(getByRole('link', { current: 'page' }).textContent).toBe('Calendar');
 });
 
-test('on screens of the staff it leaves the room to their tables', async () => {
+test('on screens of the staff theirs stands in its place, marks where one is, and keeps the semester', async () => {
+  // Nobody has named the site of the student units.
+  await school.database.updateTable('organizations').set({ studentsUrl: '' }).where('id', '=', ORGANIZATION).execute();
   const page = await openPage(paths.classes, await school.addPerson({ roles: ['admin'] }));
   await find();
-  await page.visit(paths.tshirts);
-  await page.until(paths.tshirts);
+  await page.visit(`${paths.tshirts}?semester=${school.semesterId}&size=missing`);
+  const places = within(await screen.findByRole('navigation', { name: 'Staff screens' }));
   expect(screen.queryByRole('navigation', { name: 'Your places' })).toBeNull();
+  expect(places.getByRole('link', { current: 'page' }).textContent).toBe('T-shirt Sizes');
+  await page.user.click(places.getByRole('link', { name: 'Enrollments' }));
+  await page.until(`${paths.staffEnrollments}?semester=${school.semesterId}`);
+  expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Enrollments');
+  // It leads to where it is named, which is one place and marked once.
+  await page.user.click(places.getByRole('link', { name: 'Student Units' }));
+  await page.until(paths.settings);
+  expect(places.getAllByRole('link', { current: 'page' }).map((link) => link.textContent)).toEqual(['Settings']);
+});
+
+test('a family that types the address of a staff screen sees nothing of their places', async () => {
+  const page = await openPage(paths.tshirts, await school.addFamily(1));
+  await find();
+  expect(page.address()).not.toContain('admin');
+  expect(screen.queryByRole('navigation', { name: 'Staff screens' })).toBeNull();
 });
 
 test('visitors are not asked to look at it', async () => {

@@ -1,0 +1,105 @@
+import { createLink, Link } from '@tanstack/react-router';
+import { type ComponentProps, useId } from 'react';
+import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
+import { useApp } from '../shared/app.tsx';
+import styles from './staff-places.module.css';
+
+/** A screen of the staff and what it is called; most are about one semester, which goes along in the address. */
+interface Place {
+  readonly to: string;
+  readonly words: () => string;
+  readonly isSchoolWide?: boolean;
+}
+
+/** What the specification lists, in its order. */
+const SPECIFIED: readonly Place[] = [
+  { to: paths.admin, words: m.shell_menu_dashboard },
+  { to: paths.report, words: m.shell_menu_report },
+  { to: paths.tshirts, words: m.shell_menu_tshirts },
+  { to: paths.staffEnrollments, words: m.shell_menu_enrollments },
+  { to: paths.calendar, words: m.shell_menu_calendar, isSchoolWide: true },
+];
+
+/** The further screens, below. */
+const FURTHER: readonly Place[] = [
+  { to: paths.staffStudents, words: m.students_title, isSchoolWide: true },
+  { to: paths.classManagement, words: m.admin_management },
+  { to: paths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
+  { to: paths.outbox, words: m.admin_outbox, isSchoolWide: true },
+  { to: paths.settings, words: m.admin_part_settings, isSchoolWide: true },
+  { to: paths.roleGrants, words: m.admin_part_roles, isSchoolWide: true },
+  { to: paths.audit, words: m.admin_part_audit, isSchoolWide: true },
+];
+
+/** The staff's places, as the menu and the navigation at the left of staff screens show them. */
+export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () => void }) {
+  const { studentsUrl } = useApp().organization;
+  const headingId = useId();
+  return (
+    <nav aria-label={label} className={styles.places}>
+      <ul>
+        <Entry place={{ to: paths.classes, words: m.shell_menu_classes, isSchoolWide: true }} onChoose={onChoose} />
+        <li>
+          <h2 className={styles.heading} id={headingId}>
+            {m.shell_menu_admin()}
+          </h2>
+          <ul aria-labelledby={headingId}>
+            {SPECIFIED.map((place) => (
+              <Entry key={place.to} place={place} onChoose={onChoose} />
+            ))}
+          </ul>
+        </li>
+        {studentsUrl ? (
+          <li>
+            <a href={studentsUrl} className={styles.entry} target="_blank" rel="noreferrer" onClick={onChoose}>
+              {m.shell_menu_students()}
+            </a>
+          </li>
+        ) : (
+          // Until the school has named that site: where it is named.
+          <Entry
+            place={{ to: paths.settings, words: m.shell_menu_students, isSchoolWide: true }}
+            isElse
+            onChoose={onChoose}
+          />
+        )}
+        <li>
+          <ul>
+            {FURTHER.map((place) => (
+              <Entry key={place.to} place={place} onChoose={onChoose} />
+            ))}
+          </ul>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  readonly place: Place;
+  /** It leads to a screen that has an entry of its own, which is the one that is marked. */
+  readonly isElse?: boolean;
+  readonly onChoose: (() => void) | undefined;
+}
+
+function Entry({ place: { to, words, isSchoolWide }, isElse, onChoose }: EntryProps) {
+  const EntryLink = isElse ? UnmarkedLink : Link;
+  return (
+    <li>
+      <EntryLink
+        to={to}
+        search={({ semester }) => (isSchoolWide || semester === undefined ? {} : { semester })}
+        activeOptions={{ exact: to === paths.admin, includeSearch: false }}
+        className={styles.entry}
+        onClick={onChoose}
+      >
+        {words()}
+      </EntryLink>
+    </li>
+  );
+}
+
+const UnmarkedLink = createLink(({ 'aria-current': _marked, children, ...anchor }: ComponentProps<'a'>) => (
+  <a {...anchor}>{children}</a>
+));
