@@ -17,6 +17,7 @@ test.each([
   // The typo first, last and in the middle, in the shortest name that may have one, and by a letter that is missing.
   [named('Jonas', 'Ito'), named('Xonas', 'Ito')],
   [named('Jo', 'Meyers'), named('Jo', 'Meyerx')],
+  [named('Jonas', 'Abo'), named('Jonas', 'Ado')],
   [named('Abcdefgh', 'Ito'), named('Abcedfgh', 'Ito')],
   [named('Abcd', 'Efghi'), named('Abcd', 'fghi')],
   [named('Abcd', 'Efgh'), named('Abc', 'Efgh')],

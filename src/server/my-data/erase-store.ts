@@ -1,18 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
-
-/** All that is told of a student outside the students' own row, health apart; each by its `student_id`. */
-const TOLD = [
-  'emergencyContacts',
-  'pickupPeople',
-  'studentPermissions',
-  'questionAnswers',
-  'studentSections',
-  'sectionDrafts',
-  'recordReminders',
-  'guardianStudents',
-  'newStudentDrafts',
-] as const;
+import { TOLD_TABLES } from '../students/store.ts';
 
 /**
  * Their households, then these students and whoever was merged into them, in the order in which everybody locks them; those whose record is
@@ -39,12 +27,10 @@ export async function eraseRows(
   { ids, name, at }: { readonly ids: readonly string[]; readonly name: string; readonly at: string },
 ): Promise<void> {
   const those = sql<string>`ANY(${ids}::uuid[])`;
-  for (const table of TOLD)
-    await transaction
-      .deleteFrom(table)
-      .where('organizationId', '=', organizationId)
-      .where('studentId', '=', those)
-      .execute();
+  for (const table of TOLD_TABLES)
+    await sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND student_id = ${those}`.execute(
+      transaction,
+    );
   // Nobody opens a record any more that is not there.
   await sql`UPDATE family_students SET code_word = '', notes = '', end_reason = CASE WHEN ended_at IS NULL THEN 'erased' ELSE end_reason END,
       ended_at = coalesce(ended_at, ${at}::timestamptz)

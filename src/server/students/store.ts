@@ -1,13 +1,19 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { type Student, student } from '../../contract/students.ts';
 import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import { HISTORY_TABLES } from './tables.ts';
 
 export { forgetStudents } from './forget-store.ts';
+export { ANSWERED_TABLES, HISTORY_TABLES, HOUSEHOLD_TABLES, TOLD_TABLES } from './tables.ts';
 
 /** Every field of a student is a column of its own name. */
 const FIELDS = Object.keys(student.shape) as (keyof Student)[];
+
+/** Whether a row of `students`, under the name it has in a statement, is somebody still: nobody is who was merged into another, or whose record was removed. */
+export const somebody = (students = 'students') => `${students}.merged_into IS NULL AND ${students}.erased_at IS NULL`;
+export const isSomebody = (students?: string) => sql.raw<boolean>(somebody(students));
 
 /** The students whom an account may look at, oldest entry first. */
 export async function listStudents(database: Database, organizationId: string, accountId: string): Promise<Student[]> {
@@ -16,22 +22,20 @@ export async function listStudents(database: Database, organizationId: string, a
     .select(FIELDS)
     .where('organizationId', '=', organizationId)
     .where('id', 'in', studentsInSight(organizationId, accountId))
-    .where('erasedAt', 'is', null)
+    .where(isSomebody())
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows;
 }
 
-/** A student; whoever was merged into another one is none any more, nor whose record was removed. */
 const selectStudent = (database: Database, organizationId: string, id: string) =>
   database
     .selectFrom('students')
     .select(FIELDS)
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('mergedInto', 'is', null)
-    .where('erasedAt', 'is', null);
+    .where(isSomebody());
 
 /** Locks a student for a change. */
 export async function lockStudent(database: Database, organizationId: string, id: string): Promise<Student | null> {
@@ -108,24 +112,16 @@ export async function changeStudent(
     .execute();
 }
 
-/** What stands of a student for ever, whatever became of it. */
-const HISTORY = ['enrollments', 'waitlistEntries', 'waiverSignatures'] as const;
-
 /** Whether a student was ever enrolled, on a waitlist, or signed for. */
 export async function hasHistory(database: Database, organizationId: string, studentId: string): Promise<boolean> {
-  const rows = await Promise.all(
-    HISTORY.map((table) =>
-      database
-        .selectFrom(table)
-        .select('id')
-        .where('organizationId', '=', organizationId)
-        .where('studentId', '=', studentId)
-        .limit(1)
-        .execute(),
-    ),
-  );
-  return rows.some(({ length }) => length > 0);
+  const found = HISTORY_TABLES.map((table) => hasRowIn(table, sql`${organizationId}`, sql`${studentId}`));
+  const { rows } = await sql<{ has: boolean }>`SELECT ${sql.join(found, sql` OR `)} AS has`.execute(database);
+  return rows.some(({ has }) => has);
 }
+
+/** Whether a table has a row of a student. */
+export const hasRowIn = (table: string, organizationId: RawBuilder<unknown>, studentId: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM ${sql.table(table)} AS own WHERE own.organization_id = ${organizationId} AND own.student_id = ${studentId})`;
 
 export async function deleteStudent(database: Database, organizationId: string, studentId: string): Promise<void> {
   await database

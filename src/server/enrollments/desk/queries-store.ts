@@ -1,6 +1,7 @@
 import type { Statements } from '../../platform/database/statements.ts';
 import type { FamilyLink } from '../../../domain/family-access.ts';
 import type { GroupTag } from '../../../domain/pricing.ts';
+import { somebody } from '../../students/store.ts';
 import type { DeskEnrollment, DeskEntry } from './state.ts';
 
 export interface ClassRow {
@@ -92,7 +93,7 @@ export function lockStudents(sql: Statements, organizationId: string, ids: reado
   return sql.rows<{ id: string; birthDate: string; grade: number | null; links: FamilyLink[] }>(
     `SELECT s.id, s.birth_date, s.grade, (SELECT coalesce(jsonb_agg(jsonb_build_object('familyId', f.family_id, 'access', f.access)), '[]')
        FROM family_students f WHERE f.organization_id = s.organization_id AND f.student_id = s.id AND f.ended_at IS NULL) AS links
-     FROM students s WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[]) AND s.merged_into IS NULL AND s.erased_at IS NULL ORDER BY s.id ${lock ? `${LOCK} OF s` : ''}`,
+     FROM students s WHERE s.organization_id = $1 AND s.id = ANY($2::uuid[]) AND ${somebody('s')} ORDER BY s.id ${lock ? `${LOCK} OF s` : ''}`,
     [organizationId, ids],
   );
 }

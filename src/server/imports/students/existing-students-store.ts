@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { guardianEmail } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { isSomebody } from '../../students/store.ts';
 import type { KnownStudent } from './match-students.ts';
 import type { ExistingStudent, KnownFamilies } from './plan-students.ts';
 
@@ -8,9 +9,7 @@ import type { ExistingStudent, KnownFamilies } from './plan-students.ts';
 export async function listKnown(database: Database, organizationId: string): Promise<KnownStudent[]> {
   const { rows } = await sql<KnownStudent>`
     SELECT students.id, ${externalIds} AS external_ids, first_name, last_name, preferred_name, birth_date
-    FROM students WHERE organization_id = ${organizationId} AND merged_into IS NULL AND erased_at IS NULL`.execute(
-    database,
-  );
+    FROM students WHERE organization_id = ${organizationId} AND ${isSomebody()}`.execute(database);
   return rows;
 }
 
@@ -50,7 +49,7 @@ export async function listExistingStudents(
       FROM family_students WHERE family_students.organization_id = students.organization_id
         AND family_students.student_id = students.id AND ended_at IS NULL) AS link ON true
     WHERE students.organization_id = ${organizationId} AND students.id = ANY(${[...ids]}::uuid[])
-      AND merged_into IS NULL AND erased_at IS NULL`.execute(database);
+      AND ${isSomebody()}`.execute(database);
   return rows;
 }
 

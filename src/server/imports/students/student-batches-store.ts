@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { studentImports } from '../../../contract/student-imports.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { ANSWERED_TABLES, HISTORY_TABLES, hasRowIn } from '../../students/store.ts';
 import type { ExistingStudent, KnownGuardian } from './plan-students.ts';
 import type { SaidPerson } from './read-students.ts';
 
@@ -106,12 +107,12 @@ export async function lockImported(
   await sql`SELECT id FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
     database,
   );
-  const of = (table: string) =>
-    sql`EXISTS (SELECT FROM ${sql.table(table)} AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id)`;
+  const used = [...HISTORY_TABLES, ...ANSWERED_TABLES].map((table) =>
+    hasRowIn(table, sql`students.organization_id`, sql`students.id`),
+  );
   const { rows } = await sql<NowStudent>`
     SELECT id, first_name || ' ' || last_name AS name, version,
-      (version > 1 OR merged_into IS NOT NULL OR ${of('enrollments')} OR ${of('waitlist_entries')} OR ${of('waiver_signatures')}
-        OR ${of('section_drafts')} OR ${of('student_permissions')} OR ${of('question_answers')}
+      (version > 1 OR merged_into IS NOT NULL OR ${sql.join(used, sql` OR `)}
         OR EXISTS (SELECT FROM students AS alias WHERE alias.organization_id = students.organization_id AND alias.merged_into = students.id)
         OR EXISTS (SELECT FROM student_sections AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id
           AND (own.version > 1 OR own.told_by IS NOT NULL))

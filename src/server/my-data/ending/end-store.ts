@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EndingFamily } from '../../../domain/account-end.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { HOUSEHOLD_TABLES, isSomebody } from '../../students/store.ts';
 import { forgetUndo, lockToErase } from '../erase-store.ts';
 
 const signsIn = sql`EXISTS (SELECT FROM accounts WHERE accounts.id = other.account_id AND accounts.disabled_at IS NULL)`;
@@ -15,7 +16,7 @@ export async function listEndingFamilies(
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', students.id, 'name', coalesce(nullif(students.preferred_name, ''), students.first_name),
           'elsewhere', ${elsewhere}, 'hasSeat', ${hasSeat(today)}) ORDER BY students.created_at, students.id)
         FROM family_students AS link JOIN students ON students.organization_id = link.organization_id AND students.id = link.student_id
-          AND students.erased_at IS NULL AND students.merged_into IS NULL
+          AND ${isSomebody()}
         WHERE own.access <> 'pick-up' AND link.organization_id = own.organization_id AND link.family_id = own.family_id AND link.ended_at IS NULL), '[]') AS students
     FROM guardians AS own
     CROSS JOIN LATERAL (
@@ -77,28 +78,12 @@ export async function closeHousehold(
   organizationId: string,
   { familyId, waitingIds, at }: { familyId: string; waitingIds: readonly string[]; at: string },
 ): Promise<void> {
-  const others = sql<boolean>`student_id <> ALL(${waitingIds}::uuid[])`;
-  for (const [table, owner] of TOLD_BY)
-    await transaction
-      .deleteFrom(table)
-      .where('organizationId', '=', organizationId)
-      .where(owner, '=', familyId)
-      .where(others)
-      .execute();
+  const others = sql`organization_id = ${organizationId} AND student_id <> ALL(${waitingIds}::uuid[])`;
+  for (const [table, owner] of HOUSEHOLD_TABLES)
+    await sql`DELETE FROM ${sql.table(table)} WHERE ${others} AND ${sql.ref(owner)} = ${familyId}`.execute(transaction);
   const { rows } = await sql<{ studentId: string }>`UPDATE family_students SET code_word = '', notes = '',
       end_reason = CASE WHEN ended_at IS NULL THEN 'left' ELSE end_reason END, ended_at = coalesce(ended_at, ${at}::timestamptz)
-    WHERE organization_id = ${organizationId} AND family_id = ${familyId} AND ${others} RETURNING student_id`.execute(
-    transaction,
-  );
+    WHERE ${others} AND family_id = ${familyId} RETURNING student_id`.execute(transaction);
   const ids = [...rows.map(({ studentId }) => studentId), ...waitingIds];
   await forgetUndo(transaction, organizationId, ids);
 }
-
-/** Where a household tells of a student, by its own id. */
-const TOLD_BY = [
-  ['emergencyContacts', 'familyId'],
-  ['pickupPeople', 'familyId'],
-  ['recordReminders', 'familyId'],
-  ['studentSections', 'ownerId'],
-  ['sectionDrafts', 'ownerId'],
-] as const;

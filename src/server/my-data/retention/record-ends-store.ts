@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LastUse } from '../../../domain/last-use.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { isSomebody } from '../../students/store.ts';
 
 export interface RecordEnd extends LastUse {
   readonly id: string;
@@ -45,7 +46,7 @@ export async function listRecordEnds(
       (greatest(students.updated_at, told.at) AT TIME ZONE ${timeZone})::date AS saved_on
     FROM students LEFT JOIN ends ON ends.student_id = students.id LEFT JOIN told ON told.student_id = students.id
       LEFT JOIN had ON had.student_id = students.id
-    WHERE students.organization_id = ${id} AND erased_at IS NULL AND merged_into IS NULL
+    WHERE students.organization_id = ${id} AND ${isSomebody()}
       AND ${studentIds ? sql`students.id = ANY(${studentIds}::uuid[])` : sql`true`}`.execute(database);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { foldName } from '../../../domain/names.ts';
 import type { RecordSection } from '../../../domain/record-sections.ts';
 import type { MergeChoice } from '../../../domain/student-merge.ts';
+import type { MERGED_TABLES } from '../tables.ts';
 
 /** A row as the database tells it as JSON. */
 export interface Row {
@@ -26,18 +27,7 @@ export interface Row {
   readonly [column: string]: unknown;
 }
 
-/** Tables with rows of a student, in the order in which they can be written. Seats, papers, receipts and health have their own ways. */
-export const MERGED_TABLES = [
-  'family_students',
-  'emergency_contacts',
-  'pickup_people',
-  'record_reminders',
-  'guardian_students',
-  'student_permissions',
-  'question_answers',
-  'student_sections',
-  'section_drafts',
-] as const;
+/** Seats, papers, receipts and health have their own ways. */
 export type Rows = Readonly<Record<(typeof MERGED_TABLES)[number], readonly Row[]>>;
 
 export interface Merging {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { MERGED_TABLES, type Row, type Rows } from './merge-rows.ts';
+import { CARRIED_TABLES, MERGED_TABLES } from '../tables.ts';
+import type { Row, Rows } from './merge-rows.ts';
 
 export interface Two {
   readonly organizationId: string;
@@ -9,8 +10,6 @@ export interface Two {
 }
 const idsOf = ({ keptId, mergedId }: Two) => [keptId, mergedId];
 
-/** Tables whose rows have ids of their own: of them only the student changes. */
-const CARRIED_TABLES = ['enrollments', 'waitlist_entries', 'invitations'] as const;
 export type Carried = Readonly<Record<(typeof CARRIED_TABLES)[number], readonly { id: string; student_id: string }[]>>;
 
 /** A choice of a family's plan that names one of the two. */

@@ -6,6 +6,7 @@ import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import type { MovedDraft } from './health-port.ts';
 import type { HealthSection } from '../../../domain/record-sections.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { isSomebody } from '../store.ts';
 import type { Snapshot, Two } from './merge-store.ts';
 
 /** What an undo puts back, and how everything stood right after the merge: where it stands otherwise, somebody has built on it. */
@@ -84,15 +85,13 @@ export async function listBornTogether(
     .selectFrom('students')
     .select(['id', 'firstName', 'lastName', 'preferredName', 'birthDate'])
     .where('organizationId', '=', organizationId)
-    .where('mergedInto', 'is', null)
-    .where('erasedAt', 'is', null)
+    .where(isSomebody())
     .where('birthDate', 'in', (dates) =>
       dates
         .selectFrom('students')
         .select('birthDate')
         .where('organizationId', '=', organizationId)
-        .where('mergedInto', 'is', null)
-        .where('erasedAt', 'is', null)
+        .where(isSomebody())
         .groupBy('birthDate')
         .having((of) => of.fn.countAll(), '>', 1),
     )

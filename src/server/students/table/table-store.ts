@@ -4,6 +4,7 @@ import { type Student, student } from '../../../contract/students.ts';
 import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import { isSomebody } from '../store.ts';
 import { askedStudents, isNamed, seatedIn, type StudentScope } from './scope-store.ts';
 import { toldSections } from './told-store.ts';
 
@@ -35,7 +36,7 @@ export async function listStaffStudents(
   const needsTold = filters.record !== undefined || order.key === KEYS.missing || order.key === KEYS.confirmed;
   const found = sql`SELECT students.id, ${name} AS name, ${order.key} AS key FROM students
     ${needsTold ? sql`LEFT JOIN (${toldSections(scope)}) AS told ON told.student_id = students.id` : sql``}
-    WHERE ${sql.join([sql`students.organization_id = ${organizationId}`, sql`students.merged_into IS NULL AND students.erased_at IS NULL`, ...conditions(scope, filters, page.patterns)], sql` AND `)}`;
+    WHERE ${sql.join([sql`students.organization_id = ${organizationId}`, isSomebody(), ...conditions(scope, filters, page.patterns)], sql` AND `)}`;
   const { total, ids } = await findPage(database, found, order, page);
   return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
 }
