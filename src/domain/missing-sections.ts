@@ -92,14 +92,14 @@ function listUnsigned({ signed = [], classes = [] }: StudentTold, { waivers }: R
   });
 }
 
-/** What a semester whose registration opens on `opensOn` asks of a student; `asksQuestions`: the school must know something of its own. */
+/** What a semester asks of a student for which answers count since that day; `asksQuestions`: the school must know something of its own. */
 export function requirementsOf(
-  opensOn: string,
+  confirmedSince: string,
   { asksQuestions = false, waivers = [] }: { asksQuestions?: boolean; waivers?: RecordRequirements['waivers'] } = {},
 ): RecordRequirements {
   return {
     sections: asksQuestions ? [...SECTIONS_ASKED, 'questions'] : SECTIONS_ASKED,
-    confirmedSince: confirmedSinceOf(opensOn),
+    confirmedSince,
     waivers,
   };
 }

@@ -1,4 +1,4 @@
-import type { Missing } from '../../domain/missing-sections.ts';
+import { confirmedSinceOf, type Missing } from '../../domain/missing-sections.ts';
 import type { Statements } from '../platform/database/statements.ts';
 import { listMissingOf, loadTold } from './list-missing.ts';
 import { listOpenings } from './missing-store.ts';
@@ -25,6 +25,6 @@ export async function loadMissingBefore(
     if (!opening) return [];
     const { opensOn, typeId, semesterId } = opening;
     const asked = { studentId, familyId, seats: [], classes: [{ id: classId, typeId, semesterId }] };
-    return listMissingOf(told, asked, { opensOn, today });
+    return listMissingOf(told, asked, { confirmedSince: confirmedSinceOf(opensOn), today });
   };
 }

@@ -42,7 +42,7 @@ interface Asked {
 export function listMissingOf(
   { states: statesOf, required: { questions, answeredBy }, signed: { waivers, signedFor } }: Told,
   { studentId, familyId, seats, classes }: Asked,
-  { opensOn, today }: { readonly opensOn: string; readonly today: string },
+  { confirmedSince, today }: { readonly confirmedSince: string; readonly today: string },
 ): Missing[] {
   const own = statesOf(studentId, familyId);
   // What a class asks is asked of those who have a seat in it.
@@ -52,5 +52,5 @@ export function listMissingOf(
       : decideQuestions(own.questions, questions, { classIds: seats, answered: answeredBy(studentId) });
   const states: SectionStates = answers ? { ...own, questions: answers } : own;
   const student = { states, signed: signedFor(studentId), classes };
-  return listMissing(student, requirementsOf(opensOn, { asksQuestions: answers !== null, waivers }), today);
+  return listMissing(student, requirementsOf(confirmedSince, { asksQuestions: answers !== null, waivers }), today);
 }

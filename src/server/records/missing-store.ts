@@ -27,13 +27,13 @@ export async function listAskedInSemester(
   { organizationId, timeZone, today }: SchoolDays,
   semesterId: string,
 ): Promise<AskedStudent[]> {
-  const { rows } = await sql<AskedStudent>`
+  const { rows } = await sql<AskedRow>`
     WITH ${asking(organizationId, timeZone, today, sql`AND classes.semester_id = ${semesterId}`)} SELECT seats.student_id, family_students.family_id, semester_id, opens_on, records_due, records_days_before, seats.seats
     FROM asking JOIN seats ON seats.seats_in = asking.semester_id
     JOIN family_students ON family_students.organization_id = ${organizationId} AND family_students.student_id = seats.student_id
       AND family_students.ended_at IS NULL AND family_students.access = 'full'
     WHERE asking.semester_id = ${semesterId}`.execute(database);
-  return rows;
+  return rows.map(readSeats);
 }
 
 /** The semesters that ask for the record of these students: those they have a seat in, and those that families can enrol in now. */
@@ -42,17 +42,28 @@ export async function listAskedOf(
   { organizationId, timeZone, today }: SchoolDays,
   students: readonly { readonly studentId: string; readonly familyId: string }[],
 ): Promise<AskedStudent[]> {
-  const { rows } = await sql<AskedStudent>`
+  const { rows } = await sql<AskedRow>`
     WITH wanted AS (SELECT * FROM unnest(${students.map((each) => each.studentId)}::uuid[], ${students.map((each) => each.familyId)}::uuid[])
         AS wanted (student_id, family_id)),
       ${asking(organizationId, timeZone, today, sql`AND enrollments.student_id IN (SELECT student_id FROM wanted)`)}
     SELECT wanted.student_id, wanted.family_id, asking.semester_id, asking.opens_on, asking.records_due, asking.records_days_before,
-      coalesce(seats.seats, '[]') AS seats
+      seats.seats
     FROM wanted CROSS JOIN asking
     LEFT JOIN seats ON seats.student_id = wanted.student_id AND seats.seats_in = asking.semester_id
     WHERE asking.is_open OR seats.seats IS NOT NULL
     ORDER BY asking.opens_on`.execute(database);
-  return rows;
+  return rows.map(readSeats);
+}
+
+/** Seats as one text a student, which is read fastest for a whole semester: "<class> <type> 2026-09-01 2026-09-20,<class> <type> 2026-09-02". */
+type AskedRow = Omit<AskedStudent, 'seats'> & { readonly seats: string | null };
+
+function readSeats({ seats, ...asked }: AskedRow): AskedStudent {
+  const each = (seat: string) => {
+    const [classId = '', typeId = '', enrolledOn = '', firstOn = null] = seat.split(' ');
+    return { classId, typeId, enrolledOn, firstOn };
+  };
+  return { ...asked, seats: seats?.split(',').map(each) ?? [] };
 }
 
 /** What semesters ask, and the seats of their students with the first date of each class. */
@@ -61,9 +72,8 @@ const asking = (organizationId: string, timeZone: string, today: string, which =
     SELECT id AS semester_id, (registration_opens_at AT TIME ZONE ${timeZone})::date AS opens_on, records_due, records_days_before, is_open
     FROM semesters WHERE organization_id = ${organizationId} AND archived_at IS NULL AND ends_on >= ${today}
   ), seats AS (
-    SELECT enrollments.student_id, classes.semester_id AS seats_in, jsonb_agg(jsonb_build_object(
-      'classId', classes.id, 'typeId', classes.type_id, 'firstOn', first_on,
-      'enrolledOn', (enrollments.enrolled_at AT TIME ZONE ${timeZone})::date)) AS seats
+    SELECT enrollments.student_id, classes.semester_id AS seats_in, string_agg(concat_ws(' ', classes.id, classes.type_id,
+      (enrollments.enrolled_at AT TIME ZONE ${timeZone})::date, first_on), ',') AS seats
     FROM enrollments JOIN classes ON classes.organization_id = enrollments.organization_id AND classes.id = enrollments.class_id
     CROSS JOIN LATERAL (SELECT min(held_on) AS first_on FROM meetings
       WHERE meetings.organization_id = ${organizationId} AND meetings.class_id = classes.id) AS meetings
@@ -80,12 +90,11 @@ export async function loadStates(
   organizationId: string,
   studentIds: readonly string[],
 ): Promise<StatesOf> {
-  // For a whole semester one text a student is read fastest: "contacts <household> 2026-09-01 2026-09-20,student - 2026-09-01 =". Most sections
-  // were confirmed as they were answered ("="), and a day in a time zone is found once.
+  // Again one text a student: "contacts <household> 2026-09-01 2026-09-20,student  2026-09-01 ". A day in a time zone is found once for what
+  // was confirmed as it was answered.
   const rows = await statements.rows<{ studentId: string; told: string }>(
-    `SELECT student_id, string_agg(section || CASE WHEN owner_id = student_id THEN ' - ' ELSE ' ' || owner_id || ' ' END
-       || coalesce((answered_at AT TIME ZONE o.time_zone)::date::text, '-') || CASE WHEN confirmed_at = answered_at THEN ' ='
-         ELSE ' ' || coalesce((confirmed_at AT TIME ZONE o.time_zone)::date::text, '-') END, ',') AS told
+    `SELECT student_id, string_agg(concat(section, ' ', nullif(owner_id, student_id), ' ', (answered_at AT TIME ZONE o.time_zone)::date, ' ',
+       (nullif(confirmed_at, answered_at) AT TIME ZONE o.time_zone)::date), ',') AS told
      FROM student_sections JOIN organizations o ON o.id = organization_id
      WHERE organization_id = $1 AND student_id = ANY($2::uuid[]) GROUP BY student_id`,
     [organizationId, studentIds],
@@ -96,12 +105,11 @@ export async function loadStates(
 
 /** What all share, and what is this household's own. */
 function readStates(told: string, familyId: string | null): SectionStates {
-  const day = (text: string) => (text === '-' ? null : text);
   const states: Record<string, SectionState> = {};
   for (const each of told.split(',')) {
-    const [section = '', owner = '', answered = '-', confirmed = '-'] = each.split(' ');
-    if (owner !== '-' && owner !== familyId) continue;
-    states[section] = { answeredOn: day(answered), confirmedOn: day(confirmed === '=' ? answered : confirmed) };
+    const [section = '', owner, answeredOn, confirmedOn] = each.split(' ');
+    if (owner && owner !== familyId) continue;
+    states[section] = { answeredOn: answeredOn || null, confirmedOn: confirmedOn || null };
   }
   return states;
 }

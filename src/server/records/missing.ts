@@ -1,4 +1,4 @@
-import { firstDueOn, type Missing } from '../../domain/missing-sections.ts';
+import { confirmedSinceOf, firstDueOn, type Missing } from '../../domain/missing-sections.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { listMissingOf, listTold } from './list-missing.ts';
 import { type AskedStudent, listAskedInSemester, listAskedOf, type SchoolDays } from './missing-store.ts';
@@ -39,6 +39,9 @@ async function decideAll(
 ): Promise<MissingOfStudent[]> {
   const studentIds = [...new Set(asked.map(({ studentId }) => studentId))];
   const told = await listTold(database, school.organizationId, studentIds);
+  // Once a semester: days of thousands of students are what this costs.
+  const opening = new Set(asked.map(({ opensOn }) => opensOn));
+  const since = new Map([...opening].map((opensOn) => [opensOn, confirmedSinceOf(opensOn)]));
   return asked.map(({ studentId, familyId, semesterId, recordsDue, opensOn, recordsDaysBefore, seats }) => {
     const classes = seats.map(({ classId: id, typeId }) => ({ id, typeId, semesterId }));
     const student = { studentId, familyId, seats: classes.map(({ id }) => id), classes };
@@ -47,7 +50,7 @@ async function decideAll(
       familyId,
       semesterId,
       recordsDue,
-      missing: listMissingOf(told, student, { opensOn, today: school.today }),
+      missing: listMissingOf(told, student, { confirmedSince: since.get(opensOn) ?? '', today: school.today }),
       dueOn: firstDueOn(seats, recordsDaysBefore),
     };
   });

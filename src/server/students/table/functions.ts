@@ -1,7 +1,7 @@
 import type * as calls from '../../../contract/student-table.ts';
 import type { TableStudent } from '../../../contract/student-table.ts';
 import { isId } from '../../../contract/fields.ts';
-import { type Missing, requirementsOf } from '../../../domain/missing-sections.ts';
+import { confirmedSinceOf, type Missing, requirementsOf } from '../../../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { dayAtSchoolStarts } from '../../../domain/school-instant.ts';
@@ -78,7 +78,7 @@ async function askedBy(row: SemesterRow, { database, clock, organization }: Sign
     listRequired(database, organizationId, []),
     listSigned(database, organizationId, []),
   ]);
-  const asked = requirementsOf(dayAtSchool(row.registrationOpensAt, timeZone), { waivers });
+  const asked = requirementsOf(confirmedSinceOf(dayAtSchool(row.registrationOpensAt, timeZone)), { waivers });
   const since = today < asked.confirmedSince ? null : dayAtSchoolStarts(asked.confirmedSince, timeZone);
   return { ...asked, semesterId: row.id, since, questions };
 }

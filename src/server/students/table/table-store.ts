@@ -33,9 +33,10 @@ export async function listStaffStudents(
 ): Promise<{ total: number; rows: FoundStudent[] }> {
   const { organizationId } = scope;
   const order = orderOf(KEYS, page.sort, 'student', sql`name,`);
-  const needsTold = filters.record !== undefined || order.key === KEYS.missing || order.key === KEYS.confirmed;
+  const isSortedByTold = order.key === KEYS.missing || order.key === KEYS.confirmed;
+  const told = sql`JOIN (${toldSections(scope)}) AS told ON told.student_id = students.id`;
   const found = sql`SELECT students.id, ${name} AS name, ${order.key} AS key FROM students
-    ${needsTold ? sql`LEFT JOIN (${toldSections(scope)}) AS told ON told.student_id = students.id` : sql``}
+    ${filters.record ? told : isSortedByTold ? sql`LEFT ${told}` : sql``}
     WHERE ${sql.join([sql`students.organization_id = ${organizationId}`, isSomebody(), ...conditions(scope, filters, page.patterns)], sql` AND `)}`;
   const { total, ids } = await findPage(database, found, order, page);
   return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
@@ -60,13 +61,16 @@ const STATES: Readonly<Record<RecordState, RawBuilder<unknown>>> = {
 };
 
 function conditions(
-  { organizationId, seatedIn: where }: StudentScope,
+  { organizationId, seatedIn: where, asked }: StudentScope,
   { record, ids }: StudentFilters,
   patterns: readonly string[],
 ): RawBuilder<unknown>[] {
   return [
     ...(ids ? [sql`students.id = ANY(${ids}::uuid[])`] : []),
-    ...(where ? [sql`students.id IN ${seatedIn(organizationId, where)}`] : []),
+    // Whom a semester asks for a record has a seat in it, which need not be looked up once more.
+    ...(where && !(record && 'semesterId' in where && where.semesterId === asked?.semesterId)
+      ? [sql`students.id IN ${seatedIn(organizationId, where)}`]
+      : []),
     ...(record ? [STATES[record]] : []),
     ...patterns.map((pattern) => isNamed(organizationId, pattern)),
   ];

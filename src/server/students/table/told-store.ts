@@ -13,17 +13,18 @@ export function toldSections({ organizationId, asked }: StudentScope): RawBuilde
     return sql`SELECT NULL::uuid AS student_id, 0 AS wanted, 0 AS answered, 0 AS counts, NULL::timestamptz AS told_at WHERE false`;
   const ofHousehold = asked.sections.filter(isHousehold).length;
   const shared = asked.sections.length - ofHousehold;
-  const hasQuestions = asked.questions.length > 0;
-  // Where the school asks nothing of its own and has no waivers, nothing is looked for.
-  const questions = hasQuestions ? askedQuestions(organizationId, asked) : NOBODY;
-  const unsigned = asked.waivers.length > 0 ? unsignedWaivers(organizationId, asked) : NOBODY;
-  const sections = hasQuestions ? [...asked.sections, 'questions'] : asked.sections;
-  const isAnswered = sql`answered_at IS NOT NULL AND (told.section <> 'questions' OR questions.is_whole)`;
+  const sections = asked.questions.length > 0 ? [...asked.sections, 'questions'] : asked.sections;
+  // Each section of tens of thousands of students is looked at: what the school does not ask for is not even joined.
+  const questions = asked.questions.length > 0 ? sql`(${askedQuestions(organizationId, asked)})` : null;
+  const unsigned = asked.waivers.length > 0 ? sql`(${unsignedWaivers(organizationId, asked)})` : null;
+  const isAnswered = questions
+    ? sql`answered_at IS NOT NULL AND (told.section <> 'questions' OR questions.is_whole)`
+    : sql`answered_at IS NOT NULL`;
   const counts = asked.since
     ? sql`${isAnswered} AND greatest(answered_at, confirmed_at) >= ${asked.since}`
     : isAnswered;
-  return sql`SELECT households.student_id,
-      ${shared} + ${ofHousehold} * households.count + (questions.student_id IS NOT NULL)::int + coalesce(unsigned.count, 0) AS wanted,
+  return sql`SELECT households.student_id, ${shared} + ${ofHousehold} * households.count
+        ${questions ? sql`+ (questions.student_id IS NOT NULL)::int` : sql``} ${unsigned ? sql`+ coalesce(unsigned.count, 0)` : sql``} AS wanted,
       coalesce(told.answered, 0) AS answered, coalesce(told.counts, 0) AS counts, told.told_at
     FROM (
       SELECT student_id, count(*) AS count FROM family_students
@@ -36,16 +37,14 @@ export function toldSections({ organizationId, asked }: StudentScope): RawBuilde
       FROM student_sections AS told
       LEFT JOIN family_students AS unasked ON unasked.organization_id = told.organization_id AND unasked.student_id = told.student_id
         AND unasked.family_id = told.owner_id AND (unasked.ended_at IS NOT NULL OR unasked.access = 'view')
-      LEFT JOIN (${questions}) AS questions ON questions.student_id = told.student_id
+      ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = told.student_id` : sql``}
       WHERE told.organization_id = ${organizationId} AND told.section = ANY(${[...sections]}::text[])
         AND unasked.family_id IS NULL
       GROUP BY told.student_id
     ) AS told ON told.student_id = households.student_id
-    LEFT JOIN (${questions}) AS questions ON questions.student_id = households.student_id
-    LEFT JOIN (${unsigned}) AS unsigned ON unsigned.student_id = households.student_id`;
+    ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = households.student_id` : sql``}
+    ${unsigned ? sql`LEFT JOIN ${unsigned} AS unsigned ON unsigned.student_id = households.student_id` : sql``}`;
 }
-
-const NOBODY = sql`SELECT NULL::uuid AS student_id, false AS is_whole, 0 AS count WHERE false`;
 
 /** The classes of a semester with whoever has a seat in them. */
 const seats = (organizationId: string, { semesterId }: Asked) => sql`
