@@ -3,9 +3,9 @@ import { MISSING_REASONS } from '../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { accountInput } from './accounts.ts';
 import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
-import { askedWords, emailAddress, id, instant, line, name } from './fields.ts';
+import { askedWords, day, emailAddress, id, instant, line, name } from './fields.ts';
 import { call } from './kit.ts';
-import { answers } from './records.ts';
+import { answers, missing } from './records.ts';
 import { student } from './students.ts';
 
 // A student's record and households as staff see them and act on them. Nothing of health is here (`studentHealth`).
@@ -85,6 +85,69 @@ export const staffStudent = call('staffStudent', {
         at: instant,
       }),
     ),
+  }),
+});
+
+const familyGuardian = z.object({
+  ...guardianShape,
+  hasAccount: z.boolean(),
+  /** Whether somebody has shown that the address of the account is theirs. */
+  isProven: z.boolean(),
+  lastSignInAt: z.nullable(instant),
+  /** What they are to the students of the family; null is "not answered". */
+  students: z.array(
+    z.object({
+      studentId: id,
+      relationship: z.string(),
+      livesWith: z.nullable(z.boolean()),
+      mayPickUp: z.nullable(z.boolean()),
+    }),
+  ),
+});
+export type StaffFamilyGuardian = z.output<typeof familyGuardian>;
+
+const familyStudent = z.object({
+  student,
+  access: household,
+  /** Another household has a part in the student. */
+  hasSecondHousehold: z.boolean(),
+  notes: z.string(),
+  pickup: answers.shape.pickup,
+  /** What the semesters that concern the student wait for, of all of them together. */
+  missing: z.array(missing),
+  dueOn: z.nullable(day),
+});
+export type StaffFamilyStudent = z.output<typeof familyStudent>;
+
+const familyEnrollment = z.object({
+  id,
+  kind: z.enum(['enrollment', 'waitlist']),
+  studentId: id,
+  studentName: z.string(),
+  classId: id,
+  classTitle: z.string(),
+  isCancelled: z.boolean(),
+  semesterName: z.string(),
+  state: z.string(),
+  at: instant,
+  /** Where somebody waits: at which place. */
+  position: z.nullable(z.int()),
+  /** What was agreed; null where nothing was. */
+  agreedCents: z.nullable(z.int()),
+  /** The class has its last day behind it. */
+  isOver: z.boolean(),
+});
+export type StaffFamilyEnrollment = z.output<typeof familyEnrollment>;
+
+/** A family as staff answer a call about it: its people, what is missing of whom, and every seat and place that its students have or had. */
+export const staffFamily = call('staffFamily', {
+  access: { roles: ['administrator'] },
+  input: z.strictObject({ familyId: id }),
+  output: z.object({
+    family: z.object({ id, createdAt: instant }),
+    guardians: z.array(familyGuardian),
+    students: z.array(familyStudent),
+    enrollments: z.array(familyEnrollment),
   }),
 });
 

@@ -61,6 +61,8 @@ export const outboxMails = call('outboxMails', {
     ...tableQuestion,
     state: z.optional(z.enum(MAIL_STATES)),
     kind: z.optional(askedWords(40)),
+    /** Only those to guardians of this family. */
+    familyId: z.optional(id),
   }),
   output: z.object({
     /** Whether mails leave by SMTP; if not, this page is where they are read. */

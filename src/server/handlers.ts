@@ -14,6 +14,7 @@ import { groupFunctions } from './groups/functions.ts';
 import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
 import { householdFunctions } from './families/households.ts';
+import { staffFamily } from './families/staff-family.ts';
 import { staffStudent } from './families/staff-student.ts';
 import { studentImportFunctions } from './imports/students/functions.ts';
 import { importFunctions } from './imports/functions.ts';
@@ -107,6 +108,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...endFunctions({ giveBack: enrollments, isHosted: config.identity.kind !== 'embedded' }),
     ...householdFunctions,
     staffStudent,
+    staffFamily,
     ...familyFunctions({ delivers, codes }),
     ...waiverFunctions,
     ...planFunctions,

@@ -30,6 +30,7 @@ export const paths = {
   staffStudents: '/admin/students',
   importStudents: '/admin/students/import',
   mergeStudents: '/admin/students/merge',
+  staffFamily: (familyId: string) => `/admin/families/${familyId}`,
   staffStudent: (studentId: string) => `/admin/students/${studentId}`,
   classManagement: '/admin/classes/management',
   managedClass: (classId: string) => `/admin/classes/management/class/${classId}`,

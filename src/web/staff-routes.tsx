@@ -42,6 +42,7 @@ export const staffRoutes = [
   page('students/import', 'ImportStudentsPage'),
   page('students/merge', 'MergeStudentsPage'),
   page('students/$studentId', 'StaffStudentPage'),
+  page('families/$familyId', 'FamilyPage'),
   classManagement.addChildren([classPanel]),
   page('classes/management/class/$classId/edit', 'EditClassPage'),
   page('classes/management/groups', 'GroupsPage'),

@@ -95,6 +95,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   orderQuestions: staff,
   studentReadings: healthOnly,
   staffStudent: staff,
+  staffFamily: staff,
   studentImportColumns: staff,
   previewStudentImport: staff,
   applyStudentImport: staff,

@@ -20,6 +20,7 @@ function namesOf(organizationId: string) {
         from('importBatches', sql`file_name`),
         from('messages', sql`left(text, 60)`),
         from('questions', sql`left(wording, 60)`),
+        from('guardians', sql`name`),
         sql`SELECT id, name FROM organizations WHERE id = ${organizationId}`,
         sql`SELECT id, coalesce(email, '') AS name FROM accounts`,
         // A registration is called by who made it.
@@ -72,4 +73,14 @@ export async function findNamed(database: Database, organizationId: string, patt
     WHERE ${folded(sql`name`)} LIKE ${pattern}
     LIMIT ${MOST_NAMED}`.execute(database);
   return rows.map((row) => row.id);
+}
+
+/** The students and guardians of a family, whoever left it too: what happened to them is its history. Of anything else nobody. */
+export async function listPeopleOf(database: Database, organizationId: string, familyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT student_id AS id FROM family_students WHERE organization_id = ${organizationId} AND family_id = ${familyId}
+    UNION ALL SELECT id FROM guardians WHERE organization_id = ${organizationId} AND family_id = ${familyId}`.execute(
+    database,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -50,7 +50,8 @@ export async function record(
 export interface AuditQuery {
   readonly words: readonly AuditWord[];
   readonly entity: string | undefined;
-  readonly entityId: string | undefined;
+  /** Only the history of these records; none: of all. */
+  readonly entityIds: readonly string[];
   readonly actor: string | undefined;
   /** From this instant on, and before that one. */
   readonly from: string | undefined;
@@ -83,15 +84,15 @@ const KEYS: Readonly<Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>> 
 export async function listAudit(
   database: Database,
   organizationId: string,
-  { words, entity, entityId, actor, from, before, most }: AuditQuery,
+  { words, entity, entityIds, actor, from, before, most }: AuditQuery,
   page: TablePage,
 ): Promise<{ total: number; rows: AuditRow[] }> {
   const order = orderOf(KEYS, page.sort, '-when');
   const conditions = [
     sql`organization_id = ${organizationId}`,
     // That a mail was read changes nothing: who asks for it finds it.
-    ...(entity ? [sql`entity = ${entity}`] : entityId ? [] : [sql`action <> 'mail.read'`]),
-    ...(entityId ? [aboutRecord(entityId)] : []),
+    ...(entity ? [sql`entity = ${entity}`] : entityIds.length > 0 ? [] : [sql`action <> 'mail.read'`]),
+    ...(entityIds.length > 0 ? [aboutRecords(entityIds)] : []),
     ...(actor ? [sql`actor = ${actor}`] : []),
     ...(from ? [sql`at >= ${from}`] : []),
     ...(before ? [sql`at < ${before}`] : []),
@@ -113,10 +114,10 @@ export async function listAudit(
 /** Made once for each entry that is looked at (hence OFFSET 0), in order, until enough are found. */
 const WORDS = sql`lower(concat_ws(' ', actor, action, reason, change::text))`;
 
-/** The record itself, and what happened in it: the enrollments of a class or a student are part of its history. */
-function aboutRecord(entityId: string): RawBuilder<unknown> {
-  return sql`(entity_id = ${entityId} OR (entity IN ('enrollment', 'waitlist-entry')
-    AND (change->>'classId' = ${entityId} OR change->>'studentId' = ${entityId})))`;
+/** The records themselves, and what happened in them: the enrollments of a class or a student are part of its history. */
+function aboutRecords(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(entity_id = ANY(${ids}::uuid[]) OR (entity IN ('enrollment', 'waitlist-entry')
+    AND (change->>'classId' = ANY(${ids}) OR change->>'studentId' = ANY(${ids}))))`;
 }
 
 function hasWord({ pattern, ids }: AuditWord): RawBuilder<unknown> {

@@ -11,7 +11,7 @@ import { countOtherFull, listGuardians, removeGuardian, saveBond } from './peopl
 import { countStudents, endLink, linkStudent, listLinks, lockFamily, lockStudentRow } from './store.ts';
 
 /** What staff do about the households of a student: each act has a reason, and one that takes it back. */
-export const householdFunctions: Omit<HandlersOf<typeof householdCalls>, 'staffStudent'> = {
+export const householdFunctions: Omit<HandlersOf<typeof householdCalls>, 'staffStudent' | 'staffFamily'> = {
   endHousehold: async ({ familyId, studentId, reason }, context) => {
     const { database, organization, clock } = context;
     const links = await lockLinks(familyId, studentId, context);

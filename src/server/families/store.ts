@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
 /** The record's section of guardians, and where each of them is written to. */
-export { guardianEmail } from './email-store.ts';
+export { guardianEmail, listAddressesOf } from './email-store.ts';
 export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';
 
 /** The students whom an account may look at, through any family of theirs; those it may only pick up are not among them. */

@@ -2,6 +2,7 @@ import { isId } from '../../contract/fields.ts';
 import type * as outboxCalls from '../../contract/outbox.ts';
 import { m } from '../../words/messages.js';
 import { record } from '../audit/store.ts';
+import { listAddressesOf } from '../families/store.ts';
 import { notFound } from '../platform/call/errors.ts';
 import type { CallContext, HandlersOf } from '../platform/call/handler.ts';
 import { readPage } from '../platform/database/table-page.ts';
@@ -21,9 +22,11 @@ interface OutboxParts {
 /** What staff may see of the outbox; `delivers` says whether mails leave by SMTP or are read here. */
 export function mailFunctions(parts: OutboxParts): MailFunctions {
   return {
-    outboxMails: async ({ state, kind, ...asked }, { database, organization }) => {
+    outboxMails: async ({ state, kind, familyId, ...asked }, context) => {
       const page = readPage(asked);
-      const filters = { state, kind, delivers: parts.delivers };
+      const { database, organization } = context;
+      const to = familyId === undefined ? undefined : await listAddressesOf(database, organization.id, familyId);
+      const filters = { state, kind, to, delivers: parts.delivers };
       const { total, rows: mails } = await listOutbox(database, organization.id, filters, page);
       const opened = await openMails(database, organization.id, mails, parts);
       const subjectOf = (mail: OutboxRecord) => showMail(mail, opened)?.letter.subject;

@@ -165,6 +165,8 @@ export async function listOrganizationIds(database: Database): Promise<string[]>
 interface MailFilters {
   readonly state: MailState | undefined;
   readonly kind: string | undefined;
+  /** Only mails to these addresses. */
+  readonly to: readonly string[] | undefined;
   readonly delivers: boolean;
 }
 
@@ -179,7 +181,7 @@ const KEYS: Readonly<Record<(typeof OUTBOX_SORTS)[number], RawBuilder<unknown>>>
 export async function listOutbox(
   database: Database,
   organizationId: string,
-  { state, kind, delivers }: MailFilters,
+  { state, kind, to, delivers }: MailFilters,
   page: TablePage,
 ): Promise<{ total: number; rows: OutboxRecord[] }> {
   const order = orderOf(KEYS, page.sort, '-made', sql`created_at DESC,`);
@@ -187,6 +189,7 @@ export async function listOutbox(
     sql`organization_id = ${organizationId}`,
     ...(state ? [sql`${stateOf(delivers)} = ${state}`] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(to ? [sql`lower(to_email) = ANY(${to})`] : []),
     ...page.patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),
   ];
   const found = sql`SELECT id, created_at, ${order.key} AS key FROM outbox_mails WHERE ${sql.join(conditions, sql` AND `)}`;

@@ -18,18 +18,24 @@ const STATES: Readonly<Record<string, () => string>> = {
   skipped: m.admin_entry_skipped,
 };
 
+const WITHDRAWN = { enrollment: m.admin_enrollment_withdrawn, waitlist: m.admin_entry_withdrawn };
+
+/** What became of a seat or a place on a waitlist. */
+export function nameState({ kind, state }: { readonly kind: 'enrollment' | 'waitlist'; readonly state: string }) {
+  return (state === 'withdrawn' ? WITHDRAWN[kind] : STATES[state])?.() ?? state;
+}
+
 /** Every seat and place on a waitlist of a student, the latest first. */
 export function Enrollments({ enrollments }: Pick<OutputOf<typeof functions.staffStudent>, 'enrollments'>) {
   const format = useFormat();
   if (enrollments.length === 0) return <p>{m.students_no_enrollments()}</p>;
-  const withdrawn = { enrollment: m.admin_enrollment_withdrawn, waitlist: m.admin_entry_withdrawn };
   return (
     <ul className={styles.lines}>
       {enrollments.map(({ id, kind, classId, classTitle, semesterName, state, at }) => (
         <li key={id}>
           <Link to={paths.roster(classId)}>{classTitle}</Link>
           <span>{semesterName}</span>
-          <span>{(state === 'withdrawn' ? withdrawn[kind] : STATES[state])?.() ?? state}</span>
+          <span>{nameState({ kind, state })}</span>
           <span>{format.instantDay(at)}</span>
         </li>
       ))}

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StaffGuardian, StaffHousehold } from '../../../contract/households.ts';
 import type { Student } from '../../../contract/students.ts';
 import type { PickupPerson } from '../../../domain/pick-up.ts';
 import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
 import { ContactsSummary, PickupSummary } from '../../shared/records/section-summary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
@@ -34,7 +36,8 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
   return (
     <Card className={styles.household}>
       <h3>
-        {name} {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}
+        <Link to={paths.staffFamily(familyId)}>{name}</Link>{' '}
+        {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}
       </h3>
       <h4>{m.records_section({ section: 'guardians' })}</h4>
       <ul className={styles.people}>

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enroll } from '../../../test/enrolling.ts';
+import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { newId } from '../platform/ids.ts';
+
+let school: TestSchool;
+let staff: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  staff = await school.addPerson({ roles: ['admin'] });
+});
+afterAll(() => school.close());
+
+test('a family is told with its people, what is missing of whom, its seats and its places on waitlists', async () => {
+  const family = await school.addFamily(2, 'ama@example.org');
+  const [older = '', younger = ''] = family.studentIds;
+  const [full, other] = [await school.addClass({ capacity: 1, title: 'Climbing' }), await school.addClass()];
+  for (const ahead of [await school.addFamily(1), await school.addFamily(1)])
+    await enroll(ahead, full, { ifFull: 'waitlist' });
+  await family.call('enroll', { idempotencyKey: newId(), lines: [{ studentId: older, classId: other }] });
+  await family.call('enroll', {
+    idempotencyKey: newId(),
+    lines: [{ studentId: younger, classId: full, ifFull: 'waitlist' }],
+  });
+  const told = await staff.call('staffFamily', { familyId: family.familyId });
+  expect(told.guardians).toMatchObject([
+    { email: 'ama@example.org', hasAccount: true, isProven: true, access: 'full' },
+  ]);
+  expect(told.students.map(({ student }) => student.id).toSorted()).toEqual([older, younger].toSorted());
+  const missing = told.students.find(({ student }) => student.id === older)?.missing ?? [];
+  expect(missing.map(({ section }) => section)).toContain('contacts');
+  expect(told.enrollments.find(({ studentId }) => studentId === younger)).toMatchObject({
+    classTitle: 'Climbing',
+    state: 'waiting',
+    position: 2,
+  });
+  expect(told.enrollments.find(({ studentId }) => studentId === older)).toMatchObject({
+    state: 'enrolled',
+    position: null,
+  });
+});
+
+test('of two households each page has its own pick-up list and notes, and that there is another', async () => {
+  const [mother, father] = [await school.addFamily(1), await school.addFamily(1)];
+  const [studentId = ''] = mother.studentIds;
+  await staff.call('linkHousehold', { familyId: father.familyId, studentId, access: 'full', reason: 'Two homes' });
+  const rex = { name: 'Rex Bo', relationship: 'Uncle', phone: '' };
+  const pickup = { allowed: [rex], notAllowed: [], codeWord: 'heron' };
+  await father.call('savePickup', { studentId, version: 0, pickup });
+  const of = async (familyId: string) =>
+    (await staff.call('staffFamily', { familyId })).students.find(({ student }) => student.id === studentId);
+  expect(await of(father.familyId)).toMatchObject({ hasSecondHousehold: true, pickup: { codeWord: 'heron' } });
+  expect(await of(mother.familyId)).toMatchObject({ hasSecondHousehold: true, pickup: null });
+});
+
+test('a household that ended has no part in the student, and no family is somebody else’s', async () => {
+  const [mother, father] = [await school.addFamily(1), await school.addFamily(0)];
+  const [studentId = ''] = mother.studentIds;
+  const link = { familyId: father.familyId, studentId, reason: 'Two homes' };
+  await staff.call('linkHousehold', { ...link, access: 'full' });
+  await staff.call('endHousehold', link);
+  expect((await staff.call('staffFamily', { familyId: father.familyId })).students).toEqual([]);
+  await expect(staff.call('staffFamily', { familyId: newId() })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(mother.call('staffFamily', { familyId: mother.familyId })).rejects.toMatchObject({
+    code: 'permission-denied',
+  });
+});
+
+test('its mails are those to its guardians, and its history is that of its students too', async () => {
+  const [family, stranger] = [await school.addFamily(1, 'Esi@Example.org'), await school.addFamily(1)];
+  await enroll(family, await school.addClass());
+  await enroll(stranger, await school.addClass());
+  const { familyId } = family;
+  const mails = await staff.call('outboxMails', { familyId });
+  expect(mails.rows.map(({ to, kind }) => [to.toLowerCase(), kind])).toEqual([['esi@example.org', 'registration']]);
+  expect((await staff.call('outboxMails', { familyId: newId() })).total).toBe(0);
+  const { rows } = await staff.call('auditEntries', { entityId: familyId });
+  const studentIds = rows.flatMap(({ fields }) =>
+    fields.flatMap(({ field, to }) => (field === 'studentId' ? [to] : [])),
+  );
+  expect(studentIds).toEqual([family.studentIds[0]]);
+});

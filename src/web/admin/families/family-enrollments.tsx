@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { StaffFamilyEnrollment } from '../../../contract/households.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../shared/format.ts';
+import { Tag } from '../../ui/notice.tsx';
+import { nameState } from '../students/enrollments.tsx';
+import styles from './families.module.css';
+
+/** Every seat and place on a waitlist: those of now first, and apart what is over. */
+export function FamilyEnrollments({ enrollments }: { enrollments: readonly StaffFamilyEnrollment[] }) {
+  if (enrollments.length === 0) return <p>{m.students_no_enrollments()}</p>;
+  const isNow = ({ state, isOver }: StaffFamilyEnrollment) =>
+    !isOver && ['enrolled', 'waiting', 'offered'].includes(state);
+  const before = enrollments.filter((each) => !isNow(each));
+  return (
+    <div className={styles.told} data-wide>
+      <Lines enrollments={enrollments.filter(isNow)} />
+      {before.length > 0 && (
+        <details>
+          <summary>{m.families_page_before({ count: before.length })}</summary>
+          <Lines enrollments={before} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Lines({ enrollments }: { enrollments: readonly StaffFamilyEnrollment[] }) {
+  const format = useFormat();
+  if (enrollments.length === 0) return <p>{m.families_page_none_now()}</p>;
+  return (
+    <ul className={styles.seats}>
+      {enrollments.map((each) => (
+        <li key={each.id}>
+          <Link to={paths.roster(each.classId)}>{each.classTitle}</Link>
+          <span>{each.studentName}</span>
+          <span>{each.semesterName}</span>
+          <span>
+            {each.position === null ? nameState(each) : m.families_page_position({ position: each.position })}{' '}
+            {each.isCancelled && <Tag tone="warn">{m.families_page_cancelled()}</Tag>}
+          </span>
+          <span>{format.instantDay(each.at)}</span>
+          <span className={styles.price}>{each.agreedCents ? format.money(each.agreedCents) : ''}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

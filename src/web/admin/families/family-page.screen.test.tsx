@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { enroll } from '../../../../test/enrolling.ts';
+
+openScreens();
+
+test('one page answers who they are, what is missing, where the students are and what we wrote', async () => {
+  const office = await school.addPerson({ roles: ['admin'] });
+  const family = await school.addFamily(1, 'ama@example.org');
+  const classId = await school.addClass({ title: 'Climbing' });
+  await enroll(family, classId);
+  const page = await openPage(`/admin/families/${family.familyId}`, office);
+  await screen.findByRole('heading', { level: 1, name: /^Family ./ });
+  const people = within(screen.getByRole('region', { name: 'Parents and guardians' }));
+  expect(people.getByRole('link', { name: 'ama@example.org' }).getAttribute('href')).toBe('mailto:ama@example.org');
+  expect(people.getByText(/Address confirmed · Never signed in/)).toBeTruthy();
+  const students = within(screen.getByRole('region', { name: 'Students' }));
+  expect(students.getByText(/^Still missing/)).toBeTruthy();
+  const seats = within(screen.getByRole('region', { name: 'Enrollments' }));
+  expect(seats.getByRole('link', { name: 'Climbing' })).toBeTruthy();
+  const mails = within(screen.getByRole('region', { name: 'Mails we sent' }));
+  await page.user.click(await mails.findByRole('link', { name: /registration|Enrolled|Climbing/i }));
+  expect(await within(await screen.findByRole('dialog')).findByText(/^Attached:/)).toBeTruthy();
+});
+
+test('a family that is not there is said not to be', async () => {
+  await openPage('/admin/families/0192b1f0-0000-7000-8000-000000000000', await school.addPerson({ roles: ['admin'] }));
+  expect(await screen.findByText(/not there|no longer|does not exist|not found/i)).toBeTruthy();
+});

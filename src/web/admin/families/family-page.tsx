@@ -1,0 +1,71 @@
+import { useParams } from '@tanstack/react-router';
+import type { functions } from '../../../contract/functions.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../shared/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { HistoryLink } from '../frame/history-link.tsx';
+import { ReportContent } from '../frame/report-state.tsx';
+import { StaffPage } from '../frame/staff-page.tsx';
+import { useReport } from '../frame/use-report.ts';
+import styles from '../students/students.module.css';
+import { FamilyEnrollments } from './family-enrollments.tsx';
+import { FamilyGuardians } from './family-guardians.tsx';
+import { FamilyHistory } from './family-history.tsx';
+import { FamilyMails } from './family-mails.tsx';
+import { FamilyStudents } from './family-students.tsx';
+
+export type StaffFamily = OutputOf<typeof functions.staffFamily>;
+
+/** Everything about one family that staff need while a parent is on the phone, and from where they do it. */
+export function FamilyPage() {
+  const { familyId = '' } = useParams({ strict: false });
+  const report = useReport('staffFamily', { familyId });
+  const found = report.isPlaceholderData ? undefined : report.data;
+  const format = useFormat();
+  return (
+    <StaffPage
+      title={found ? nameFamily(found, format.list) : m.families_page()}
+      back={{ to: paths.staffStudents, words: m.students_title() }}
+      lead={found && m.families_page_since({ day: format.instantDay(found.family.createdAt) })}
+      tools={found && <HistoryLink entityId={familyId} />}
+    >
+      <ReportContent report={{ ...report, data: found }}>
+        {(family) => <Family key={familyId} family={family} />}
+      </ReportContent>
+    </StaffPage>
+  );
+}
+
+function Family({ family }: { family: StaffFamily }) {
+  const { guardians, students, enrollments } = family;
+  const familyId = family.family.id;
+  return (
+    <div className={styles.record}>
+      <Section title={m.records_section({ section: 'guardians' })}>
+        <FamilyGuardians guardians={guardians} students={students} />
+      </Section>
+      <Section title={m.students_title()}>
+        <FamilyStudents students={students} />
+      </Section>
+      <Section title={m.shell_menu_enrollments()}>
+        <FamilyEnrollments enrollments={enrollments} />
+      </Section>
+      <Section title={m.families_page_mails()}>
+        <FamilyMails familyId={familyId} />
+      </Section>
+      <Section title={m.audit_history()}>
+        <FamilyHistory familyId={familyId} />
+      </Section>
+    </div>
+  );
+}
+
+/** By the last names of its students, of its guardians where it has none, else by who is in it. */
+function nameFamily({ guardians, students }: StaffFamily, list: (items: readonly string[]) => string): string {
+  const last = [...new Set(students.map(({ student }) => student.preferredLastName || student.lastName))];
+  const [first] = guardians;
+  if (last.length > 0) return m.families_page_of({ names: list(last) });
+  return first ? m.families_page_of({ names: first.name || first.email || m.admin_unknown() }) : m.families_page();
+}

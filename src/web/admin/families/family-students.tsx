@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { StaffFamilyStudent } from '../../../contract/households.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../shared/format.ts';
+import { PickupSummary } from '../../shared/records/section-summary.tsx';
+import { Notice, Tag } from '../../ui/notice.tsx';
+import { Card } from '../../ui/section.tsx';
+import { useMediumDay } from '../frame/use-medium-day.ts';
+import { nameMissing } from '../students/section-words.ts';
+import { nameStudent } from '../students/student-columns.tsx';
+import { StudentFacts } from '../students/student-facts.tsx';
+import styles from '../students/students.module.css';
+
+/** The students, with what their records lack and who may pick them up. */
+export function FamilyStudents({ students }: { students: readonly StaffFamilyStudent[] }) {
+  if (students.length === 0) return <p>{m.families_page_no_students()}</p>;
+  return (
+    <div className={styles.households} data-wide>
+      {students.map((each) => (
+        <StudentCard key={each.student.id} told={each} />
+      ))}
+    </div>
+  );
+}
+
+function StudentCard({ told }: { told: StaffFamilyStudent }) {
+  const { student, access, hasSecondHousehold, notes, pickup, missing, dueOn } = told;
+  const format = useFormat();
+  const day = useMediumDay();
+  return (
+    <Card className={styles.household}>
+      <h3>
+        <Link to={paths.staffStudent(student.id)}>{nameStudent(student)}</Link>{' '}
+        {access === 'view' && <Tag tone="info">{m.families_access_view()}</Tag>}{' '}
+        {hasSecondHousehold && <Tag tone="quiet">{m.families_page_two_households()}</Tag>}
+      </h3>
+      {missing.length > 0 && (
+        <Notice tone="warn" title={dueOn ? m.families_page_missing_by({ day: day(dueOn) }) : m.families_page_missing()}>
+          <p>{nameMissing(missing, format.list)}</p>
+        </Notice>
+      )}
+      <StudentFacts student={student} />
+      <h4>{m.records_section({ section: 'pickup' })}</h4>
+      {pickup ? <PickupSummary pickup={pickup} /> : <p className={styles.small}>{m.health_not_answered()}</p>}
+      {notes && (
+        <>
+          <h4>{m.students_notes()}</h4>
+          <p className={styles.text}>{notes}</p>
+        </>
+      )}
+    </Card>
+  );
+}
