@@ -37,9 +37,9 @@ export function seatedIn(organizationId: string, where: NonNullable<StudentScope
     : seated(organizationId, sql`classes.semester_id = ${where.semesterId}`);
 }
 
-/** Those whose record a semester asks for. */
-export const askedStudents = (organizationId: string, { semesterId }: Asked) =>
-  seated(organizationId, sql`classes.semester_id = ${semesterId}`, ['enrolled']);
+/** Those whose record a semester asks for, as far as somebody wants to know. */
+export const askedStudents = (organizationId: string, { semesterId }: Asked, among = sql`true`) =>
+  seated(organizationId, sql`classes.semester_id = ${semesterId} AND ${among}`, ['enrolled']);
 
 /** Whether a word is in the student's names, or in a guardian's name, addresses or phone: what is folded when it is written. */
 export function isNamed(organizationId: string, pattern: string): RawBuilder<unknown> {

@@ -84,7 +84,9 @@ async function readRows(
   { organizationId, asked }: StudentScope,
   ids: readonly string[],
 ): Promise<FoundStudent[]> {
-  const isAsked = asked ? sql<boolean>`students.id IN ${askedStudents(organizationId, asked)}` : sql<boolean>`false`;
+  const isAsked = asked
+    ? sql<boolean>`students.id IN ${askedStudents(organizationId, asked, sql`enrollments.student_id = ANY(${ids}::uuid[])`)}`
+    : sql<boolean>`false`;
   return database
     .selectFrom('students')
     .leftJoinLateral(
