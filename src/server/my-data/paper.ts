@@ -19,6 +19,7 @@ export function myDataPaper(data: MyData, organization: OrganizationScope): Pape
     school: organization.name,
     lead: m.my_data_paper_lead({ day: speech.instant(data.madeAt) }, reader),
     pageOf: m.waivers_paper_page_of({ page: '{page}', pages: '{pages}' }, reader),
+    boxes: m.waivers_paper_boxes({}, reader),
     blocks: [
       ...part(m.my_data_paper_account({}, reader), accountBlocks(data, speech)),
       ...part(m.my_data_paper_families({}, reader), familyBlocks(data, speech)),

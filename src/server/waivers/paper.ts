@@ -31,6 +31,7 @@ export function waiverPaper(signed: SignedPaper, { name, locale, timeZone }: Org
     school: name,
     lead: m.waivers_paper_lead({ number: signed.number, day: told({ dateStyle: 'long' }, signed.publishedAt) }, words),
     pageOf: m.waivers_paper_page_of({ page: '{page}', pages: '{pages}' }, words),
+    boxes: m.waivers_paper_boxes({}, words),
     blocks: blocksOf(signed.body),
     facts: [
       [m.waivers_paper_student({}, words), signed.studentName],

@@ -28,6 +28,8 @@ export interface Paper {
   readonly lead: string;
   /** At the foot of each page; `{page}` and `{pages}` are put in when they are known. */
   readonly pageOf: string;
+  /** Under the lead, where letters of the paper are in none of our fonts and come out as boxes. */
+  readonly boxes: string;
   readonly blocks: readonly Block[];
   /** What stands in a table at the end: a name and a value each. */
   readonly facts: readonly (readonly [name: string, value: string])[];

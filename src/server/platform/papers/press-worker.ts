@@ -8,7 +8,7 @@ parentPort?.on('message', (paper: Paper) => void answer(paper));
 
 async function answer(paper: Paper): Promise<void> {
   try {
-    const pdf = (await print)(paper);
+    const pdf = await (await print)(paper);
     parentPort?.postMessage({ pdf }, []);
   } catch (error) {
     parentPort?.postMessage({ error: String(error) }, []);

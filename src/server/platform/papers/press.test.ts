@@ -25,6 +25,7 @@ const paper = (wishes: Partial<Paper> = {}): Paper => ({
   school: 'Northwind',
   lead: '',
   pageOf: 'Page {page} of {pages}',
+  boxes: 'Some stand as boxes.',
   blocks: [],
   facts: [],
   ...wishes,
@@ -68,6 +69,20 @@ testByReading('what people typed is text on the paper and never part of the prog
   expect(facts).toMatch(/Tagged: +yes/);
   expect(facts).toMatch(/Page size: +612 x 792 pts \(letter\)/);
 });
+
+testByReading(
+  'a name is printed in the letters it is typed in, and where no font has them the paper says so',
+  async () => {
+    const names = ['刘诗雯', '劉國體', '髙橋さくら', 'サクラ', '김민준', 'Zoë 🦊❤️', 'محمد'];
+    const pdf = await shared.print(paper({ title: '김 刘', facts: names.map((name) => ['For', name]) }));
+    const text = await read('pdftotext', pdf);
+    for (const name of names) expect(text.normalize('NFKC')).toContain(name.replace('\ufe0f', ''));
+    expect(text).not.toContain('boxes');
+    const thai = await read('pdftotext', await shared.print(paper({ facts: [['For', 'สมชาย']] })));
+    expect(thai).toContain('Some stand as boxes.');
+    expect(await read('pdftotext', await shared.print(paper({ facts: [['For', 'Ann\tLi']] })))).not.toContain('boxes');
+  },
+);
 
 testByReading('a school in Europe prints on A4, and long texts have their pages counted', async () => {
   const blocks = blocksOf('Risks and more risks. '.repeat(600));

@@ -47,6 +47,7 @@ export const TEMPLATE = `
 #text(size: 9pt, fill: luma(35%), paper.school)
 #heading(level: 1, paper.title)
 #if paper.lead != "" { par(text(size: 9pt, fill: luma(35%), paper.lead)) }
+#if paper.boxes != "" { par(text(size: 9pt, paper.boxes)) }
 #for node in paper.blocks { draw(node) }
 #if paper.facts.len() > 0 {
   v(1.2em)
