@@ -136,11 +136,13 @@ export const invitationOffer = call('invitationOffer', {
     'invitation-expired',
     'invitation-withdrawn',
     'already-in-family',
+    'invitation-other-address',
+    'invitation-unproven',
     'too-many-households',
   ],
 });
 
-/** Accepts an invitation, once. It proves nothing about an address: whoever opens it signed in may accept. */
+/** Accepts an invitation, once. It proves nothing about an address: whoever opens it signed in may accept, unless the school invited somebody it knows by an address. */
 export const acceptInvitation = call('acceptInvitation', {
   access: 'account',
   transaction: 'call',
@@ -151,6 +153,8 @@ export const acceptInvitation = call('acceptInvitation', {
     'invitation-expired',
     'invitation-withdrawn',
     'already-in-family',
+    'invitation-other-address',
+    'invitation-unproven',
     'too-many-households',
     'too-many-guardians',
     'too-many-students',

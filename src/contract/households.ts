@@ -29,6 +29,8 @@ const guardian = z.object({
   ...guardianShape,
   /** Whoever was entered by staff or a file, and has not signed in. */
   hasAccount: z.boolean(),
+  /** Until when the school's invitation to them is open. */
+  invitedUntil: z.nullable(instant),
   relationship: z.string(),
   livesWith: z.nullable(z.boolean()),
   mayPickUp: z.nullable(z.boolean()),
@@ -203,4 +205,44 @@ export const addGuardian = call('addGuardian', {
   }),
   output: z.object({ guardianId: id }),
   refusals: ['too-many-guardians'],
+});
+
+const invited = z.object({ name: z.string(), email: z.string(), expiresAt: instant, token: z.nullable(z.string()) });
+export type InvitedGuardian = z.output<typeof invited>;
+
+/**
+ * Invites a guardian who was entered, at the address that was entered: whoever accepts with that address is this guardian. The link leaves by
+ * mail; where the portal sends none, its token is in the answer, once.
+ */
+export const inviteEnteredGuardian = call('inviteEnteredGuardian', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: z.strictObject({ guardianId: id }),
+  output: invited,
+  refusals: ['already-invited', 'guardian-without-address'],
+});
+
+const ofImport = z.strictObject({ batchId: id });
+
+/** Whom of the households of a file of students the school can invite, and how many others it leaves out. */
+export const previewImportInvitations = call('previewImportInvitations', {
+  access: { roles: ['administrator'] },
+  input: ofImport,
+  output: z.object({
+    guardians: z.int(),
+    /** So many of them are invited at once; then again. */
+    atOnce: z.int(),
+    invited: z.int(),
+    withoutAddress: z.int(),
+    /** Somebody of their household has an account and can invite them. */
+    ofHousehold: z.int(),
+  }),
+});
+
+/** Invites the guardians of a file who have no account, each once. */
+export const inviteImported = call('inviteImported', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: ofImport,
+  output: z.object({ invited: z.array(invited), left: z.int() }),
 });

@@ -61,6 +61,11 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'invitation-expired': null;
   readonly 'invitation-withdrawn': null;
   readonly 'already-in-family': null;
+  /** The school invited a guardian whom it had entered: they accept with the address that it went to, and where mails leave have proven it. */
+  readonly 'invitation-other-address': null;
+  readonly 'invitation-unproven': null;
+  readonly 'already-invited': null;
+  readonly 'guardian-without-address': null;
   readonly 'last-household': null;
   readonly 'last-full-household': null;
 

@@ -14,6 +14,26 @@ export const MOST_INVITATIONS_A_DAY = 20;
 /** Separated parents are two. */
 export const MOST_HOUSEHOLDS = 2;
 
+/** A guardian who was entered without an account, as far as it says whether the school may invite them. */
+export interface EnteredGuardian {
+  readonly email: string;
+  /** Whether an invitation to this address is open. */
+  readonly isInvited: boolean;
+  /** Whether somebody of the household has an account and full access, and can invite them. */
+  readonly hasInviter: boolean;
+}
+
+/** Why the school does not invite somebody together with others; null: it does. A household that has moved in here invites its own people. */
+export function decideEntered({
+  email,
+  isInvited,
+  hasInviter,
+}: EnteredGuardian): 'without-address' | 'invited' | 'of-household' | null {
+  if (email === '') return 'without-address';
+  if (isInvited) return 'invited';
+  return hasInviter ? 'of-household' : null;
+}
+
 /** Why an invitation cannot be accepted at `now`; null: it can. */
 export function decideInvitation(
   { expiresAt, usedAt, withdrawnAt }: Invitation,

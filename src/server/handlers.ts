@@ -16,6 +16,7 @@ import { healthFunctions } from './health/functions.ts';
 import { householdFunctions } from './families/households.ts';
 import { staffFamily } from './families/staff-family.ts';
 import { staffStudent } from './families/staff-student.ts';
+import { importInvitations } from './imports/students/invite-guardians.ts';
 import { studentImportFunctions } from './imports/students/functions.ts';
 import { importFunctions } from './imports/functions.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
@@ -106,7 +107,8 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
     ...myDataFunctions({ keyring }),
     ...endFunctions({ giveBack: enrollments, isHosted: config.identity.kind !== 'embedded' }),
-    ...householdFunctions,
+    ...householdFunctions({ delivers, codes }),
+    ...importInvitations({ delivers, codes }),
     staffStudent,
     staffFamily,
     ...familyFunctions({ delivers, codes }),

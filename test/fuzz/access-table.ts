@@ -111,6 +111,9 @@ export const ACCESS: Record<FunctionName, Row> = {
   findFamilies: staff,
   setGuardianAccess: staff,
   addGuardian: staff,
+  inviteEnteredGuardian: staff,
+  previewImportInvitations: staff,
+  inviteImported: staff,
 
   dashboard: staff,
   staffClasses: staff,

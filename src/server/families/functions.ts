@@ -6,21 +6,15 @@ import { dayAtSchool } from '../../domain/school-day.ts';
 import { record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
-import type { OneTimeCodes } from '../platform/letters/define-mail.ts';
 import { toE164 } from '../platform/phone.ts';
+import type { InvitationParts } from './entered.ts';
 import { invitationFunctions } from './invitations.ts';
 import { listOpenInvitations } from './invitations-store.ts';
 import * as people from './people-store.ts';
 import { listMemberships, lockFamily } from './store.ts';
 
-interface FamilyParts {
-  /** Whether mails leave; without, a link is told to whoever invites. */
-  readonly delivers: boolean;
-  readonly codes: OneTimeCodes;
-}
-
 /** Who belongs to a family, and how one comes into it and out of it. */
-export function familyFunctions(parts: FamilyParts): HandlersOf<typeof familiesContract> {
+export function familyFunctions(parts: InvitationParts): HandlersOf<typeof familiesContract> {
   return {
     ...invitationFunctions(parts),
     family: readFamilies,

@@ -5,6 +5,7 @@ import type { GuardianAccess } from '../../domain/family-access.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { guardianEmail } from './email-store.ts';
+import { openInvitation } from './entered-store.ts';
 
 export type HouseholdRow = Omit<StaffHousehold, 'contacts' | 'pickup' | 'sections'>;
 
@@ -13,11 +14,13 @@ export async function listHouseholds(
   database: Database,
   organizationId: string,
   studentId: string,
+  now: string,
 ): Promise<HouseholdRow[]> {
   const guardians = sql<StaffGuardian[]>`coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', guardians.id, 'version', guardians.version, 'name', guardians.name,
       'email', ${guardianEmail}, 'phone', guardians.phone, 'postalAddress', guardians.postal_address, 'access', guardians.access,
       'wantsMail', guardians.wants_mail, 'hasAccount', guardians.account_id IS NOT NULL,
+      'invitedUntil', (SELECT max(expires_at) FROM ${openInvitation(now)}),
       'relationship', coalesce(bond.relationship, ''), 'livesWith', bond.lives_with, 'mayPickUp', bond.may_pick_up)
       ORDER BY guardians.created_at, guardians.id)
     FROM guardians LEFT JOIN accounts ON accounts.id = guardians.account_id

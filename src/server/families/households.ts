@@ -6,12 +6,17 @@ import { notFound, refused } from '../platform/call/errors.ts';
 import { actorName, type HandlersOf, type SignedInContext } from '../platform/call/handler.ts';
 import { searchPatterns } from '../platform/database/search-patterns.ts';
 import { toE164 } from '../platform/phone.ts';
+import { type InvitationParts, inviteEntered } from './entered.ts';
+import { listEntered } from './entered-store.ts';
 import * as store from './households-store.ts';
 import { countOtherFull, listGuardians, removeGuardian, saveBond } from './people-store.ts';
 import { countStudents, endLink, linkStudent, listLinks, lockFamily, lockStudentRow } from './store.ts';
 
+/** Calls of the same screens that have files of their own. */
+type OfOthers = 'staffStudent' | 'staffFamily' | 'previewImportInvitations' | 'inviteImported';
+
 /** What staff do about the households of a student: each act has a reason, and one that takes it back. */
-export const householdFunctions: Omit<HandlersOf<typeof householdCalls>, 'staffStudent' | 'staffFamily'> = {
+export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<typeof householdCalls>, OfOthers> => ({
   endHousehold: async ({ familyId, studentId, reason }, context) => {
     const { database, organization, clock } = context;
     const links = await lockLinks(familyId, studentId, context);
@@ -72,7 +77,17 @@ export const householdFunctions: Omit<HandlersOf<typeof householdCalls>, 'staffS
     await note('family.guardian-added', given.familyId, { access, studentId }, reason, context);
     return { guardianId };
   },
-};
+
+  inviteEnteredGuardian: async ({ guardianId }, context) => {
+    const { database, organization, clock } = context;
+    const [entered] = await listEntered(database, organization.id, { guardianIds: [guardianId] }, clock.iso());
+    if (!entered) throw notFound('guardian');
+    if (entered.email === '') throw refused('guardian-without-address');
+    const [invited] = await inviteEntered([entered], context, parts);
+    if (!invited) throw refused('already-invited');
+    return invited;
+  },
+});
 
 /** The households that a student lives in now, under the locks of the family that is meant and the student. */
 async function lockLinks(familyId: string, studentId: string, { database, organization }: SignedInContext) {

@@ -12,6 +12,8 @@ interface NewInvitation {
   readonly id: string;
   readonly familyId: string;
   readonly studentId: string | null;
+  /** Whoever was entered and is to be made one with the account that accepts. */
+  readonly guardianId: string | null;
   readonly access: GuardianAccess;
   readonly email: string;
   readonly token: string;
@@ -19,22 +21,27 @@ interface NewInvitation {
   readonly expiresAt: string;
 }
 
-export async function addInvitation(
+export async function addInvitations(
   database: Database,
   { organizationId, at }: { readonly organizationId: string; readonly at: string },
-  { token, ...invitation }: NewInvitation,
+  invitations: readonly NewInvitation[],
 ): Promise<void> {
-  await database
-    .insertInto('invitations')
-    .values({ organizationId, createdAt: at, tokenHash: hashOf(token), ...invitation })
-    .execute();
+  const rows = invitations.map(({ token, ...invitation }) => ({
+    organizationId,
+    createdAt: at,
+    tokenHash: hashOf(token),
+    ...invitation,
+  }));
+  if (rows.length > 0) await database.insertInto('invitations').values(rows).execute();
 }
 
 export interface InvitationRow extends Invitation {
   readonly id: string;
   readonly familyId: string;
   readonly studentId: string | null;
+  readonly guardianId: string | null;
   readonly access: GuardianAccess;
+  readonly email: string;
   readonly invitedBy: string;
 }
 
@@ -47,7 +54,8 @@ export async function findInvitation(
 ): Promise<InvitationRow | null> {
   const row = await database
     .selectFrom('invitations')
-    .select(['id', 'familyId', 'studentId', 'access', 'invitedBy', 'expiresAt', 'usedAt', 'withdrawnAt'])
+    .select(['id', 'familyId', 'studentId', 'guardianId', 'access', 'email', 'invitedBy'])
+    .select(['expiresAt', 'usedAt', 'withdrawnAt'])
     .where('organizationId', '=', organizationId)
     .$if('token' in by, (query) => query.where('tokenHash', '=', 'token' in by ? hashOf(by.token) : ''))
     .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))

@@ -1,27 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { Functions } from '../../contract/functions.ts';
 import type { InputOf, OutputOf } from '../../contract/kit.ts';
-import { INVITATION_DAYS, MOST_GUARDIANS, MOST_HOUSEHOLDS, MOST_INVITATIONS_A_DAY } from '../../domain/invitations.ts';
+import { MOST_GUARDIANS, MOST_HOUSEHOLDS, MOST_INVITATIONS_A_DAY } from '../../domain/invitations.ts';
 import { record } from '../audit/store.ts';
 import { send } from '../mail/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
-import { newId } from '../platform/ids.ts';
-import type { OneTimeCodes } from '../platform/letters/define-mail.ts';
 import { acceptInto, requireAcceptable } from './accept.ts';
+import { type InvitationParts, makeLink } from './entered.ts';
 import * as store from './invitations-store.ts';
-import { invitationMail } from './letters/invitation.ts';
 import { listFamilyStudents, listGuardians } from './people-store.ts';
 import { listLinks, listMemberships, lockFamily, requireFamily } from './store.ts';
 
 type Invitations = HandlersOf<
   Pick<Functions, 'inviteGuardian' | 'withdrawInvitation' | 'invitationOffer' | 'acceptInvitation'>
 >;
-
-interface InvitationParts {
-  readonly delivers: boolean;
-  readonly codes: OneTimeCodes;
-}
 
 const DAY_MS = 86_400_000;
 
@@ -45,13 +37,21 @@ export function invitationFunctions(parts: InvitationParts): Invitations {
 
     invitationOffer: async ({ token }, context) => {
       const { database, organization } = context;
-      const found = await requireAcceptable(await store.findInvitation(database, organization.id, { token }), context);
+      const found = await requireAcceptable(
+        await store.findInvitation(database, organization.id, { token }),
+        context,
+        parts,
+      );
       const guardians = await listGuardians(database, organization.id, [found.familyId]);
       const students = await listFamilyStudents(database, organization.id, [found.familyId]);
       return {
         access: found.access,
         into: found.studentId === null ? 'family' : 'student',
-        invitedBy: guardians.find(({ accountId }) => accountId === found.invitedBy)?.name ?? '',
+        // Whoever was entered is invited by the school.
+        invitedBy:
+          found.guardianId === null
+            ? (guardians.find(({ accountId }) => accountId === found.invitedBy)?.name ?? '')
+            : organization.name,
         students: students
           .filter(({ id }) => found.studentId === null || id === found.studentId)
           .map(({ name }) => name),
@@ -62,7 +62,7 @@ export function invitationFunctions(parts: InvitationParts): Invitations {
       const { database, organization, clock, caller } = context;
       const found = await store.findInvitation(database, organization.id, { token });
       if (!found) throw notFound('invitation');
-      const familyId = await acceptInto(found, context);
+      const familyId = await acceptInto(found, context, parts);
       const used = { usedAt: clock.iso(), usedBy: caller.accountId };
       await store.endInvitation(database, organization.id, found.id, used);
       await note('family.joined', { ...found, familyId }, context);
@@ -74,7 +74,7 @@ export function invitationFunctions(parts: InvitationParts): Invitations {
 async function invite(
   { familyId: wanted, studentId, access, email }: InputOf<Functions['inviteGuardian']>,
   context: SignedInContext,
-  { delivers, codes }: InvitationParts,
+  parts: InvitationParts,
 ): Promise<OutputOf<Functions['inviteGuardian']>> {
   const { database, organization, caller, clock } = context;
   const memberships = await listMemberships(database, organization.id, caller.accountId);
@@ -93,19 +93,13 @@ async function invite(
     // Who may look only in their own household cannot give away more.
     if (links.find((link) => link.familyId === familyId)?.access === 'view') throw refused('view-only');
   }
-  const id = newId();
-  const at = clock.iso();
-  const expiresAt = new Date(clock.now() + INVITATION_DAYS * DAY_MS).toISOString();
-  const mail = delivers ? invitationMail.to(email, { invitationId: id }, { at, aboutId: id }) : null;
-  const token = mail ? codes.link('invite', mail.id) : randomBytes(32).toString('base64url');
-  const made = { id, familyId, studentId: studentId ?? null, access, email, token, expiresAt };
-  await store.addInvitation(
-    database,
-    { organizationId: organization.id, at },
-    { ...made, invitedBy: caller.accountId },
-  );
+  const { mail, ...link } = makeLink(email, context, parts);
+  const made = { ...link, familyId, studentId: studentId ?? null, guardianId: null, access };
+  const place = { organizationId: organization.id, at: clock.iso() };
+  await store.addInvitations(database, place, [{ ...made, invitedBy: caller.accountId }]);
   if (mail) await send(database, organization.id, [mail]);
   await note('family.invited', made, context);
+  const { id, expiresAt, token } = link;
   const invitation = { id, email, access, studentName: student?.name ?? null, expiresAt };
   return { invitation, token: mail ? null : token };
 }

@@ -21,7 +21,7 @@ interface Told {
 export const staffStudent: Handler<Functions['staffStudent']> = async ({ studentId: asked }, context) => {
   const { database, organization } = context;
   const studentId = await idToday(database, organization.id, asked);
-  const rows = await listHouseholds(database, organization.id, studentId);
+  const rows = await listHouseholds(database, organization.id, studentId, context.clock.iso());
   if (rows.length === 0) throw notFound('student');
   const told = await Promise.all(rows.map((row) => readHousehold(studentId, row, context)));
   const [first] = told;

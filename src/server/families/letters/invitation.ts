@@ -30,13 +30,18 @@ export const invitationMail = defineMail('invitation', z.object({ invitationId: 
         subject: m.families_mail_subject({ school: school.name }, reader),
         title: m.families_mail_title({}, reader),
         opening: [
-          found.isOfStudent
-            ? m.families_mail_opening_student(told, reader)
-            : m.families_mail_opening_family(told, reader),
+          found.isOfSchool
+            ? m.families_mail_opening_school(told, reader)
+            : found.isOfStudent
+              ? m.families_mail_opening_student(told, reader)
+              : m.families_mail_opening_family(told, reader),
           MAY[found.access]({}, reader),
         ],
         sections: [],
-        notes: [m.families_mail_once({ days: INVITATION_DAYS }, reader)],
+        notes: [
+          m.families_mail_once({ days: INVITATION_DAYS }, reader),
+          ...(found.isOfSchool ? [m.families_mail_this_address({}, reader)] : []),
+        ],
         action: { label: m.families_mail_action({}, reader), url: oneTime?.link ?? m.mail_link_hidden({}, reader) },
         closing: [m.families_mail_ignore({}, reader)],
       },

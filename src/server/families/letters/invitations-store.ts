@@ -7,6 +7,8 @@ interface ToldInvitation {
   readonly access: GuardianAccess;
   readonly isOfStudent: boolean;
   readonly invitedBy: string;
+  /** Of a guardian whom the school has entered. */
+  readonly isOfSchool: boolean;
   readonly students: string[];
 }
 
@@ -18,7 +20,7 @@ export async function listInvitations(
 ): Promise<ReadonlyMap<string, ToldInvitation>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ToldInvitation>`
-    SELECT invitations.id, invitations.access, invitations.student_id IS NOT NULL AS "isOfStudent", coalesce(guardians.name, '') AS "invitedBy",
+    SELECT invitations.id, invitations.access, invitations.student_id IS NOT NULL AS "isOfStudent", coalesce(guardians.name, '') AS "invitedBy", invitations.guardian_id IS NOT NULL AS is_of_school,
       ARRAY(SELECT coalesce(nullif(students.preferred_name, ''), students.first_name)
         FROM family_students JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id
         WHERE family_students.organization_id = invitations.organization_id AND family_students.family_id = invitations.family_id

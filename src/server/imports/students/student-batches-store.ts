@@ -62,6 +62,14 @@ export async function lockStudentImport(database: Database, organizationId: stri
   return row ? { ...row, changes: row.changes as StudentChange[] | null } : null;
 }
 
+/** The students of an import, as long as it is known whom it brought. */
+export async function listImported(database: Database, organizationId: string, id: string): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT ARRAY(SELECT change ->> 'id' FROM jsonb_array_elements(changes) AS change) AS ids FROM student_imports
+    WHERE organization_id = ${organizationId} AND id = ${id}`.execute(database);
+  return rows[0]?.ids ?? null;
+}
+
 export async function endStudentImport(
   database: Database,
   organizationId: string,
@@ -94,7 +102,7 @@ interface NowStudent {
   readonly id: string;
   readonly name: string;
   readonly version: number;
-  /** Somebody told, enrolled, signed, linked or merged something of a student whom an import made. */
+  /** Somebody told, enrolled, signed, linked or merged something of a student whom an import made, or a guardian accepted the school's invitation. */
   readonly isUsed: boolean;
 }
 
@@ -117,6 +125,9 @@ export async function lockImported(
         OR EXISTS (SELECT FROM student_sections AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id
           AND (own.version > 1 OR own.told_by IS NOT NULL))
         OR (SELECT count(*) FROM family_students AS own WHERE own.organization_id = students.organization_id AND own.student_id = students.id) > 1
+        OR EXISTS (SELECT FROM family_students AS link JOIN invitations ON invitations.organization_id = link.organization_id
+            AND invitations.family_id = link.family_id AND invitations.guardian_id IS NOT NULL AND used_at IS NOT NULL
+          WHERE link.organization_id = students.organization_id AND link.student_id = students.id)
       ) AS is_used
     FROM students WHERE organization_id = ${organizationId} AND id = ANY(${[...ids]}::uuid[])`.execute(database);
   return rows;

@@ -145,7 +145,8 @@ export async function removeStudents(
     id: string;
   }>`SELECT id FROM families WHERE organization_id = ${organizationId} AND id = ANY(${[...familyIds]}::uuid[])
       AND NOT EXISTS (SELECT FROM family_students WHERE family_students.organization_id = families.organization_id AND family_id = families.id)
-      AND NOT EXISTS (SELECT FROM invitations WHERE invitations.organization_id = families.organization_id AND family_id = families.id)
+      AND NOT EXISTS (SELECT FROM invitations WHERE invitations.organization_id = families.organization_id AND family_id = families.id
+        AND used_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM guardians WHERE guardians.organization_id = families.organization_id AND family_id = families.id
         AND account_id IS NOT NULL) ORDER BY id FOR UPDATE`.execute(database);
   const empty = rows.map(({ id }) => id);
@@ -155,6 +156,9 @@ export async function removeStudents(
     database,
     organizationId,
     left.map(({ id }) => id),
+  );
+  await sql`DELETE FROM invitations WHERE organization_id = ${organizationId} AND family_id = ANY(${empty}::uuid[])`.execute(
+    database,
   );
   await sql`DELETE FROM families WHERE organization_id = ${organizationId} AND id = ANY(${empty}::uuid[])`.execute(
     database,

@@ -287,6 +287,7 @@ export interface Invitations {
   email: string;
   expiresAt: string;
   familyId: string;
+  guardianId: string | null;
   id: string;
   invitedBy: string;
   organizationId: string;

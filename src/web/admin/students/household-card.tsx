@@ -12,6 +12,7 @@ import { Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
 import { AddGuardian } from './add-guardian.tsx';
 import { EndHousehold } from './end-household.tsx';
+import { InviteGuardian } from './invite-guardian.tsx';
 import { ACCESS, SetAccess } from './set-access.tsx';
 import { SectionState } from './section-states.tsx';
 import styles from './students.module.css';
@@ -52,6 +53,7 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
             >
               {m.students_access_change()}
             </Button>
+            <InviteGuardian guardian={guardian} name={nameGuardian(guardian)} />
           </li>
         ))}
       </ul>

@@ -86,6 +86,22 @@ test('ending a household asks for a reason, says what will happen, and is taken 
   await screen.findByRole('heading', { name: 'Household 2' });
 });
 
+test('a guardian who was entered is invited from the page, with the link once, and is then told as invited', async () => {
+  const at = { familyId: mother.familyId, studentId, relationship: '', reason: 'Paper form' };
+  const who = { name: 'Gus Paper', email: 'gus@paper.example', phone: '', access: 'full' } as const;
+  await office.call('addGuardian', { ...at, ...who });
+  await office.call('addGuardian', { ...at, ...who, name: 'No Address', email: '' });
+  const page = await open(office);
+  await page.user.click(await screen.findByRole('button', { name: 'Invite Gus Paper' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('The invitation goes to gus@paper.example.');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Invite' }));
+  await within(dialog).findByText(/account\/invitation#/);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await screen.findByText(/Invited, open until/);
+  expect(screen.queryByRole('button', { name: /^Invite / })).toBeNull();
+});
+
 test('without the role there is no button to health, and nothing was asked', async () => {
   const page = await open(office);
   await screen.findByText(/for those with the role for health/);

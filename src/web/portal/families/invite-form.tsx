@@ -4,16 +4,14 @@ import type { Functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
-import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
+import { LinkOnce } from '../../shared/invitations/link-once.tsx';
 import { useToasts } from '../../shared/toasts.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceField, RadioField } from '../../ui/choice-field.tsx';
 import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Cluster, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ACCESS_WORDS, MAY_WORDS, useFamilyChanged } from './family-data.ts';
 import styles from './families.module.css';
@@ -51,7 +49,7 @@ export function InviteForm({ family, onClose }: { family: Family; onClose: () =>
       onClose();
     },
   });
-  if (token !== null) return <LinkOnce link={`${location.origin}${paths.invitation}#${token}`} onClose={onClose} />;
+  if (token !== null) return <LinkOnce token={token} onClose={onClose} />;
   const { studentId, access } = form.values;
   return (
     <div className={styles.form}>
@@ -95,25 +93,5 @@ export function InviteForm({ family, onClose }: { family: Family; onClose: () =>
         </Stack>
       </Form>
     </div>
-  );
-}
-
-function LinkOnce({ link, onClose }: { link: string; onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <Notice tone="info" isStatus title={m.families_link_title()}>
-      <Stack gap="small">
-        <p>{m.families_link_once()}</p>
-        <code className={styles.link}>{link}</code>
-        <Cluster>
-          <Button look="secondary" onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>
-            {isCopied ? m.families_link_copied() : m.families_link_copy()}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {m.families_link_done()}
-          </Button>
-        </Cluster>
-      </Stack>
-    </Notice>
   );
 }

@@ -29,7 +29,9 @@ async function begin(text: string) {
 test('a table goes from columns to students, with a question for whoever may be here, and back', async () => {
   const family = await school.addFamily(0);
   await family.call('saveStudent', { student: { firstName: 'Pasted', lastName: 'Samuels', birthDate: '2014-03-03' } });
-  await begin('First name\tLast name\tBirthday\nNovel\tPasted\t2014-04-04\nPaste\tSamuels\t2014-03-03\nNo\tDay\t\n');
+  await begin(
+    'First name\tLast name\tBirthday\tGuardian 1 name\tGuardian 1 e-mail\nNovel\tPasted\t2014-04-04\tNoa Pasted\tnoa@pasted.example\nPaste\tSamuels\t2014-03-03\nNo\tDay\t\n',
+  );
   const goes = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Birthday/ });
   expect(goes.value).toBe('birthDate');
   fireEvent.click(screen.getByRole('button', { name: m.imports_to_preview() }));
@@ -40,6 +42,13 @@ test('a table goes from columns to students, with a question for whoever may be 
   fireEvent.click(await screen.findByRole('button', { name: 'Import 2 students' }));
   await screen.findByText('2 students are new, 0 are changed.');
   expect((await office.call('staffStudents', { search: 'Pasted' })).total).toBe(2);
+  fireEvent.click(await screen.findByRole('button', { name: m.students_invite_file() }));
+  const invites = await screen.findByRole('dialog');
+  await within(invites).findByText(/who will be invited, .*: 1$/);
+  fireEvent.click(within(invites).getByRole('button', { name: m.students_invite() }));
+  await within(invites).findByText('Guardians invited: 1');
+  expect(invites.textContent).toContain('Noa Pasted · noa@pasted.example');
+  fireEvent.click(within(invites).getByRole('button', { name: m.families_link_done() }));
   fireEvent.click(await screen.findByRole('button', { name: /kids.csv/ }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('2 students are removed again');

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import shared from '../../imports/import.module.css';
+import { InviteImported } from './invite-imported.tsx';
 import type { StudentWork } from './student-work.ts';
 
 /** What was done, and the way to the students; the way back stands with the files below. */
@@ -21,6 +22,7 @@ export function StudentsImported({ work, onAnother }: { work: StudentWork; onAno
       </Notice>
       <div className={shared.actions}>
         <ButtonLink to={paths.staffStudents}>{m.student_imports_see()}</ButtonLink>
+        {result.batchId !== null && <InviteImported batchId={result.batchId} />}
         <Button look="secondary" onClick={onAnother}>
           {m.imports_another()}
         </Button>
