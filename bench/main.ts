@@ -1,6 +1,7 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { catalogue } from './catalogue.ts';
 import { classTable } from './class-table.ts';
+import { find } from './find.ts';
 import { firstLoad } from './first-load.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
@@ -29,6 +30,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   health,
   'class-table': classTable,
   students,
+  find,
   'student-import': studentImport,
   records,
   'roll-forward': rollForward,

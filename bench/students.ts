@@ -9,7 +9,7 @@ import { remove, startPortal, temporaryFolder } from './running-portal.ts';
 
 const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
 const FAMILIES = 11_000;
-const STUDENTS = 20_000;
+export const STUDENTS = 20_000;
 const A_CLASS = 25;
 const ROUNDS = 20;
 
@@ -51,7 +51,7 @@ export async function students(): Promise<Row[]> {
 }
 
 /** Two students in most families, all of them with a seat, most with a record that is told in part. */
-async function fill(school: BenchSchool) {
+export async function fill(school: BenchSchool) {
   const families = await school.addFamilies(FAMILIES);
   const [office] = families;
   if (!office) throw new Error('There are families.');
@@ -108,7 +108,7 @@ async function tellRecords(school: BenchSchool): Promise<void> {
   );
 }
 
-async function p95(work: () => Promise<{ took: number }>): Promise<number> {
+export async function p95(work: () => Promise<{ took: number }>): Promise<number> {
   const times: number[] = [];
   await work();
   for (let round = 0; round < ROUNDS; round++) times.push((await work()).took);

@@ -13,6 +13,7 @@ export const CONDITION_CODES = [
   'mail-unencrypted',
   'statements-not-kept',
   'health-key-missing',
+  'find-beginnings-only',
 ] as const;
 export type ConditionCode = (typeof CONDITION_CODES)[number];
 

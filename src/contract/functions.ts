@@ -9,6 +9,7 @@ import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import * as enrollments from './enrollments.ts';
 import * as families from './families.ts';
+import * as find from './find.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as households from './households.ts';
@@ -46,6 +47,7 @@ export const functions = {
   ...callsOf(directory),
   ...callsOf(enrollments),
   ...callsOf(families),
+  ...callsOf(find),
   ...callsOf(groups),
   ...callsOf(health),
   ...callsOf(households),

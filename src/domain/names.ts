@@ -18,6 +18,23 @@ export function foldName(name: string): string {
     .trim();
 }
 
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Small letters that are no accents, as they are typed where a keyboard has none: "ł" → "l", "ß" → "ss". */
+export function foldLetters(text: string): string {
+  return text.replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
 /** What two spellings of one name share: `foldName` with its words in order. Empty for what names nobody. */
 export function nameKey(name: string): string {
   return foldName(name).split(' ').toSorted().join(' ');

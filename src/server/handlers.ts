@@ -10,6 +10,7 @@ import { dashboardFunctions } from './dashboard/functions.ts';
 import { directoryFunctions } from './directory/functions.ts';
 import { enrollmentFunctions } from './enrollments/functions.ts';
 import { familyFunctions } from './families/functions.ts';
+import { findFunctions } from './find/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
 import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
@@ -84,6 +85,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...classEditingFunctions,
     ...calendarFunctions,
     ...dashboardFunctions(conditions),
+    ...findFunctions(conditions),
     ...tableFunctions,
     ...questionFunctions,
     ...recordFunctions,

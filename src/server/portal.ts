@@ -10,6 +10,7 @@ import { createDesk } from './enrollments/desk/open-store.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
 import { endHoldsJob, watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
 import { saveCanProve } from './enrollments/holds/store.ts';
+import { lookAtFind } from './find/jobs.ts';
 import { cleanUpFilesJob } from './files/jobs.ts';
 import { openAttachment, openImportFile } from './files/read.ts';
 import { serveRoutes } from './files/serve-routes.ts';
@@ -263,6 +264,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     start: () => {
       heartbeat.start();
       mail.start();
+      void lookAtFind({ database, conditions, log });
       stopWatching = [
         watchHoldsWithoutMail({ database, conditions, log, canProve }),
         watchHealthKey({ database, keyring, conditions, log }),

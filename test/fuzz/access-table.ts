@@ -116,6 +116,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   inviteImported: staff,
 
   dashboard: staff,
+  find: staff,
   staffClasses: staff,
   staffClassFacets: staff,
   roster: staff,

@@ -14,6 +14,7 @@ const sentences: Readonly<Record<ConditionCode, Say>> = {
   'holds-off-without-mail': () => m.condition_holds_off_without_mail(),
   'statements-not-kept': () => m.condition_statements_not_kept(),
   'health-key-missing': () => m.condition_health_key_missing(),
+  'find-beginnings-only': () => m.condition_find_beginnings_only(),
   'mail-unencrypted': () => m.condition_mail_unencrypted(),
 };
 

@@ -1,6 +1,6 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import type { SchoolClass } from '../../../contract/classes.ts';
-import { foldName } from '../../../domain/names.ts';
+import { foldLetters, foldName } from '../../../domain/names.ts';
 import { momentsOf, nameDays } from './filters.ts';
 
 const near = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
@@ -64,9 +64,7 @@ function namesOf(day: string, locale: string): string {
   return names;
 }
 
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
-
 /** As names are compared, and with letters that are no accents: "elodie" finds "Élodie", "first aid" finds "First-Aid". Begins with a space. */
 function fold(text: string): string {
-  return ` ${foldName(text).replaceAll(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter)}`;
+  return ` ${foldLetters(foldName(text))}`;
 }

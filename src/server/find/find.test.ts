@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { folded, searchWords } from '../platform/database/search-patterns.ts';
+
+let school: TestSchool;
+let staff: Person;
+beforeAll(async () => {
+  school = await openSchool();
+  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+});
+afterAll(() => school.close());
+
+const find = (search: string) => staff.call('find', { search });
+const foundBy = async (search: string) => {
+  const { students, guardians, classes, semesters, isNear } = await find(search);
+  return {
+    students: students.hits.map(({ id }) => id),
+    guardians: guardians.hits.map(({ name }) => name),
+    classes: classes.hits.map(({ title }) => title),
+    semesters: semesters.hits.map(({ name }) => name),
+    isNear,
+  };
+};
+
+const NAMES = { preferredName: '', preferredLastName: '' };
+const GUARDIAN = {
+  name: 'Astrid Berg',
+  phone: '(212) 555-0142',
+  phoneE164: '+12125550142',
+  postalAddress: 'Storgatan 5\nUppsala',
+};
+
+async function addStudent(
+  firstName: string,
+  lastName: string,
+  guardian: Partial<typeof GUARDIAN> & { email?: string } = {},
+) {
+  const { email, ...known } = guardian;
+  const family = await school.addFamily(1, email);
+  const [id = ''] = family.studentIds;
+  await school.database
+    .updateTable('students')
+    .set({ ...NAMES, firstName, lastName })
+    .where('id', '=', id)
+    .execute();
+  await school.database
+    .updateTable('guardians')
+    .set({ name: 'Somebody', ...known })
+    .where('familyId', '=', family.familyId)
+    .execute();
+  return { id, familyId: family.familyId };
+}
+
+test('a student is found by names with or without accents, in any order, by parts, and beside a name by a guardian’s', async () => {
+  const { id } = await addStudent('Thị Đào', 'Nguyễn-O’Brien', { ...GUARDIAN, name: 'Sigrún Þorvaldsdóttir' });
+  for (const search of [
+    'nguyen',
+    'DAO nguyen',
+    'nguyễn đào',
+    "o'brien",
+    'guye',
+    'dao thorvald',
+    'sigrun nguyen',
+    ' thi   dao ',
+  ])
+    expect([search, await foundBy(search)]).toMatchObject([search, { students: [id], isNear: false }]);
+  for (const search of ['sigrun', 'nguyen kowalski', '100%', '_g', '\\'])
+    expect([search, (await foundBy(search)).students]).toEqual([search, []]);
+  expect((await find('nguyen')).students.hits).toMatchObject([
+    { lastName: 'Nguyễn-O’Brien', guardianName: 'Sigrún Þorvaldsdóttir' },
+  ]);
+});
+
+test('a guardian is found by name, address, mail and phone in any spelling, and told with whom they have here', async () => {
+  const { id } = await addStudent('Liv', 'Ek', {
+    ...GUARDIAN,
+    name: 'Ingrid Solberg',
+    email: 'ingrid.o-solberg@example.net',
+    phone: '+1 (206) 555 01-77',
+    phoneE164: '+12065550177',
+  });
+  for (const search of [
+    'solberg ingrid',
+    'storgatan solberg',
+    'o-solberg@exam',
+    '(206) 5550177',
+    '206.555.0177',
+    '+12065550177',
+    '001 206 555 0177',
+    '5550177',
+  ])
+    expect([search, (await foundBy(search)).guardians]).toEqual([search, ['Ingrid Solberg']]);
+  expect((await find('ingrid')).guardians.hits).toMatchObject([
+    { email: 'ingrid.o-solberg@example.net', students: [{ id, name: 'Liv Ek' }] },
+  ]);
+});
+
+test('a number that stands beside other words is a part like any other', async () => {
+  await addStudent('Ora', 'Bell', { ...GUARDIAN, name: 'Guy Bell', phone: '206 555 0188', phoneE164: '+12065550188' });
+  expect((await foundBy('bell 5550188')).guardians).toEqual(['Guy Bell']);
+});
+
+test('classes are found by title, type and semester, semesters by name', async () => {
+  await school.addClass({ title: 'Rock Climbing for Élite Beginners' });
+  const { name } = await school.database.selectFrom('semesters').select('name').executeTakeFirstOrThrow();
+  expect((await foundBy('elite climb')).classes).toEqual(['Rock Climbing for Élite Beginners']);
+  expect((await foundBy(`${name} elite`)).classes).toEqual(['Rock Climbing for Élite Beginners']);
+  expect((await foundBy(name)).semesters).toEqual([name]);
+});
+
+test('what nobody is called finds what is spelled nearly like it, and only then', async () => {
+  const { id } = await addStudent('Piotr', 'Kowalski');
+  const johnson = await addStudent('Abby', 'Johnson');
+  await addStudent('Jo', 'Smith');
+  for (const search of ['kowalksi', 'cowalski', 'kovalski', 'kowlski', 'kowalsski', 'piotr kowalksi', 'poitr'])
+    expect([search, await foundBy(search)]).toMatchObject([search, { students: [id], isNear: true }]);
+  expect(await foundBy('jonson')).toMatchObject({ students: [johnson.id], isNear: true });
+  expect((await find('smtih')).students.hits.map(({ lastName }) => lastName)).toEqual(['Smith']);
+  expect(await foundBy('johnson')).toMatchObject({ students: [johnson.id], isNear: false });
+  expect(await foundBy('zzyzx qqq')).toEqual({
+    students: [],
+    guardians: [],
+    classes: [],
+    semesters: [],
+    isNear: false,
+  });
+});
+
+test('who was merged, erased, removed or has left is not found', async () => {
+  const { id, familyId } = await addStudent('Lone', 'Ranger', { ...GUARDIAN, name: 'Tonto Ranger' });
+  const other = await addStudent('Other', 'Person');
+  const change = (table: 'students' | 'guardians' | 'familyStudents', set: object, column: string, value: string) =>
+    sql`UPDATE ${sql.table(table)} SET ${sql.join(Object.entries(set).map(([name, to]) => sql`${sql.ref(name)} = ${to}`))} WHERE ${sql.ref(column)} = ${value}`.execute(
+      school.database,
+    );
+  const now = school.clock.iso();
+  const both = { students: [id], guardians: ['Tonto Ranger'] };
+  const neither = { students: [], guardians: [] };
+  expect(await foundBy('ranger')).toMatchObject(both);
+  for (const [set, unset] of [
+    [{ mergedInto: other.id }, { mergedInto: null }],
+    [{ erasedAt: now }, { erasedAt: null }],
+  ] as const) {
+    await change('students', set, 'id', id);
+    expect(await foundBy('ranger')).toMatchObject(neither);
+    await change('students', unset, 'id', id);
+  }
+  await change('guardians', { removedAt: now }, 'familyId', familyId);
+  expect(await foundBy('ranger')).toMatchObject({ ...both, guardians: [] });
+  await change('guardians', { removedAt: null }, 'familyId', familyId);
+  await change('familyStudents', { endedAt: now, endReason: 'moved' }, 'familyId', familyId);
+  expect(await foundBy('ranger')).toMatchObject({ ...both, guardians: [] });
+  expect((await foundBy('tonto lone')).students).toEqual([]);
+});
+
+test('of many the likeliest are told, and that there are more', async () => {
+  for (let at = 0; at < 10; at++) await addStudent(`Nr ${at}`, 'Bartholomew');
+  const first = await addStudent('Art', 'Holo');
+  const { students } = await find('holo');
+  expect(students.hits).toHaveLength(8);
+  expect(students.hasMore).toBe(true);
+  expect(students.hits[0]?.id).toBe(first.id);
+});
+
+test('an empty search, one of spaces and one too long find nothing', async () => {
+  for (const search of ['', '   ', "'"]) expect((await foundBy(search)).students).toEqual([]);
+  await expect(find('x'.repeat(101))).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
+test('the database folds what it searches as words are folded that are typed', async () => {
+  const texts = [
+    'Nguyễn Đào',
+    'Łukasz O’Neill',
+    "D'Arcy-Smith",
+    'Straße',
+    'ÆØÅ Œuvre',
+    'Þórður',
+    'İpek Işık',
+    'ВЛАДИМИР Ёлкин',
+    '李 小龍',
+    'Plain Name',
+    'Ｆｕｌｌ',
+  ];
+  for (const text of texts) {
+    const { rows } = await sql<{ folded: string }>`SELECT ${folded(sql`${text}::text`)} AS folded`.execute(
+      school.database,
+    );
+    expect([text, rows[0]?.folded.split(' ')]).toEqual([text, searchWords(text)]);
+    const { id } = await addStudent(text, 'Folded');
+    const row = await school.database
+      .selectFrom('students')
+      .select('foldedName')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.foldedName?.trim().split(/\s+/)).toEqual(['folded', ...searchWords(text)]);
+  }
+});
+
+test('where the database was not allowed trigrams, beginnings of words are found, and the dashboard says so until it is', async () => {
+  const { id } = await addStudent('Wren', 'Fallback', {
+    ...GUARDIAN,
+    name: 'Ida Fallback',
+    phone: '206 555 0199',
+    phoneE164: '+12065550199',
+  });
+  const told = async () => (await staff.call('dashboard', {})).conditions.map(({ code }) => code);
+  expect((await foundBy('allba')).students).toEqual([id]);
+  expect(await told()).not.toContain('find-beginnings-only');
+  await sql`DROP EXTENSION pg_trgm CASCADE`.execute(school.database);
+  expect((await foundBy('allba')).students).toEqual([]);
+  expect(await told()).toContain('find-beginnings-only');
+  expect(await foundBy('fall wre')).toMatchObject({ students: [id], isNear: false });
+  expect((await foundBy('2065550199')).guardians).toEqual(['Ida Fallback']);
+  expect(await foundBy('falback')).toMatchObject({ students: [] });
+  await sql`CREATE EXTENSION pg_trgm`.execute(school.database);
+  for (const [table, text] of [
+    ['students', 'folded_name'],
+    ['guardians', 'folded_text'],
+    ['accounts', 'lower(email)'],
+  ] as const)
+    await sql.raw(`CREATE INDEX ${table}_find ON ${table} USING gin (${text} gin_trgm_ops)`).execute(school.database);
+  expect((await foundBy('falback')).students).toEqual([id]);
+  expect(await told()).not.toContain('find-beginnings-only');
+});

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { find } from '../../contract/find.ts';
+import { MOST_FOUND } from '../../contract/find.ts';
+import type { OutputOf } from '../../contract/kit.ts';
+import { guardianEmail, guardiansOfStudent } from '../families/store.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { folded } from '../platform/database/search-patterns.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { Term } from './read-terms.ts';
+
+export type Found = Omit<OutputOf<typeof find>, 'isNear' | 'findsParts'>;
+
+/** Below the usual 0.6 a long name with two wrong letters is still found, and one of five letters with one. */
+const NEAR_ENOUGH = '0.4';
+
+/** Whether the database was allowed trigrams (migration 0029); it may be allowed them later. */
+export async function canFindParts(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`SELECT to_regclass('students_find') IS NOT NULL
+    AND to_regclass('guardians_find') IS NOT NULL AND to_regclass('accounts_find') IS NOT NULL AS can`.execute(
+    database,
+  );
+  return rows[0]?.can ?? false;
+}
+
+/** What has all these terms. Near spellings are measured in a transaction, which is how far the measure reaches. */
+export async function findAll(database: Database, organizationId: string, terms: readonly Term[]): Promise<Found> {
+  return inTransaction(database, async (transaction) => {
+    if (terms.some(({ near }) => near))
+      await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${NEAR_ENOUGH}, true)`.execute(transaction);
+    const found = { database: transaction, organizationId, terms };
+    return {
+      students: atMost(await findStudents(found)),
+      guardians: atMost(await findGuardians(found)),
+      classes: atMost(await findClasses(found)),
+      semesters: atMost(await findSemesters(found)),
+    };
+  });
+}
+
+interface Asked {
+  readonly database: Database;
+  readonly organizationId: string;
+  readonly terms: readonly Term[];
+}
+
+function atMost<Hit>(rows: readonly Hit[]) {
+  return { hits: rows.slice(0, MOST_FOUND), hasMore: rows.length > MOST_FOUND };
+}
+
+const LIVE = sql`students.merged_into IS NULL AND students.erased_at IS NULL`;
+
+const LIMIT = sql`LIMIT ${sql.lit(MOST_FOUND + 1)}`;
+
+/** Whether a folded text has a term. Each pattern by itself: an index of trigrams serves no `LIKE ANY`. */
+function has(text: RawBuilder<unknown>, { patterns, near }: Term): RawBuilder<boolean> {
+  const ways = patterns.map((pattern) => sql`${text} LIKE ${pattern}`);
+  return sql<boolean>`(${sql.join(near ? [...ways, sql`${near} <% ${text}`] : ways, sql` OR `)})`;
+}
+
+const hasEach = (text: RawBuilder<unknown>, terms: readonly Term[]) =>
+  sql.join(
+    terms.map((term) => has(text, term)),
+    sql` AND `,
+  );
+
+/** How well a text has a term: as the beginning of a word, or how near a spelling of it is. */
+function likeness(text: RawBuilder<unknown>, { patterns: [pattern = ''], near }: Term): RawBuilder<number> {
+  if (near) return sql`word_similarity(${near}, ${text})`;
+  return sql`(' ' || ${text} LIKE ${`% ${pattern.replace(/^%/, '')}`})::int::real`;
+}
+
+/** What one term finds, as rows of `term`, `id`, `likeness`, `name` to sort by, and whatever else `more` says. */
+const hitsOf = (at: number, id: RawBuilder<unknown>, like: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+  sql`SELECT ${sql.lit(at)} AS term, ${id} AS id, ${like} AS likeness, ${name} AS name`;
+
+/** The first of those whom every term has found, by likeness and name, before anything else is read of them. */
+const firstOf = (hits: readonly RawBuilder<unknown>[], terms: readonly Term[], also = sql`true`, most = LIMIT) =>
+  sql`SELECT id, sum(likeness) AS likeness, max(name COLLATE "C") AS name FROM (${sql.join(hits, sql` UNION ALL `)}) AS hits
+    GROUP BY id HAVING bit_or(1 << term) = ${sql.lit(2 ** terms.length - 1)} AND ${also}
+    ORDER BY likeness DESC, name, id ${most}`;
+
+const IN_ORDER = sql`ORDER BY found.likeness DESC, found.name, found.id`;
+
+/** Guardians of now by one term: what is folded with them, or the address that they sign in with. */
+function guardiansBy(organizationId: string, term: Term, at: number): RawBuilder<unknown>[] {
+  const [id, text, email] = [sql`guardians.id`, sql`guardians.folded_text`, sql`lower(accounts.email)`];
+  const ofNow = sql`guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL`;
+  return [
+    sql`${hitsOf(at, id, likeness(text, term), text)}, family_id FROM guardians WHERE ${ofNow} AND ${has(text, term)}`,
+    sql`${hitsOf(at, id, likeness(email, term), text)}, family_id
+      FROM accounts JOIN guardians ON guardians.account_id = accounts.id WHERE ${ofNow} AND ${has(email, term)}`,
+  ];
+}
+
+/** Every term in their own names or in what a guardian of theirs is called, at least one of them in their own. */
+async function findStudents({ database, organizationId, terms }: Asked): Promise<Found['students']['hits']> {
+  const text = sql`students.folded_name`;
+  const own = terms.map(
+    (term, at) => sql`${hitsOf(at, sql`students.id`, likeness(text, term), text)} FROM students
+      WHERE organization_id = ${organizationId} AND ${LIVE} AND ${has(text, term)}`,
+  );
+  // Of one word alone there is no other that a guardian could have.
+  const through = (terms.length > 1 ? terms : []).map(
+    (term, at) => sql`${hitsOf(at, sql`student_id`, sql`0`, sql`NULL`)}
+      FROM (${sql.join(guardiansBy(organizationId, term, at), sql` UNION ALL `)}) AS named
+      JOIN family_students ON family_students.organization_id = ${organizationId}
+        AND family_students.family_id = named.family_id AND family_students.ended_at IS NULL`,
+  );
+  const { rows } = await sql<Found['students']['hits'][number]>`
+    SELECT students.id, first_name, last_name, preferred_name, birth_date::text AS birth_date,
+      coalesce((SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}) FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'
+        ORDER BY family_students.linked_at, guardians.created_at, guardians.id LIMIT 1), '') AS guardian_name
+    FROM (${firstOf([...own, ...through], terms, sql`max(name) IS NOT NULL`)}) AS found
+    JOIN students ON students.organization_id = ${organizationId} AND students.id = found.id ${IN_ORDER}`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Every term in what is known of one guardian, who has somebody here. */
+async function findGuardians({ database, organizationId, terms }: Asked): Promise<Found['guardians']['hits']> {
+  const hits = terms.flatMap((term, at) => guardiansBy(organizationId, term, at));
+  const { rows } = await sql<Found['guardians']['hits'][number]>`
+    SELECT guardians.id, guardians.name, ${guardianEmail} AS email, guardians.phone, theirs.students
+    FROM (${firstOf(hits, terms, sql`true`, sql`OFFSET 0`)}) AS found
+    JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.id = found.id
+    LEFT JOIN accounts ON accounts.id = guardians.account_id
+    JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('id', students.id, 'name', first_name || ' ' || last_name) ORDER BY students.created_at, students.id) AS students
+      FROM family_students JOIN students ON students.organization_id = family_students.organization_id
+        AND students.id = family_students.student_id AND ${LIVE}
+      WHERE family_students.organization_id = guardians.organization_id AND family_students.family_id = guardians.family_id
+        AND family_students.ended_at IS NULL
+    ) AS theirs ON theirs.students IS NOT NULL ${IN_ORDER} ${LIMIT}`.execute(database);
+  return rows;
+}
+
+/** By title, type and semester; the latest semester first. */
+async function findClasses({ database, organizationId, terms }: Asked): Promise<Found['classes']['hits']> {
+  const words = folded(sql`(classes.title || ' ' || class_types.name || ' ' || semesters.name)`);
+  const text = sql`classes.text`;
+  const like = sql.join(
+    terms.map((term) => likeness(text, term)),
+    sql` + `,
+  );
+  // Folded once, not once a pattern.
+  const { rows } = await sql<Found['classes']['hits'][number]>`
+    SELECT id, title, semester_id, semester_name FROM (
+      SELECT classes.id, classes.title, semesters.id AS semester_id, semesters.name AS semester_name, semesters.starts_on, ${words} AS text
+      FROM classes JOIN semesters ON semesters.organization_id = classes.organization_id AND semesters.id = classes.semester_id
+      JOIN class_types ON class_types.organization_id = classes.organization_id AND class_types.id = classes.type_id
+      WHERE classes.organization_id = ${organizationId} OFFSET 0
+    ) AS classes
+    WHERE ${hasEach(text, terms)} ORDER BY ${like} DESC, starts_on DESC, title COLLATE natural_order, id ${LIMIT}`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** By name, the latest first. */
+async function findSemesters({ database, organizationId, terms }: Asked): Promise<Found['semesters']['hits']> {
+  const { rows } = await sql<Found['semesters']['hits'][number]>`
+    SELECT id, name FROM semesters
+    WHERE organization_id = ${organizationId} AND ${hasEach(folded(sql`semesters.name`), terms)}
+    ORDER BY starts_on DESC, id ${LIMIT}`.execute(database);
+  return rows;
+}
