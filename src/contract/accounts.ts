@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, line, name } from './fields.ts';
+import { emailAddress, id, line, name } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 
@@ -41,4 +41,30 @@ export const saveAccount = call('saveAccount', {
   transaction: 'call',
   input: accountInput,
   output: z.object({ account: accountDetails }),
+});
+
+/** Sends a guardian's account the mail by which a password is set anew, as they could themselves; once a minute at most. */
+export const mailPasswordReset = call('mailPasswordReset', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: z.strictObject({ guardianId: id }),
+  output: z.object({ to: z.string() }),
+  refusals: ['not-signed-up', 'hosted-sign-in', 'mail-just-sent'],
+});
+
+/**
+ * Asks a new address whether it is theirs who have a guardian's account, and tells the one of now; the account has the new one when
+ * somebody there says yes. Never for somebody with a role: whoever has the address has the account.
+ */
+export const mailAddressChange = call('mailAddressChange', {
+  access: { roles: ['administrator'] },
+  fresh: true,
+  transaction: 'call',
+  input: z.strictObject({
+    guardianId: id,
+    email: emailAddress('required'),
+    reason: line(500, { required: 'required' }),
+  }),
+  output: z.object({}),
+  refusals: ['not-signed-up', 'hosted-sign-in', 'staff-account', 'email-in-use', 'mail-just-sent'],
 });

@@ -76,6 +76,8 @@ export const ALLOWED = {
   // That a copy of one's data was asked for.
   'account.data-asked': { fields: [] },
   'account.ended': { fields: [] },
+  'account.reset-mailed': { fields: [] },
+  'account.address-asked': { fields: [] },
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },
   'account.role-revoked': { fields: ['role'] },

@@ -31,6 +31,12 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'requires-recent-login': null;
 
   readonly 'account-incomplete': null;
+  /** A guardian who was only entered signs in nowhere; elsewhere another service does it; and who has a role helps themselves. */
+  readonly 'not-signed-up': null;
+  readonly 'hosted-sign-in': null;
+  readonly 'staff-account': null;
+  readonly 'email-in-use': null;
+  readonly 'mail-just-sent': null;
   readonly 'too-many-lines': { readonly allowed: number; readonly asked: number };
   readonly 'too-many-lines-today': { readonly allowed: number; readonly asked: number; readonly left: number };
   readonly 'already-ended': null;

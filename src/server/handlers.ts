@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { functions } from '../contract/functions.ts';
 import { accountFunctions } from './accounts/functions.ts';
+import { helpFunctions } from './accounts/help/functions.ts';
 import { auditFunctions } from './audit/functions.ts';
 import { calendarFunctions } from './calendar/functions.ts';
 import { classBatchFunctions } from './classes/bulk/functions.ts';
@@ -79,6 +80,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
   // The dispatcher sees the handlers as a table; that each call has its own is checked here.
   return {
     ...accountFunctions,
+    ...helpFunctions,
     ...organizationFunctions,
     ...settingsFunctions,
     ...classFunctions(catalogue),

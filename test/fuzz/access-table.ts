@@ -96,6 +96,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   studentReadings: healthOnly,
   staffStudent: staff,
   staffFamily: staff,
+  mailPasswordReset: staff,
+  mailAddressChange: staff,
   studentImportColumns: staff,
   previewStudentImport: staff,
   applyStudentImport: staff,

@@ -56,6 +56,7 @@ test('these calls ask for it, and no others', () => {
     'endAccount',
     'grantRole',
     'healthExport',
+    'mailAddressChange',
     'recordExport',
     'revokeRole',
   ]);

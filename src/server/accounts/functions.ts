@@ -4,7 +4,7 @@ import { toE164 } from '../platform/phone.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import { findGuardian, saveGuardian } from './store.ts';
 
-type AccountFunctions = HandlersOf<typeof accountsCalls>;
+type AccountFunctions = Omit<HandlersOf<typeof accountsCalls>, 'mailPasswordReset' | 'mailAddressChange'>;
 
 export const accountFunctions: AccountFunctions = {
   roles: async (_input, { caller }) => [...caller.roles],

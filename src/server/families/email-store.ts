@@ -16,3 +16,20 @@ export async function listAddressesOf(database: Database, organizationId: string
     .execute();
   return rows.map(({ address }) => address);
 }
+
+/** A guardian with the account they sign in with; its account is null for whoever was only entered, and null is whoever is none here. */
+export async function findAccountOf(database: Database, organizationId: string, guardianId: string) {
+  const row = await database
+    .selectFrom('guardians')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.id', '=', 'guardians.accountId').on('accounts.disabledAt', 'is', null),
+    )
+    .select(['guardians.id', 'accounts.id as accountId', 'accounts.email', 'accounts.issuer', 'accounts.subject'])
+    .where('guardians.organizationId', '=', organizationId)
+    .where('guardians.id', '=', guardianId)
+    .where('guardians.removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, accountId, email, issuer, subject } = row;
+  return { id, account: accountId && issuer && subject ? { id: accountId, email, issuer, subject } : null };
+}

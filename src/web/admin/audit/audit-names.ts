@@ -64,6 +64,8 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'account.ended': m.audit_act_account_ended,
   'student.erased': m.audit_act_student_erased,
   'account.linked': m.audit_act_account_linked,
+  'account.reset-mailed': m.audit_act_account_reset_mailed,
+  'account.address-asked': m.audit_act_account_address_asked,
   'account.role-granted': m.audit_act_account_role_granted,
   'account.role-revoked': m.audit_act_account_role_revoked,
   'class.created': m.audit_act_class_created,

@@ -6,6 +6,7 @@ import { Card } from '../../ui/section.tsx';
 import { ACCESS } from '../students/set-access.tsx';
 import { nameStudent } from '../students/student-columns.tsx';
 import styles from '../students/students.module.css';
+import { SignInHelp } from './sign-in-help.tsx';
 
 interface FamilyGuardiansProps {
   readonly guardians: readonly StaffFamilyGuardian[];
@@ -26,6 +27,7 @@ export function FamilyGuardians({ guardians, students }: FamilyGuardiansProps) {
           <Reach guardian={guardian} />
           <Bonds guardian={guardian} students={students} />
           <SignIn guardian={guardian} />
+          {guardian.hasAccount && <SignInHelp guardian={guardian} />}
         </Card>
       ))}
     </div>
