@@ -56,6 +56,8 @@ export const accountEnd = call('accountEnd', {
     waiting: z.array(z.object({ studentName: z.string(), classTitle: z.string() })),
     /** How many signatures stay. */
     signatures: z.int(),
+    /** How many receipts of health stay, which tell families that it was this person who read. */
+    readings: z.int(),
     /** Whether somebody else keeps the sign-in, who goes on knowing the address. */
     isHosted: z.boolean(),
   }),

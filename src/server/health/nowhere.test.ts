@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { photo } from '../../../test/files/samples.ts';
 import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { post } from '../../../test/fuzz/wire-caller.ts';
+import { runBackup } from '../operations/backup/programs.ts';
+import { parseConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { removeOldHealth } from './retention/remove-health.ts';
 
@@ -12,12 +17,17 @@ let school: TestSchool;
 let office: Person;
 let nurse: Person;
 const lines: string[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-nowhere-'));
 beforeAll(async () => {
-  school = await openSchool({ log: createLog('info', (line) => void lines.push(line)) });
+  const environment = { DATA_DIR: dataDir, HEALTH_KEY: '' };
+  school = await openSchool({ environment, log: createLog('info', (line) => void lines.push(line)) });
   office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
   nurse = await school.addPerson({ email: 'nurse@example.org', roles: ['health'] });
 });
-afterAll(() => school.close());
+afterAll(async () => {
+  await school.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const EVERYTHING = [
   { allergies: [{ name: MARKER, reaction: MARKER, isLifeThreatening: true }] },
@@ -152,6 +162,45 @@ test('no answer about health is kept by a browser or a proxy', async () => {
     });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   }
+});
+
+/** Every file that the portal keeps in its data folder, packed ones unpacked, and those among them that hold the marker. */
+function keptFiles(): { all: string[]; withMarker: string[] } {
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  const all = names.filter((name) => statSync(join(dataDir, name)).isFile());
+  const isMarked = (name: string) => {
+    const bytes = readFileSync(join(dataDir, name));
+    const inside = name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+    return [MARKER, Buffer.from(MARKER).toString('hex')].some((marker) => inside.includes(marker));
+  };
+  return { all, withMarker: all.filter(isMarked) };
+}
+
+test('no file of the data folder has it: not a picture, a paper, a copy of one’s data, a file of health or a backup', async () => {
+  const { family, studentId } = await tellEverything();
+  await family.call('askMyData');
+  const isReady = async () => expect((await family.call('myData')).state).toBe('ready');
+  await vi.waitFor(isReady, { timeout: 30_000, interval: 100 });
+  expect(JSON.stringify(await nurse.call('healthExport', { semesterId: school.semesterId }))).toContain(studentId);
+  const sent = await school.portal.app.inject({
+    method: 'POST',
+    url: '/api-upload/picture',
+    headers: { 'x-file-name': 'hut.jpg', 'content-type': 'image/jpeg', authorization: `Bearer ${office.accountId}` },
+    payload: await photo().jpeg().toBuffer(),
+  });
+  expect(sent.statusCode).toBe(200);
+  const config = parseConfig({ DATABASE_URL: school.testDatabase.url, DATA_DIR: dataDir });
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const backup = join(dataDir, 'school.gz');
+  expect(await runBackup(config, join(import.meta.dirname, '..', '..', '..'), [backup])).toBe(0);
+  vi.restoreAllMocks();
+
+  const { all, withMarker } = keptFiles();
+  expect(all).toEqual(expect.arrayContaining(['health-key', 'school.gz']));
+  expect(all.filter((name) => name.startsWith('files')).length).toBeGreaterThan(0);
+  expect(withMarker).toEqual([]);
+  writeFileSync(join(dataDir, 'control'), `a ${MARKER}`);
+  expect(keptFiles().withMarker).toEqual(['control']);
 });
 
 test('control: written down unsealed, it would be found', async () => {

@@ -9,7 +9,7 @@ import { seal, type SealedAt, unseal } from './seal.ts';
 
 export type { Keyring } from './keyring.ts';
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
-export { listReadings } from './family/readings-store.ts';
+export { countNamedReadings, listReadings } from './family/readings-store.ts';
 export { removeHealth } from './retention/remove-health.ts';
 export { toldWords } from './told-words.ts';
 

@@ -9,6 +9,23 @@ type Readings = OutputOf<typeof healthReadings>;
 
 const PAGE = 100;
 
+/** How many receipts name this account's holder to families: they stay true, and so they stay when the account goes. */
+export async function countNamedReadings(
+  database: Database,
+  { organizationId, accountId }: { readonly organizationId: string; readonly accountId: string },
+): Promise<number> {
+  const { count } = await withHealthTables(database)
+    .selectFrom('healthReadings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((row) => row.and({ organizationId, accountId }))
+    .where('role', 'in', NAMED)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In which roles a receipt says who it was. */
+const NAMED = ['health', 'instructor'] as const;
+
 /** The receipts of a student, newest first, as the guardian of `accountId` may know them: of other guardians only that it was one. */
 export async function listReadings(
   database: Database,
@@ -38,7 +55,7 @@ export async function listReadings(
     readings: rows.slice(0, PAGE).map(({ accountId: reader, actor, role, sections, ...row }) => ({
       ...row,
       by: role === 'family' ? (reader === accountId ? 'you' : 'family') : role === 'portal' ? 'portal' : 'staff',
-      name: role === 'health' || role === 'instructor' ? actor : '',
+      name: NAMED.some((named) => named === role) ? actor : '',
       // Only this noun writes them.
       sections: sections as HealthSection[],
     })),

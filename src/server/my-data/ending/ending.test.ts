@@ -100,6 +100,24 @@ test('whoever deletes their account is nowhere any more but in what the page sai
   await school.testDatabase.pool.query('DELETE FROM outbox_mails');
 });
 
+test('a receipt of health stays true: it goes on naming who read, and the page says so before', async () => {
+  const nurse = await school.addPerson({ email: 'nurse@example.org', roles: ['health'] });
+  const { family, studentId } = await told('zqmarker-two@example.org');
+  expect(await nurse.call('accountEnd')).toMatchObject({ readings: 0 });
+  await nurse.call('studentHealth', { studentId });
+  await family.call('health', { studentId });
+  expect(await nurse.call('accountEnd')).toMatchObject({ readings: 1 });
+  // Of a family receipts name nobody.
+  expect(await family.call('accountEnd')).toMatchObject({ readings: 0 });
+  await nurse.call('endAccount', { withdraws: false });
+  const { readings } = await family.call('healthReadings', { studentId });
+  expect(readings.map(({ by, name }) => [by, name])).toEqual([
+    ['you', ''],
+    ['staff', 'nurse@example.org'],
+  ]);
+  await family.call('endAccount', { withdraws: false });
+});
+
 test('a seat that is kept keeps the record; the waitlist place goes, and the next family has the seat that was given back', async () => {
   const [one, next] = [await school.addFamily(1), await school.addFamily(1)];
   const [studentId = '', nextId = ''] = [one.studentIds[0], next.studentIds[0]];

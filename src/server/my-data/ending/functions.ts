@@ -1,6 +1,7 @@
 import type * as calls from '../../../contract/my-data.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { isLastAdministrator } from '../../accounts/store.ts';
+import { countNamedReadings } from '../../health/store.ts';
 import { CallError, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -48,6 +49,7 @@ export function endFunctions(parts: EndParts): Pick<HandlersOf<typeof calls>, 'a
         })),
         waiting: open.waiting.map(titled),
         signatures: (await listSignatureIds(database, organization.id, { studentIds, familyIds })).length,
+        readings: await countNamedReadings(database, { organizationId: organization.id, accountId: caller.accountId }),
         isHosted: parts.isHosted,
       };
     },

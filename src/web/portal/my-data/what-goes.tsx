@@ -7,7 +7,7 @@ export type Ending = OutputOf<Functions['accountEnd']>;
 
 /** What goes with an account, what has to stay, and the seats there are, in plain sentences. */
 export function WhatGoes({ ending, withdraws }: { ending: Ending; withdraws: boolean }) {
-  const { students, seats, waiting, signatures, isHosted } = ending;
+  const { students, seats, waiting, signatures, readings, isHosted } = ending;
   const keepsSeat = (id: string) => seats.some((seat) => seat.studentId === id && !(withdraws && seat.canWithdraw));
   const ends = (end: Ending['students'][number]['end']) =>
     students.filter((each) => end === (each.end === 'waits-for-class' && !keepsSeat(each.id) ? 'goes' : each.end));
@@ -30,6 +30,7 @@ export function WhatGoes({ ending, withdraws }: { ending: Ending; withdraws: boo
           ...ends('stays-with-others').map(({ name }) => m.my_data_end_stays_others({ name })),
           ...ends('waits-for-class').map(({ name }) => m.my_data_end_stays_waits({ name })),
           ...(signatures > 0 ? [m.my_data_end_stays_signatures({ count: signatures })] : []),
+          ...(readings > 0 ? [m.my_data_end_stays_readings({ count: readings })] : []),
           m.my_data_end_stays_seats(),
           m.my_data_end_stays_history(),
           m.my_data_end_stays_letter(),
