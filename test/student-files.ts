@@ -15,8 +15,8 @@ export async function readyStudents(lines: readonly string[], decisions: Decisio
   return { fileId, mapping: guess, decisions };
 }
 /** Imports what can be imported. */
-export async function applyStudents(lines: readonly string[], decisions: Decisions = []) {
-  return staff.call('applyStudentImport', await readyStudents(lines, decisions));
+export async function applyStudents(lines: readonly string[], decisions: Decisions = [], heading = HEADING) {
+  return staff.call('applyStudentImport', await readyStudents(lines, decisions, heading));
 }
 export const previewStudents = async (lines: readonly string[], decisions: Decisions = []) =>
   staff.call('previewStudentImport', await readyStudents(lines, decisions));

@@ -26,6 +26,8 @@ const fileHousehold = z.object({
 
 /** What stands in a file beside the table: the record but for health; null is "not answered". */
 const fileRecord = z.object({
+  /** How another system calls the student. */
+  externalId: z.nullable(z.string()),
   households: z.array(fileHousehold),
   photos: z.nullable(z.enum(PHOTO_CHOICES)),
   sunscreen: z.nullable(z.boolean()),

@@ -21,6 +21,7 @@ import { staffStudent } from './families/staff-student.ts';
 import { importInvitations } from './imports/students/invite-guardians.ts';
 import { studentImportFunctions } from './imports/students/functions.ts';
 import { importFunctions } from './imports/functions.ts';
+import { runningImports } from './imports/progress.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
@@ -75,6 +76,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
   const { config, conditions, catalogue, desk, issuer, keyring, codes, openFile } = parts;
   const { publicUrl } = config;
   const files = { openFile: (context: SignedInContext, fileId: string) => openFile(context.organization.id, fileId) };
+  const running = runningImports();
   const delivers = config.smtpUrl !== undefined;
   const enrollments = enrollmentFunctions({ desk, delivers });
   // The dispatcher sees the handlers as a table; that each call has its own is checked here.
@@ -121,8 +123,8 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...directoryFunctions,
     ...groupFunctions,
     ...classBatchFunctions,
-    ...importFunctions(files),
-    ...studentImportFunctions(files),
+    ...importFunctions({ ...files, running }),
+    ...studentImportFunctions({ ...files, running }),
   } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'];
 }
 

@@ -3,7 +3,7 @@ import type * as importsCalls from '../../contract/imports.ts';
 import type { ImportMapping } from '../../contract/import-mapping.ts';
 import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
-import { applyImport, type ImportStage, type ImportTarget, previewImport } from './apply.ts';
+import { applyImport, type ImportTarget, previewImport } from './apply.ts';
 import { findBatch, findTargetSemester, listSemesterBatches } from './batches-store.ts';
 import { listImportedVersions } from './existing-store.ts';
 import { asWritten, forgetImportMapping, keepImportMapping, keyOfHeadings, rememberColumns } from './kept-mappings.ts';
@@ -12,6 +12,7 @@ import { describePlan } from './preview.ts';
 import { readClasses, readColumns, readRejected } from './reader.ts';
 import { countDrafts } from './plan.ts';
 import { readCell } from './readings.ts';
+import type { RunningImports } from './progress.ts';
 import { revertImport } from './revert.ts';
 import { FileError } from './table.ts';
 import { yearNamed } from './year-named.ts';
@@ -22,9 +23,7 @@ type ImportCalls = HandlersOf<typeof importsCalls>;
 export type OpenFile = (context: SignedInContext, fileId: string) => Promise<{ name: string; content: Uint8Array }>;
 
 /** Importing classes from an uploaded table, as staff do it on screen. */
-export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCalls {
-  const running = new Map<string, { stage: ImportStage; done: number; total: number }>();
-  const keyOf = (context: SignedInContext, fileId: string) => `${context.organization.id} ${fileId}`;
+export function importFunctions({ openFile, running }: { openFile: OpenFile; running: RunningImports }): ImportCalls {
   return {
     importColumns: ({ fileId }, context) =>
       sayFileErrors(async () => {
@@ -78,11 +77,7 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
         const earlier = await earlierImport(input, context);
         if (earlier) return earlier;
         const target = await targetOf(input, context);
-        const key = keyOf(context, input.fileId);
-        const onProgress = (stage: ImportStage, done: number, total: number) =>
-          running.set(key, { stage, done, total });
-        onProgress('reading', 0, 0);
-        try {
+        return running.follow(context, input.fileId, async (onProgress) => {
           const file = await readClasses(target.content, input.mapping, target.school);
           const { plan, batchId } = await applyImport({ database, clock, onProgress }, file, input.mapping, target);
           await rememberColumns(context, file.headings, input.mapping);
@@ -99,12 +94,10 @@ export function importFunctions({ openFile }: { openFile: OpenFile }): ImportCal
               drafts: countDrafts(plan.created, input.mapping),
             }
           );
-        } finally {
-          running.delete(key);
-        }
+        });
       }),
 
-    importProgress: async ({ fileId }, context) => running.get(keyOf(context, fileId)) ?? null,
+    importProgress: async ({ fileId }, context) => running.find(context, fileId),
 
     importBatches: async ({ semesterId }, { database, organization }) =>
       isId(semesterId) ? listSemesterBatches(database, organization.id, semesterId) : [],

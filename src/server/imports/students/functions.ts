@@ -24,6 +24,7 @@ import { matchStudents, nameOf } from './match-students.ts';
 import { describe, planStudents, type StudentPlan } from './plan-students.ts';
 import { columnOf, readStudents, type RowSchool } from './read-students.ts';
 import { listStudentImports, lockStudentImport, saveStudentImport } from './student-batches-store.ts';
+import type { OnProgress, RunningImports } from '../progress.ts';
 import { revertStudents } from './undo-students.ts';
 import { holdImports, refreshStatistics } from './write-store.ts';
 import { sayFileErrors, type OpenFile } from '../functions.ts';
@@ -39,7 +40,13 @@ interface Asked {
 }
 
 /** Importing students with their guardians and contacts from an uploaded table. */
-export function studentImportFunctions({ openFile }: { readonly openFile: OpenFile }): HandlersOf<typeof calls> {
+export function studentImportFunctions({
+  openFile,
+  running,
+}: {
+  readonly openFile: OpenFile;
+  readonly running: RunningImports;
+}): HandlersOf<typeof calls> {
   return {
     studentImportColumns: ({ fileId }, context) =>
       sayFileErrors(async () => {
@@ -72,7 +79,9 @@ export function studentImportFunctions({ openFile }: { readonly openFile: OpenFi
     applyStudentImport: (input, context) =>
       sayFileErrors(async () => {
         const { name: fileName, content } = await openFile(context, input.fileId);
-        const done = await apply(input, { fileName, content }, context);
+        const done = await running.follow(context, input.fileId, (onProgress) =>
+          apply(input, { fileName, content }, context, onProgress),
+        );
         if (done.created >= MANY && !done.isRepeated) await refreshStatistics(context.database);
         return done;
       }),
@@ -85,7 +94,12 @@ export function studentImportFunctions({ openFile }: { readonly openFile: OpenFi
 /** Files of students are remembered apart from those of classes. */
 const keyOf = (headings: readonly string[]) => keyOfHeadings(['students:', ...headings]);
 
-async function apply(input: Asked, file: { fileName: string; content: Uint8Array }, context: SignedInContext) {
+async function apply(
+  input: Asked,
+  file: { fileName: string; content: Uint8Array },
+  context: SignedInContext,
+  onProgress: OnProgress,
+) {
   const { organization, clock, caller } = context;
   return inTransaction(context.database, async (database) => {
     await holdImports(database, organization.id);
@@ -95,9 +109,14 @@ async function apply(input: Asked, file: { fileName: string; content: Uint8Array
       const { created, changed, undoUntil } = earlier;
       return { batchId: earlier.id, isRepeated: true, created, changed, undoUntil };
     }
-    const { plan, headings } = await planFile(file.content, input, database, { context, lock: true });
+    const { plan, headings } = await planFile(file.content, input, database, {
+      context,
+      lock: true,
+      onRead: (read) => onProgress('comparing', 0, read),
+    });
     const counts = { created: plan.created.length, changed: plan.changed.length };
-    if (counts.created + counts.changed === 0) return { batchId: null, isRepeated: false, ...counts, undoUntil: null };
+    const total = counts.created + counts.changed;
+    if (total === 0) return { batchId: null, isRepeated: false, ...counts, undoUntil: null };
     const [at, by] = [clock.iso(), actorName(caller)];
     const writing = {
       database,
@@ -106,7 +125,11 @@ async function apply(input: Asked, file: { fileName: string; content: Uint8Array
       dial: openDial(organization.locale),
       actor: caller,
     };
-    const changes = await writeStudents({ ...writing, fileName: file.fileName, onProgress: () => undefined }, plan);
+    const changes = await writeStudents(
+      { ...writing, fileName: file.fileName, onProgress: (done: number) => onProgress('writing', done, total) },
+      plan,
+    );
+    onProgress('finishing', total, total);
     const undoUntil = new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString();
     const batch = {
       id: input.fileId,
@@ -129,10 +152,19 @@ async function planFile(
   content: Uint8Array,
   { mapping, decisions }: Asked,
   database: Database,
-  { context, lock }: { readonly context: SignedInContext; readonly lock: boolean },
+  {
+    context,
+    lock,
+    onRead,
+  }: {
+    readonly context: SignedInContext;
+    readonly lock: boolean;
+    readonly onRead?: (rows: number) => void;
+  },
 ) {
   const { organization } = context;
   const rows = await readRows(content);
+  onRead?.(rows.length);
   const said = readStudents(rows, mapping, await schoolOf(context));
   const known = await listKnown(database, organization.id);
   const decided = new Map(decisions.map(({ row, studentId }) => [row, studentId]));

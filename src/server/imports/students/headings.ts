@@ -24,6 +24,9 @@ type Part = 'name' | 'relationship' | 'phone' | 'email';
 
 const PERSON = /^(?:household 1 )?(guardian|parent|emergency contact|contact) (?:(\d) )?(.*)$/;
 
+/** Nothing is said of what of them it is. */
+const PERSON_ALONE = /^(?:guardian|parent|emergency contact|contact)(?: \d)?$/;
+
 /** Where a column with this heading most likely goes; null where nothing is alike. */
 export function targetOf(heading: string): StudentTarget | null {
   // "t-shirt", "household 1: contact 2 phone": what stands between words is none.
@@ -37,13 +40,18 @@ export function targetOf(heading: string): StudentTarget | null {
   return STUDENT_TARGETS.find((target) => part && target === `${person}${number}.${part}`) ?? null;
 }
 
-/** Each column where its heading says; of two alike the first. */
+/** Each column where its heading says; of two alike the first. "Guardian" alone is the name only where no column is called that. */
 export function guessColumns(headings: readonly string[]): StudentMapping['columns'] {
-  const taken = new Set<StudentTarget>();
-  return headings.flatMap((column) => {
+  const found = headings.flatMap((column) => {
     const target = targetOf(column);
-    if (!target || taken.has(target)) return [];
-    taken.add(target);
-    return [{ column, target }];
+    return target ? [{ column, target, isWhole: !PERSON_ALONE.test(foldName(column)) }] : [];
+  });
+  const first = Map.groupBy(
+    found.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole)),
+    ({ target }) => target,
+  );
+  return found.flatMap((each) => {
+    const { column, target } = each;
+    return first.get(target)?.[0] === each ? [{ column, target }] : [];
   });
 }

@@ -165,9 +165,14 @@ function compareHousehold(
 ): Household {
   const added: SaidPerson[] = [];
   const patched: (SaidPerson & { id: string })[] = [];
+  const met = new Set<string>();
   said.guardians.forEach((person, at) => {
     const who = at === 0 ? 'guardian1' : 'guardian2';
-    const found = findGuardian(existing.guardians, person);
+    const found = findGuardian(
+      existing.guardians.filter(({ id }) => !met.has(id)),
+      person,
+    );
+    if (found) met.add(found.id);
     if (!found) {
       added.push(person);
       told.push({ field: `${who}.name`, from: null, to: describe(person) });
@@ -200,11 +205,10 @@ function compareHousehold(
 }
 
 function findGuardian(guardians: readonly KnownGuardian[], { email, name }: SaidPerson): KnownGuardian | undefined {
-  const byAddress = email && guardians.find((each) => each.email.toLowerCase() === email.toLowerCase());
-  return (
-    byAddress ||
-    guardians.find((each) => name !== '' && foldName(each.name) === foldName(name) && !(each.email && email))
-  );
+  const isNamed = (each: KnownGuardian) => name !== '' && foldName(each.name) === foldName(name);
+  // Both parents may have one address.
+  const atAddress = email === '' ? [] : guardians.filter((each) => each.email.toLowerCase() === email.toLowerCase());
+  return atAddress.find(isNamed) ?? atAddress[0] ?? guardians.find((each) => isNamed(each) && !(each.email && email));
 }
 
 /** What the file says, over what is there: an empty cell says nothing. */

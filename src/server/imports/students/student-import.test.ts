@@ -287,3 +287,22 @@ test('a student whom a family enrolled since stays when the import is undone', a
   expect(await staff.call('revertStudentImport', { batchId })).toMatchObject({ outcome: 'touched' });
   expect((await findStudents('Enrolled')).map(({ firstName }) => firstName)).toEqual(['Eli']);
 });
+
+test('whoever waits for a long file is told how far it is, in numbers, and nothing once it is over', async () => {
+  const asked = await readyStudents(
+    Array.from({ length: 1200 }, (_, at) => `N${at},Num${at},Berr,2015-01-01,4,,,,,,,,`),
+  );
+  const seen = new Map<string, number>();
+  const applied = { isOver: false };
+  const applying = staff.call('applyStudentImport', asked).finally(() => {
+    applied.isOver = true;
+  });
+  while (!applied.isOver) {
+    const progress = await staff.call('importProgress', { fileId: asked.fileId });
+    if (progress) seen.set(`${progress.stage} ${progress.done}`, progress.total);
+  }
+  expect((await applying).created).toBe(1200);
+  expect(seen.get('writing 500')).toBe(1200);
+  expect([...seen.keys()].map((each) => each.split(' ')[0])).toEqual(expect.arrayContaining(['reading', 'comparing']));
+  expect(await staff.call('importProgress', { fileId: asked.fileId })).toBeNull();
+});

@@ -14,7 +14,7 @@ export async function listFileRecords(
     FROM ${sql.table(table)} AS people WHERE people.organization_id = link.organization_id AND people.family_id = link.family_id
       AND people.student_id = link.student_id ${where}), '[]')`;
   const { rows } = await sql<FileRecord & { studentId: string }>`
-    SELECT students.id AS student_id, permissions.photos, permissions.sunscreen, permissions.insect_spray,
+    SELECT students.id AS student_id, students.external_id, permissions.photos, permissions.sunscreen, permissions.insect_spray,
       coalesce((SELECT jsonb_agg(jsonb_build_object(
         'guardians', coalesce((
           SELECT jsonb_agg(jsonb_build_object('name', guardians.name, 'relationship', coalesce(bond.relationship, ''),

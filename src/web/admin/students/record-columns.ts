@@ -18,6 +18,9 @@ export function recordColumns(): Column[] {
   return [
     // By it an import knows each row again.
     { header: m.students_file_id(), value: ({ id }) => id },
+    { header: m.students_file_external_id(), value: ({ record }) => record?.externalId ?? null },
+    { header: m.account_pronouns(), value: ({ pronouns }) => pronouns ?? null },
+    { header: m.account_school(), value: ({ school }) => school ?? null },
     { header: m.records_photos(), value: ({ record }) => (record?.photos ? PHOTO_WORDS[record.photos]() : null) },
     { header: m.records_sunscreen(), value: ({ record }) => yesNo(record?.sunscreen) },
     { header: m.records_insect_spray(), value: ({ record }) => yesNo(record?.insectSpray) },

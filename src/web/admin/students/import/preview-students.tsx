@@ -18,6 +18,7 @@ import shared from '../../imports/import.module.css';
 import { RowNotes } from '../../imports/row-notes.tsx';
 import { Part } from '../../imports/part.tsx';
 import { PlainTable } from '../../imports/plain-table.tsx';
+import { ImportProgress } from '../../imports/import-progress.tsx';
 import { OtherFile, Unreadable } from '../../imports/unreadable.tsx';
 import type { StudentWork } from './student-work.ts';
 import { nameStudentTarget } from './student-targets.ts';
@@ -75,6 +76,7 @@ export function PreviewStudents({ work, mapping, change, onOther }: PreviewParts
                   <p>{m.imports_failed_hint()}</p>
                 </Notice>
               )}
+              {apply.isPending && <ImportProgress fileId={work.fileId} />}
               {count === 0 && <Notice tone="info">{m.student_imports_none()}</Notice>}
               <div className={shared.actions}>
                 {count > 0 && (
