@@ -61,6 +61,8 @@ export const ALLOWED = {
   // The whole record.
   'student.erased': { fields: [] },
   // Who came, who left, and what may be done: never a name, a number or an address.
+  // That staff looked at the portal as somebody of the family sees it.
+  'family.viewed-as': { fields: [] },
   'family.invited': { fields: ['access', 'studentId'] },
   'family.invitation-withdrawn': { fields: ['access', 'studentId'] },
   'family.joined': { fields: ['access', 'studentId'] },

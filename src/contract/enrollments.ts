@@ -126,15 +126,18 @@ export const waitlistEntry = z.object({
   agreedCents: cents,
 });
 
+/** Every seat and place that somebody's students have or had, with the semesters they are in. */
+export const ownEnrollments = z.object({
+  enrollments: z.array(enrollment),
+  waitlist: z.array(waitlistEntry),
+  semesters: z.array(z.object({ id, name: z.string() })),
+});
+
 /** Everything the family is or was enrolled in or waits for, newest first, and the semesters of it, earliest first. */
 export const enrollments = call('enrollments', {
   access: 'account',
   input: z.nullish(z.strictObject({})),
-  output: z.object({
-    enrollments: z.array(enrollment),
-    waitlist: z.array(waitlistEntry),
-    semesters: z.array(z.object({ id, name: z.string() })),
-  }),
+  output: ownEnrollments,
 });
 
 /** One earlier registration of one's own, as it was answered. */

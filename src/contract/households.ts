@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { MISSING_REASONS } from '../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
-import { accountInput } from './accounts.ts';
+import { account, accountInput } from './accounts.ts';
+import { ownEnrollments } from './enrollments.ts';
 import { GUARDIAN_ACCESS, guardianShape } from './families.ts';
 import { askedWords, day, emailAddress, id, instant, line, name } from './fields.ts';
 import { call } from './kit.ts';
-import { answers, missing } from './records.ts';
-import { student } from './students.ts';
+import { answers, missing, missingSections } from './records.ts';
+import { ownStudent, student } from './students.ts';
 
 // A student's record and households as staff see them and act on them. Nothing of health is here (`studentHealth`).
 
@@ -151,6 +152,23 @@ export const staffFamily = call('staffFamily', {
     students: z.array(familyStudent),
     enrollments: z.array(familyEnrollment),
   }),
+});
+
+/** What a guardian's own screens show, read only and recorded: never anything of health, nor what they have typed and not sent. */
+export const viewAsFamily = call('viewAsFamily', {
+  access: { roles: ['administrator'] },
+  transaction: 'call',
+  input: z.strictObject({ guardianId: id }),
+  output: z.object({
+    account: account.output,
+    students: z.object({
+      students: z.array(z.omit(ownStudent, { typed: true })),
+      sizesUntil: z.record(z.string(), day),
+    }),
+    enrollments: ownEnrollments,
+    missingSections: missingSections.output,
+  }),
+  refusals: ['not-signed-up'],
 });
 
 /** Ends a household's access to a student; never the only one's. `linkHousehold` takes it back. */

@@ -53,7 +53,7 @@ export const student = z.object({ id, ...shapes(studentFields, names, 'told'), v
 export type Student = z.output<typeof student>;
 
 /** A student as somebody of their households sees them: what they may do, and through which families of their own. */
-const ownStudent = z.extend(student, {
+export const ownStudent = z.extend(student, {
   access: z.enum(['full', 'view']),
   families: z.array(z.object({ familyId: id, access: z.enum(['full', 'view', 'pick-up']) })),
   /** What this person typed into the form and did not save, as the form wrote it over this version (`keepSectionDraft`). */

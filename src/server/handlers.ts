@@ -17,6 +17,7 @@ import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
 import { householdFunctions } from './families/households.ts';
 import { staffFamily } from './families/staff-family.ts';
+import { viewAsFamily } from './families/view-as-family.ts';
 import { staffStudent } from './families/staff-student.ts';
 import { importInvitations } from './imports/students/invite-guardians.ts';
 import { studentImportFunctions } from './imports/students/functions.ts';
@@ -25,7 +26,6 @@ import { runningImports } from './imports/progress.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
-import type { AskAsThem } from './my-data/gather.ts';
 import { endFunctions } from './my-data/ending/functions.ts';
 import { myDataFunctions } from './my-data/functions.ts';
 import { organizationFunctions } from './organizations/functions.ts';
@@ -53,6 +53,7 @@ import type { openImportFile } from './files/read.ts';
 import type { createDesk } from './enrollments/desk/open-store.ts';
 import { letters } from './letters.ts';
 import type { DispatcherParts } from './platform/call/dispatcher.ts';
+import type { AskAsThem } from './platform/call/as-them.ts';
 import type { HandlersOf, SignedInContext } from './platform/call/handler.ts';
 import type { Conditions } from './platform/conditions.ts';
 import type { OneTimeCodes } from './platform/letters/define-mail.ts';
@@ -80,7 +81,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
   const delivers = config.smtpUrl !== undefined;
   const enrollments = enrollmentFunctions({ desk, delivers });
   // The dispatcher sees the handlers as a table; that each call has its own is checked here.
-  return {
+  const handlers: DispatcherParts['handlers'] = {
     ...accountFunctions,
     ...helpFunctions,
     ...organizationFunctions,
@@ -117,6 +118,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...importInvitations({ delivers, codes }),
     staffStudent,
     staffFamily,
+    viewAsFamily: viewAsFamily({ ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...familyFunctions({ delivers, codes }),
     ...waiverFunctions,
     ...planFunctions,
@@ -126,6 +128,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...importFunctions({ ...files, running }),
     ...studentImportFunctions({ ...files, running }),
   } satisfies HandlersOf<typeof functions> as unknown as DispatcherParts['handlers'];
+  return handlers;
 }
 
 /** The handlers for what the portal asks in somebody's name: the same answers as on their own screens, and nothing that the contract does not name. */

@@ -30,6 +30,7 @@ export const paths = {
   staffStudents: '/admin/students',
   importStudents: '/admin/students/import',
   mergeStudents: '/admin/students/merge',
+  asFamily: (familyId: string, guardianId: string) => `/admin/families/${familyId}/as/${guardianId}`,
   staffFamily: (familyId: string) => `/admin/families/${familyId}`,
   staffStudent: (studentId: string) => `/admin/students/${studentId}`,
   classManagement: '/admin/classes/management',

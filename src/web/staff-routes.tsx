@@ -43,6 +43,7 @@ export const staffRoutes = [
   page('students/merge', 'MergeStudentsPage'),
   page('students/$studentId', 'StaffStudentPage'),
   page('families/$familyId', 'FamilyPage'),
+  page('families/$familyId/as/$guardianId', 'AsFamilyPage'),
   classManagement.addChildren([classPanel]),
   page('classes/management/class/$classId/edit', 'EditClassPage'),
   page('classes/management/groups', 'GroupsPage'),

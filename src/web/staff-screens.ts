@@ -8,6 +8,7 @@ export const staffScreens = {
   StaffStudentsPage: () => import('./admin/students/students-page.tsx'),
   ImportStudentsPage: () => import('./admin/students/import/import-students-page.tsx'),
   MergeStudentsPage: () => import('./admin/students/merge-page.tsx'),
+  AsFamilyPage: () => import('./seen-as/as-family-page.tsx'),
   FamilyPage: () => import('./admin/families/family-page.tsx'),
   StaffStudentPage: () => import('./admin/students/student-page.tsx'),
   ClassManagementPage: () => import('./admin/classes/classes-page.tsx'),

@@ -96,6 +96,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   studentReadings: healthOnly,
   staffStudent: staff,
   staffFamily: staff,
+  viewAsFamily: staff,
   mailPasswordReset: staff,
   mailAddressChange: staff,
   studentImportColumns: staff,

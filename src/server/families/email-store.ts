@@ -24,12 +24,19 @@ export async function findAccountOf(database: Database, organizationId: string, 
     .leftJoin('accounts', (join) =>
       join.onRef('accounts.id', '=', 'guardians.accountId').on('accounts.disabledAt', 'is', null),
     )
-    .select(['guardians.id', 'accounts.id as accountId', 'accounts.email', 'accounts.issuer', 'accounts.subject'])
+    .select([
+      'guardians.id',
+      'guardians.familyId',
+      'accounts.id as accountId',
+      'accounts.email',
+      'accounts.issuer',
+      'accounts.subject',
+    ])
     .where('guardians.organizationId', '=', organizationId)
     .where('guardians.id', '=', guardianId)
     .where('guardians.removedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, accountId, email, issuer, subject } = row;
-  return { id, account: accountId && issuer && subject ? { id: accountId, email, issuer, subject } : null };
+  const { id, familyId, accountId, email, issuer, subject } = row;
+  return { id, familyId, account: accountId && issuer && subject ? { id: accountId, email, issuer, subject } : null };
 }

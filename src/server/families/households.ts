@@ -13,7 +13,7 @@ import { countOtherFull, listGuardians, removeGuardian, saveBond } from './peopl
 import { countStudents, endLink, linkStudent, listLinks, lockFamily, lockStudentRow } from './store.ts';
 
 /** Calls of the same screens that have files of their own. */
-type OfOthers = 'staffStudent' | 'staffFamily' | 'previewImportInvitations' | 'inviteImported';
+type OfOthers = 'staffStudent' | 'staffFamily' | 'viewAsFamily' | 'previewImportInvitations' | 'inviteImported';
 
 /** What staff do about the households of a student: each act has a reason, and one that takes it back. */
 export const householdFunctions = (parts: InvitationParts): Omit<HandlersOf<typeof householdCalls>, OfOthers> => ({

@@ -80,3 +80,30 @@ test('its mails are those to its guardians, and its history is that of its stude
   );
   expect(studentIds).toEqual([family.studentIds[0]]);
 });
+
+test('as the family sees it: the same seats and students, recorded, without what is typed, and of nobody who cannot sign in', async () => {
+  const [family, stranger] = [await school.addFamily(1), await school.addFamily(1)];
+  await enroll(family, await school.addClass({ title: 'Climbing' }));
+  const { guardians, students } = await staff.call('staffFamily', { familyId: family.familyId });
+  const guardianId = guardians[0]?.id ?? '';
+  const view = await staff.call('viewAsFamily', { guardianId });
+  const own = await family.call('enrollments');
+  expect(view.enrollments).toEqual(own);
+  expect(view.students.students.map(({ id }) => id)).toEqual(family.studentIds);
+  const { rows } = await staff.call('auditEntries', { entityId: family.familyId });
+  expect(rows[0]).toMatchObject({ action: 'family.viewed-as', entityId: guardianId });
+  const guest = {
+    name: 'Kofi',
+    email: '',
+    phone: '',
+    relationship: '',
+    access: 'view',
+    reason: 'Told by phone',
+  } as const;
+  const studentId = students[0]?.student.id ?? '';
+  const added = await staff.call('addGuardian', { familyId: family.familyId, studentId, ...guest });
+  await expect(staff.call('viewAsFamily', { guardianId: added.guardianId })).rejects.toMatchObject({
+    details: { reason: 'not-signed-up' },
+  });
+  await expect(stranger.call('viewAsFamily', { guardianId })).rejects.toMatchObject({ code: 'permission-denied' });
+});

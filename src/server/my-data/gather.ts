@@ -1,18 +1,12 @@
-import type { FunctionName, Functions } from '../../contract/functions.ts';
-import type { InputOf, OutputOf } from '../../contract/kit.ts';
+import type { Functions } from '../../contract/functions.ts';
+import type { OutputOf } from '../../contract/kit.ts';
 import { HEALTH_SECTIONS } from '../../domain/record-sections.ts';
 import { listPlaces, listSignIns, type Person } from '../accounts/store.ts';
 import { type Keyring, listReadings, readOwnHealth } from '../health/store.ts';
+import type { AskAsThem } from '../platform/call/as-them.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import { findPaper, type SignedPaper } from '../waivers/store.ts';
 import { listHistory, listSignatureIds } from './store.ts';
-
-/** Answers a call of the contract as this person's own screens are answered: what it does not give them, no copy has. */
-export type AskAsThem = <N extends FunctionName>(
-  name: N,
-  input: InputOf<Functions[N]>,
-  context: SignedInContext,
-) => Promise<OutputOf<Functions[N]>>;
 
 export interface GatherParts {
   readonly ask: AskAsThem;

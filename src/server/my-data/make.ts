@@ -3,6 +3,7 @@ import { type Keyring, sealFile, sealingKey } from '../health/store.ts';
 import { send } from '../mail/store.ts';
 import { getOrganization, scopeOf } from '../organizations/store.ts';
 import type { Press } from '../platform/papers/press.ts';
+import { contextOf } from '../platform/call/as-them.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -70,16 +71,13 @@ async function makeExport(parts: MakeParts, claimed: store.Claimed): Promise<boo
   });
 }
 
-/** As if the person asked themselves, at a screen for families: roles of staff count for nothing here. */
 function contextFor(
   { clock, log }: MakeParts,
   database: Database,
   { organization, person }: { organization: SignedInContext['organization']; person: Person },
 ): SignedInContext {
-  const { accountId, email, emailVerified } = person;
-  const caller = { accountId, email, emailVerified, roles: [], signedInAt: clock.now() };
   const signal = new AbortController().signal;
-  return { organization, caller, reach: 'own', database, clock, log, signal, since: performance.now() };
+  return contextOf(person, { organization, database, clock, log, signal, since: performance.now() });
 }
 
 /** What lies in the zip, by name. */

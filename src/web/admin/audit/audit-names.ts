@@ -48,6 +48,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'student.merged': m.audit_act_student_merged,
   'student.merge-undone': m.audit_act_student_merge_undone,
   'student.health-deleted': m.audit_act_student_health_deleted,
+  'family.viewed-as': m.audit_act_family_viewed_as,
   'family.invited': m.audit_act_family_invited,
   'family.invitation-withdrawn': m.audit_act_family_invitation_withdrawn,
   'family.joined': m.audit_act_family_joined,

@@ -9,12 +9,13 @@ import styles from '../students/students.module.css';
 import { SignInHelp } from './sign-in-help.tsx';
 
 interface FamilyGuardiansProps {
+  readonly familyId: string;
   readonly guardians: readonly StaffFamilyGuardian[];
   readonly students: readonly StaffFamilyStudent[];
 }
 
 /** Who the guardians are, how to reach them, and how they sign in. */
-export function FamilyGuardians({ guardians, students }: FamilyGuardiansProps) {
+export function FamilyGuardians({ familyId, guardians, students }: FamilyGuardiansProps) {
   if (guardians.length === 0) return <p>{m.families_page_no_guardians()}</p>;
   return (
     <div className={styles.households} data-wide>
@@ -27,7 +28,7 @@ export function FamilyGuardians({ guardians, students }: FamilyGuardiansProps) {
           <Reach guardian={guardian} />
           <Bonds guardian={guardian} students={students} />
           <SignIn guardian={guardian} />
-          {guardian.hasAccount && <SignInHelp guardian={guardian} />}
+          {guardian.hasAccount && <SignInHelp guardian={guardian} familyId={familyId} />}
         </Card>
       ))}
     </div>

@@ -28,3 +28,16 @@ test('a family that is not there is said not to be', async () => {
   await openPage('/admin/families/0192b1f0-0000-7000-8000-000000000000', await school.addPerson({ roles: ['admin'] }));
   expect(await screen.findByText(/not there|no longer|does not exist|not found/i)).toBeTruthy();
 });
+
+test('the portal as the family sees it shows their seats, and nothing in it can be pressed', async () => {
+  const office = await school.addPerson({ roles: ['admin'] });
+  const family = await school.addFamily(1);
+  await enroll(family, await school.addClass({ title: 'Climbing' }));
+  const { guardians } = await office.call('staffFamily', { familyId: family.familyId });
+  await openPage(`/admin/families/${family.familyId}/as/${guardians[0]?.id}`, office);
+  expect(await screen.findByText('Climbing')).toBeTruthy();
+  const theirs = screen.getByRole('group');
+  const buttons = await within(theirs).findAllByRole('button');
+  expect(buttons.length).toBeGreaterThan(1);
+  for (const button of buttons) expect(button.closest('fieldset')?.disabled).toBe(true);
+});

@@ -44,7 +44,7 @@ function Family({ family }: { family: StaffFamily }) {
   return (
     <div className={styles.record}>
       <Section title={m.records_section({ section: 'guardians' })}>
-        <FamilyGuardians guardians={guardians} students={students} />
+        <FamilyGuardians familyId={familyId} guardians={guardians} students={students} />
       </Section>
       <Section title={m.students_title()}>
         <FamilyStudents students={students} />

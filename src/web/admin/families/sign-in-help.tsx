@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { StaffFamilyGuardian } from '../../../contract/households.ts';
 import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
 import { describeFailure, fieldErrors } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { ReasonDialog } from '../students/reason-dialog.tsx';
 
 /** What helps somebody who does not get in: a mail to set a new password, and another address to sign in with. */
-export function SignInHelp({ guardian }: { guardian: StaffFamilyGuardian }) {
+export function SignInHelp({ guardian, familyId }: { guardian: StaffFamilyGuardian; familyId: string }) {
   const toasts = useToasts();
   const reset = useAct('mailPasswordReset');
   const [isChanging, setChanging] = useState(false);
@@ -49,6 +51,14 @@ export function SignInHelp({ guardian }: { guardian: StaffFamilyGuardian }) {
       <Button look="quiet" isSmall aria-label={m.families_help_address_of({ name })} onClick={() => setChanging(true)}>
         {m.families_help_address()}
       </Button>
+      <ButtonLink
+        look="quiet"
+        isSmall
+        to={paths.asFamily(familyId, guardian.id)}
+        aria-label={m.families_as_of({ name })}
+      >
+        {m.families_as()}
+      </ButtonLink>
       {isChanging && <ChangeAddress guardian={guardian} name={name} onClose={() => setChanging(false)} />}
     </Cluster>
   );

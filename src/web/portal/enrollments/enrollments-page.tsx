@@ -30,7 +30,8 @@ export function EnrollmentsPage() {
   );
 }
 
-function Enrollments() {
+/** The same without its heading. */
+export function Enrollments() {
   const held = useEnrollments();
   const students = useStudents();
   const takeBack = useTakeBack();
