@@ -25,8 +25,9 @@ const foundGuardian = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.string(),
-  /** Whom they have here, by which they are reached; never empty. */
-  students: z.array(z.object({ id, name: z.string() })),
+  familyId: id,
+  /** Whom they have here, by name. */
+  students: z.array(z.string()),
 });
 
 const foundClass = z.object({ id, title: z.string(), semesterId: id, semesterName: z.string() });

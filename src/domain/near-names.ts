@@ -44,7 +44,7 @@ function isShort(one: string, other: string): boolean {
 }
 
 /** One letter more, less or another, or two neighbours in each other's place. */
-function isOneTypo(a: string, b: string): boolean {
+export function isOneTypo(a: string, b: string): boolean {
   let from = 0;
   while (from < a.length && a[from] === b[from]) from += 1;
   const [restA, restB] = [a.slice(from), b.slice(from)];

@@ -128,6 +128,18 @@ test('an administrator has a side menu, by mouse and by keyboard, accessible at 
     await page.mouse.click(350, 400);
     await expect(menu).toBeHidden();
   });
+  await test.step('find stands on every screen; Esc gives the focus back', async () => {
+    const find = header(page).getByRole('button', { name: /^Find/ });
+    await find.focus();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /^Name, address/ });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('nguyne');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Nguyễn');
+    await expectGoodScreen(page, 'find');
+    await page.keyboard.press('Escape');
+    await expect(find).toBeFocused();
+  });
   await test.step('the menus and the diagnostics are accessible', async () => {
     await page.goto('/classes/enrollment');
     await page.getByRole('button', { name: 'Your account' }).click();

@@ -74,10 +74,10 @@ const hitsOf = (at: number, id: RawBuilder<unknown>, like: RawBuilder<unknown>, 
   sql`SELECT ${sql.lit(at)} AS term, ${id} AS id, ${like} AS likeness, ${name} AS name`;
 
 /** The first of those whom every term has found, by likeness and name, before anything else is read of them. */
-const firstOf = (hits: readonly RawBuilder<unknown>[], terms: readonly Term[], also = sql`true`, most = LIMIT) =>
+const firstOf = (hits: readonly RawBuilder<unknown>[], terms: readonly Term[], also = sql`true`) =>
   sql`SELECT id, sum(likeness) AS likeness, max(name COLLATE "C") AS name FROM (${sql.join(hits, sql` UNION ALL `)}) AS hits
     GROUP BY id HAVING bit_or(1 << term) = ${sql.lit(2 ** terms.length - 1)} AND ${also}
-    ORDER BY likeness DESC, name, id ${most}`;
+    ORDER BY likeness DESC, name, id ${LIMIT}`;
 
 const IN_ORDER = sql`ORDER BY found.likeness DESC, found.name, found.id`;
 
@@ -117,21 +117,18 @@ async function findStudents({ database, organizationId, terms }: Asked): Promise
   return rows;
 }
 
-/** Every term in what is known of one guardian, who has somebody here. */
+/** Every term in what is known of one guardian. */
 async function findGuardians({ database, organizationId, terms }: Asked): Promise<Found['guardians']['hits']> {
   const hits = terms.flatMap((term, at) => guardiansBy(organizationId, term, at));
   const { rows } = await sql<Found['guardians']['hits'][number]>`
-    SELECT guardians.id, guardians.name, ${guardianEmail} AS email, guardians.phone, theirs.students
-    FROM (${firstOf(hits, terms, sql`true`, sql`OFFSET 0`)}) AS found
+    SELECT guardians.id, guardians.name, ${guardianEmail} AS email, guardians.phone, guardians.family_id,
+      ARRAY(SELECT first_name || ' ' || last_name FROM family_students
+        JOIN students ON students.organization_id = family_students.organization_id AND students.id = family_students.student_id AND ${LIVE}
+        WHERE family_students.organization_id = guardians.organization_id AND family_students.family_id = guardians.family_id
+          AND family_students.ended_at IS NULL ORDER BY students.created_at, students.id) AS students
+    FROM (${firstOf(hits, terms)}) AS found
     JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.id = found.id
-    LEFT JOIN accounts ON accounts.id = guardians.account_id
-    JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('id', students.id, 'name', first_name || ' ' || last_name) ORDER BY students.created_at, students.id) AS students
-      FROM family_students JOIN students ON students.organization_id = family_students.organization_id
-        AND students.id = family_students.student_id AND ${LIVE}
-      WHERE family_students.organization_id = guardians.organization_id AND family_students.family_id = guardians.family_id
-        AND family_students.ended_at IS NULL
-    ) AS theirs ON theirs.students IS NOT NULL ${IN_ORDER} ${LIMIT}`.execute(database);
+    LEFT JOIN accounts ON accounts.id = guardians.account_id ${IN_ORDER}`.execute(database);
   return rows;
 }
 

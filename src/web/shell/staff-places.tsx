@@ -3,34 +3,8 @@ import { type ComponentProps, useId } from 'react';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
+import { FURTHER, type Place, SPECIFIED } from './staff-place-list.ts';
 import styles from './staff-places.module.css';
-
-/** A screen of the staff and what it is called; most are about one semester, which goes along in the address. */
-interface Place {
-  readonly to: string;
-  readonly words: () => string;
-  readonly isSchoolWide?: boolean;
-}
-
-/** What the specification lists, in its order. */
-const SPECIFIED: readonly Place[] = [
-  { to: paths.admin, words: m.shell_menu_dashboard },
-  { to: paths.report, words: m.shell_menu_report },
-  { to: paths.tshirts, words: m.shell_menu_tshirts },
-  { to: paths.staffEnrollments, words: m.shell_menu_enrollments },
-  { to: paths.calendar, words: m.shell_menu_calendar, isSchoolWide: true },
-];
-
-/** The further screens, below. */
-const FURTHER: readonly Place[] = [
-  { to: paths.staffStudents, words: m.students_title, isSchoolWide: true },
-  { to: paths.classManagement, words: m.admin_management },
-  { to: paths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
-  { to: paths.outbox, words: m.admin_outbox, isSchoolWide: true },
-  { to: paths.settings, words: m.admin_part_settings, isSchoolWide: true },
-  { to: paths.roleGrants, words: m.admin_part_roles, isSchoolWide: true },
-  { to: paths.audit, words: m.admin_part_audit, isSchoolWide: true },
-];
 
 /** The staff's places, as the menu and the navigation at the left of staff screens show them. */
 export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () => void }) {

@@ -5,6 +5,7 @@ import styles from './key-list.module.css';
 import { useKey } from './use-key.ts';
 
 const keys = [
+  ['Ctrl K', m.admin_key_find],
   ['/', m.admin_key_search],
   ['↑ ↓', m.admin_key_rows],
   ['Esc', m.admin_key_close],

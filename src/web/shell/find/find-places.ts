@@ -1,0 +1,20 @@
+import { foldLetters, foldName } from '../../../domain/names.ts';
+import { isOneTypo } from '../../../domain/near-names.ts';
+import type { Place } from '../staff-place-list.ts';
+
+const wordsOf = (text: string) => foldLetters(foldName(text)).split(' ').filter(Boolean);
+
+/** So short a word is another one with one letter changed. */
+const SHORTEST_NEAR = 4;
+
+/** The screens or acts whose names have every word typed, as the beginning of one of theirs or with one letter wrong. */
+export function findPlaces(places: readonly Place[], search: string): readonly Place[] {
+  const typed = wordsOf(search);
+  if (typed.length === 0) return [];
+  return places.filter(({ words }) => {
+    const named = wordsOf(words());
+    return typed.every((word) => named.some((one) => one.startsWith(word) || isNearly(one, word)));
+  });
+}
+
+const isNearly = (one: string, word: string) => word.length >= SHORTEST_NEAR && isOneTypo(one, word);

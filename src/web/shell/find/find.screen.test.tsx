@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import type { Person } from '../../../../test/school.ts';
+import { paths } from '../../paths.ts';
+
+openScreens();
+
+let office: Person;
+const ids: string[] = [];
+const families: string[] = [];
+beforeAll(async () => {
+  office = await school.addPerson({ roles: ['admin'] });
+  for (const [firstName, lastName] of [
+    ['Zoë', 'Åkesson'],
+    ['Zoltan', 'Berg'],
+  ]) {
+    const family = await school.addFamily(1);
+    const [id = ''] = family.studentIds;
+    ids.push(id);
+    families.push(family.familyId);
+    await school.database.updateTable('students').set({ firstName, lastName }).where('id', '=', id).execute();
+    await school.database
+      .updateTable('guardians')
+      .set({ name: `Astrid ${lastName}` })
+      .where('familyId', '=', family.familyId)
+      .execute();
+  }
+});
+
+const field = () => screen.findByRole('combobox', { name: 'Name, address, phone, class or screen' });
+const shown = () => within(screen.getByRole('listbox', { name: 'What was found' })).queryAllByRole('option');
+const options = () => shown().map((option) => option.firstChild?.textContent);
+const open = async (at: string = paths.tshirts) => {
+  const page = await openPage(at, office);
+  await screen.findByRole('button', { name: /^Find anybody/ });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  return { page, input: await field() };
+};
+
+test('by keyboard alone: Ctrl with K, a part of a name, the arrows, Enter; what was chosen is found again, and no word stands in an address', async () => {
+  const { page, input } = await open();
+  await page.user.type(input, 'zo');
+  await eventually(() => expect(options()).toEqual(['Zoë Åkesson', 'Zoltan Berg']));
+  const [first] = shown();
+  expect(input.getAttribute('aria-activedescendant')).toBe(first?.id);
+  expect(first?.getAttribute('aria-selected')).toBe('true');
+  await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(
+    shown()
+      .filter((option) => option.getAttribute('aria-selected') === 'true')
+      .map((option) => option.firstChild?.textContent),
+  ).toEqual(['Zoltan Berg']);
+  await page.user.keyboard('{Enter}');
+  await page.until(paths.staffStudent(ids[1] ?? ''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'K', metaKey: true });
+  await field();
+  expect(within(screen.getByRole('group', { name: 'Found before' })).getAllByRole('option')).toHaveLength(1);
+});
+
+test('Enter before the answer is there waits for it, and is forgotten when more is typed', async () => {
+  const { page, input } = await open();
+  const release = page.hold('find');
+  await page.user.type(input, 'akesson{Enter}');
+  expect(page.address()).toBe(paths.tshirts);
+  release();
+  await page.until(paths.staffStudent(ids[0] ?? ''));
+});
+
+test('guardians lead to their family, screens and acts are found without the server, with a typo too', async () => {
+  const { page, input } = await open();
+  await page.user.type(input, 'astrid berg');
+  await page.user.click(
+    await within(await screen.findByRole('group', { name: 'Parents and guardians' })).findByRole('option'),
+  );
+  await page.until(paths.staffFamily(families[1] ?? ''));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await page.user.type(await field(), 'setings');
+  await eventually(() =>
+    expect(within(screen.getByRole('group', { name: 'Screens' })).getAllByRole('option')).toHaveLength(1),
+  );
+  await page.user.clear(await field());
+  await page.user.type(await field(), 'import stud');
+  await page.user.click(
+    await within(await screen.findByRole('group', { name: 'What can be done' })).findByRole('option'),
+  );
+  await page.until(paths.importStudents);
+});
+
+test('what is found nowhere, only nearly, or not at all for want of a network, is said', async () => {
+  const { page, input } = await open();
+  await page.user.type(input, 'qqqqxx');
+  await screen.findByText(/Nothing has all of these words/);
+  await page.user.clear(input);
+  await page.user.type(input, 'akeson');
+  await screen.findByText(/Nearly like it/);
+  expect(options()).toContain('Zoë Åkesson');
+  const mend = page.lose('find');
+  await page.user.clear(input);
+  await page.user.type(input, 'berg');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  mend();
+  await page.user.click(retry);
+  await eventually(() => expect(options()).toContain('Zoltan Berg'));
+});
+
+test('families have no such field', async () => {
+  const page = await openPage(paths.students, await school.addFamily(1));
+  await screen.findByRole('navigation', { name: 'Your places' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(screen.queryByRole('button', { name: /^Find anybody/ })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: /Name, address/ })).toBeNull();
+  expect(page.asked).not.toContain('find');
+});

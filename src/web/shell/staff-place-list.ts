@@ -1,0 +1,48 @@
+import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
+
+/** A screen of the staff and what it is called; most are about one semester, which goes along in the address. */
+export interface Place {
+  readonly to: string;
+  readonly words: () => string;
+  readonly isSchoolWide?: boolean;
+}
+
+/** What the specification lists, in its order. */
+export const SPECIFIED: readonly Place[] = [
+  { to: paths.admin, words: m.shell_menu_dashboard },
+  { to: paths.report, words: m.shell_menu_report },
+  { to: paths.tshirts, words: m.shell_menu_tshirts },
+  { to: paths.staffEnrollments, words: m.shell_menu_enrollments },
+  { to: paths.calendar, words: m.shell_menu_calendar, isSchoolWide: true },
+];
+
+/** The further screens, below. */
+export const FURTHER: readonly Place[] = [
+  { to: paths.staffStudents, words: m.students_title, isSchoolWide: true },
+  { to: paths.classManagement, words: m.admin_management },
+  { to: paths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
+  { to: paths.outbox, words: m.admin_outbox, isSchoolWide: true },
+  { to: paths.settings, words: m.admin_part_settings, isSchoolWide: true },
+  { to: paths.roleGrants, words: m.admin_part_roles, isSchoolWide: true },
+  { to: paths.audit, words: m.admin_part_audit, isSchoolWide: true },
+];
+
+/** Screens within these, which are only found. */
+export const WITHIN: readonly Place[] = [
+  { to: paths.managedGroups, words: m.admin_part_groups },
+  { to: paths.managedSemesters, words: m.admin_part_semesters },
+  { to: paths.managedMessages, words: m.admin_part_messages },
+  { to: paths.managedMail, words: m.admin_part_mail },
+  { to: paths.managedPeople, words: m.admin_part_people },
+  { to: paths.managedQuestions, words: m.questions_title, isSchoolWide: true },
+];
+
+/** What can be begun at once, each where it is done. */
+export const ACTS: readonly Place[] = [
+  { to: paths.importStudents, words: m.find_act_import_students, isSchoolWide: true },
+  { to: paths.mergeStudents, words: m.find_act_merge, isSchoolWide: true },
+  { to: paths.managedImport, words: m.find_act_import_classes },
+  { to: paths.rollForward, words: m.find_act_roll_forward },
+  { to: paths.roleGrants, words: m.find_act_role, isSchoolWide: true },
+];
