@@ -60,7 +60,7 @@ export interface TestSchool {
 }
 
 /** A key that is nobody's, so that tests need no folder for one. */
-const HEALTH_KEY = Buffer.alloc(32, 'test school').toString('base64');
+export const HEALTH_KEY = Buffer.alloc(32, 'test school').toString('base64');
 
 /** A test's people do in a second what takes a school a day. */
 const UNHURRIED = { CALLS_PER_ACCOUNT: '1000000', CALLS_PER_ADDRESS: '1000000' };
