@@ -1,20 +1,17 @@
-import { Dialog } from '../../ui/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useApp, useUser } from '../../shared/app.tsx';
-import { useFreshSignIn } from '../../shared/fresh-sign-in.ts';
 import { holdScreen, settleHeld } from '../../shared/held-screen.ts';
 import { isAdmin, rolesOf } from '../../shared/roles.ts';
 import { whenIdle } from '../../shell/prefetch.ts';
-import styles from './sign-in-again.module.css';
+import { Cover } from '../../shell/login/cover.tsx';
+import { FreshSignIn } from '../../shell/login/fresh-sign-in.tsx';
 
-// Seldom needed, and there when it is: fetched while the screen has nothing else to do.
+// As the password that is asked for alone, it is fetched while the screen has nothing else to do.
 const loadCard = async () => ({ default: (await import('../../shell/login/login-card.tsx')).LoginCard });
 const LoginCard = lazy(loadCard);
-const loadPassword = async () => ({ default: (await import('../../shell/login/password-again.tsx')).PasswordAgain });
-const PasswordAgain = lazy(loadPassword);
 
 /**
  * Signing in again over the screen: when the session ends, everything stays where it is and as it was typed. The same person goes on
@@ -28,21 +25,11 @@ export function SignInAgain() {
   const roles = useQuery({ ...rolesOf(app, user?.uid ?? ''), enabled: Boolean(user) });
   const wasAway = useWasAway(owner?.uid);
   useEffect(() => holdScreen(), []);
-  useEffect(() => whenIdle(() => void Promise.all([loadCard(), loadPassword()]).catch(() => undefined)), []);
-  const asked = useFreshSignIn();
+  useEffect(() => whenIdle(() => void loadCard().catch(() => undefined)), []);
   const email = user?.email ?? '';
   const before = owner?.email ?? '';
 
-  if (asked && user?.uid && user.uid === owner?.uid)
-    return (
-      <Cover title={m.sign_in_fresh_title()}>
-        <p>{m.sign_in_fresh({ email })}</p>
-        <Suspense>
-          <PasswordAgain email={email} onDone={() => asked(true)} onCancel={() => asked(false)} />
-        </Suspense>
-      </Cover>
-    );
-  if (!owner || (user?.uid === owner.uid && (!wasAway || isAdmin(roles.data)))) return <Cover title={null} />;
+  if (!owner || (user?.uid === owner.uid && (!wasAway || isAdmin(roles.data)))) return <FreshSignIn />;
   if (!user)
     return (
       <Cover title={m.sign_in_again_title()}>
@@ -104,12 +91,4 @@ function useWasAway(ownerUid: string | undefined): boolean {
     void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' });
   }, [wasAway, uid, queryClient]);
   return wasAway;
-}
-
-function Cover({ title, children }: { title: string | null; children?: ReactNode }) {
-  return (
-    <Dialog isOpen={title !== null} title={title} onClose={() => undefined} isCover>
-      <div className={styles.body}>{children}</div>
-    </Dialog>
-  );
 }

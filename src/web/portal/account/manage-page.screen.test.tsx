@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
+import { askForFreshSignIn } from '../../shared/fresh-sign-in.ts';
 
 openScreens();
 
@@ -22,4 +23,14 @@ test('a new address waits where its form is closed or left; the password does no
   await page.visit(paths.manageAccount);
   await screen.findByRole('textbox', { name: /^New email address/ });
   expect(typed()).toEqual(['new@example.org', '']);
+});
+
+test('what wants a fresh sign-in asks for the password over the page, and a “no” leaves everything as it is', async () => {
+  const page = await openPage(paths.manageAccount, await school.addFamily(0));
+  await screen.findByRole('button', { name: 'Ask for a copy' });
+  const answered = askForFreshSignIn();
+  await screen.findByRole('dialog', { name: 'Enter your password once more' });
+  await page.user.click(await screen.findByRole('button', { name: 'Leave it' }));
+  expect(await answered).toBe(false);
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -15,6 +15,7 @@ import { MyDataCard } from '../my-data/my-data-card.tsx';
 import { GuardianForm } from '../students/guardian-form.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account.module.css';
+import { FreshSignIn } from '../../shell/login/fresh-sign-in.tsx';
 import { ChangeEmail } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
@@ -48,6 +49,7 @@ export function ManagePage() {
       <Part title={m.my_data_end_title()}>
         <EndAccount />
       </Part>
+      <FreshSignIn />
     </div>
   );
 }
