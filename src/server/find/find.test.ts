@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, type Person, type TestSchool } from '../../../test/school.ts';
 import { folded, searchWords } from '../platform/database/search-patterns.ts';
+import { readTerms } from './read-terms.ts';
 
 let school: TestSchool;
 let staff: Person;
@@ -99,6 +100,11 @@ test('a guardian is found by name, address, mail and phone in any spelling, and 
 test('a number that stands beside other words is a part like any other', async () => {
   await addStudent('Ora', 'Bell', { ...GUARDIAN, name: 'Guy Bell', phone: '206 555 0188', phoneE164: '+12065550188' });
   expect((await foundBy('bell 5550188')).guardians).toEqual(['Guy Bell']);
+});
+
+test('a number as it is dialled within the country is the one that is dialled from abroad', async () => {
+  const [term] = await readTerms('030 / 1234 567', 'parts', 'de-DE');
+  expect(term?.patterns).toContain('%49301234567%');
 });
 
 test('classes are found by title, type and semester, semesters by name', async () => {

@@ -69,25 +69,26 @@ function likeness(text: RawBuilder<unknown>, { patterns: [pattern = ''], near }:
   return sql`(' ' || ${text} LIKE ${`% ${pattern.replace(/^%/, '')}`})::int::real`;
 }
 
-/** What one term finds, as rows of `term`, `id`, `likeness`, `name` to sort by, and whatever else `more` says. */
+/** What one term finds, as rows of `term`, `id`, `likeness`, `name` to sort by; what is asked of goes behind. */
 const hitsOf = (at: number, id: RawBuilder<unknown>, like: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`SELECT ${sql.lit(at)} AS term, ${id} AS id, ${like} AS likeness, ${name} AS name`;
 
 /** The first of those whom every term has found, by likeness and name, before anything else is read of them. */
-const firstOf = (hits: readonly RawBuilder<unknown>[], terms: readonly Term[], also = sql`true`) =>
+const firstOf = (hits: readonly RawBuilder<unknown>[], terms: readonly Term[]) =>
   sql`SELECT id, sum(likeness) AS likeness, max(name COLLATE "C") AS name FROM (${sql.join(hits, sql` UNION ALL `)}) AS hits
-    GROUP BY id HAVING bit_or(1 << term) = ${sql.lit(2 ** terms.length - 1)} AND ${also}
+    GROUP BY id HAVING bit_or(1 << term) = ${sql.lit(2 ** terms.length - 1)}
     ORDER BY likeness DESC, name, id ${LIMIT}`;
 
 const IN_ORDER = sql`ORDER BY found.likeness DESC, found.name, found.id`;
 
 /** Guardians of now by one term: what is folded with them, or the address that they sign in with. */
 function guardiansBy(organizationId: string, term: Term, at: number): RawBuilder<unknown>[] {
-  const [id, text, email] = [sql`guardians.id`, sql`guardians.folded_text`, sql`lower(accounts.email)`];
+  const [id, name] = [sql`guardians.id`, sql`guardians.name`];
+  const [text, email] = [sql`guardians.folded_text`, sql`lower(accounts.email)`];
   const ofNow = sql`guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL`;
   return [
-    sql`${hitsOf(at, id, likeness(text, term), text)}, family_id FROM guardians WHERE ${ofNow} AND ${has(text, term)}`,
-    sql`${hitsOf(at, id, likeness(email, term), text)}, family_id
+    sql`${hitsOf(at, id, likeness(text, term), name)}, family_id FROM guardians WHERE ${ofNow} AND ${has(text, term)}`,
+    sql`${hitsOf(at, id, likeness(email, term), name)}, family_id
       FROM accounts JOIN guardians ON guardians.account_id = accounts.id WHERE ${ofNow} AND ${has(email, term)}`,
   ];
 }
@@ -104,13 +105,15 @@ async function findStudents({ database, organizationId, terms }: Asked): Promise
     (term, at) => sql`${hitsOf(at, sql`student_id`, sql`0`, sql`NULL`)}
       FROM (${sql.join(guardiansBy(organizationId, term, at), sql` UNION ALL `)}) AS named
       JOIN family_students ON family_students.organization_id = ${organizationId}
-        AND family_students.family_id = named.family_id AND family_students.ended_at IS NULL`,
+        AND family_students.family_id = named.family_id AND family_students.ended_at IS NULL
+      WHERE student_id IN (SELECT id FROM own)`,
   );
   const { rows } = await sql<Found['students']['hits'][number]>`
+    WITH own AS MATERIALIZED (${sql.join(own, sql` UNION ALL `)})
     SELECT students.id, first_name, last_name, preferred_name, birth_date::text AS birth_date,
       coalesce((SELECT coalesce(nullif(guardians.name, ''), ${guardianEmail}) FROM ${guardiansOfStudent} AND guardians.access <> 'pick-up'
         ORDER BY family_students.linked_at, guardians.created_at, guardians.id LIMIT 1), '') AS guardian_name
-    FROM (${firstOf([...own, ...through], terms, sql`max(name) IS NOT NULL`)}) AS found
+    FROM (${firstOf([sql`SELECT * FROM own`, ...through], terms)}) AS found
     JOIN students ON students.organization_id = ${organizationId} AND students.id = found.id ${IN_ORDER}`.execute(
     database,
   );
