@@ -97,6 +97,8 @@ const familyGuardian = z.object({
   /** Whether somebody has shown that the address of the account is theirs. */
   isProven: z.boolean(),
   lastSignInAt: z.nullable(instant),
+  /** Until when an invitation of theirs can be accepted. */
+  invitedUntil: z.nullable(instant),
   /** What they are to the students of the family; null is "not answered". */
   students: z.array(
     z.object({

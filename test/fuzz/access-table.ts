@@ -129,6 +129,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   sendReminder: staff,
   undoReminder: staff,
   tshirts: staff,
+  setSize: staff,
   staffEnrollments: staff,
   previewWithdrawAll: staff,
   withdrawAll: staff,

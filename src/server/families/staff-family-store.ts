@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffFamilyEnrollment, StaffFamilyGuardian } from '../../contract/households.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { openInvitation } from './entered-store.ts';
 
 /** When a family began; null where the school has no such family. */
 export async function findFamilyRow(database: Database, organizationId: string, familyId: string) {
@@ -73,4 +74,12 @@ export async function listSeatsOf(
     JOIN semesters ON semesters.organization_id = ${organizationId} AND semesters.id = classes.semester_id
     ORDER BY "isOver", at DESC, entries.id`.execute(database);
   return rows;
+}
+
+/** Until when guardians of a family who were only entered are invited. */
+export async function listInvitedOf(database: Database, organizationId: string, familyId: string, now: string) {
+  const { rows } = await sql<{ id: string; invitedUntil: string | null }>`
+    SELECT guardians.id, (SELECT max(expires_at) FROM ${openInvitation(now)}) AS "invitedUntil" FROM guardians
+    WHERE organization_id = ${organizationId} AND family_id = ${familyId} AND removed_at IS NULL`.execute(database);
+  return new Map(rows.map(({ id, invitedUntil }) => [id, invitedUntil]));
 }

@@ -6,7 +6,7 @@ import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { findAnswers, listSections, missingOfStudents } from '../records/store.ts';
 import { getStudent } from '../students/store.ts';
 import { listGuardians } from './people-store.ts';
-import { findFamilyRow, listLinksOf, listSeatsOf, listSignInsOf } from './staff-family-store.ts';
+import { findFamilyRow, listInvitedOf, listLinksOf, listSeatsOf, listSignInsOf } from './staff-family-store.ts';
 
 /** A family for staff, health apart. */
 export const staffFamily: Handler<Functions['staffFamily']> = async ({ familyId }, context) => {
@@ -24,12 +24,13 @@ export const staffFamily: Handler<Functions['staffFamily']> = async ({ familyId 
   };
 };
 
-async function readGuardians(familyId: string, { database, organization }: SignedInContext) {
+async function readGuardians(familyId: string, { database, organization, clock }: SignedInContext) {
   const rows = await listGuardians(database, organization.id, [familyId]);
   const signIns = await listSignInsOf(
     database,
     rows.flatMap(({ accountId }) => accountId ?? []),
   );
+  const invited = await listInvitedOf(database, organization.id, familyId, clock.iso());
   return rows.map(({ accountId, familyId: _family, ...guardian }) => {
     const signIn = signIns.find((each) => each.accountId === accountId);
     return {
@@ -37,6 +38,7 @@ async function readGuardians(familyId: string, { database, organization }: Signe
       hasAccount: accountId !== null,
       isProven: signIn?.isProven ?? false,
       lastSignInAt: signIn?.lastSignInAt ?? null,
+      invitedUntil: invited.get(guardian.id) ?? null,
     };
   });
 }

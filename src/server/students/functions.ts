@@ -1,7 +1,6 @@
 import type * as studentsCalls from '../../contract/students.ts';
-import { BLANK_STUDENT, HISTORY_FIELDS, type Student, type StudentInput } from '../../contract/students.ts';
+import { BLANK_STUDENT, type Student, type StudentInput } from '../../contract/students.ts';
 import { canChangeSize, lastDayForSize } from '../../domain/deadlines.ts';
-import { pick } from '../../domain/pick.ts';
 import { decideFamilyAccess, leavesSomebodyFull, MOST_STUDENTS } from '../../domain/family-access.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { m } from '../../words/messages.js';
@@ -220,8 +219,7 @@ async function note(
   { from, to }: { from: Student | null; to: Student | null },
   { database, organization, caller, clock }: SignedInContext,
 ): Promise<void> {
-  const told = (student: Student | null) => student && pick(['id', ...HISTORY_FIELDS, 'version'], student);
-  const change = { from: told(from), to: told(to) };
+  const change = { from: from && store.historyOf(from), to: to && store.historyOf(to) };
   await record(database, organization.id, [{ action, entityId, change, at: clock.iso(), by: caller }]);
 }
 

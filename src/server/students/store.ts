@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { type Student, student } from '../../contract/students.ts';
+import { HISTORY_FIELDS, type Student, student } from '../../contract/students.ts';
+import { pick } from '../../domain/pick.ts';
 import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -36,6 +37,9 @@ const selectStudent = (database: Database, organizationId: string, id: string) =
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .where(isSomebody());
+
+/** What the history tells of a student. */
+export const historyOf = (student: Student) => pick(['id', ...HISTORY_FIELDS, 'version'], student);
 
 /** Locks a student for a change. */
 export async function lockStudent(database: Database, organizationId: string, id: string): Promise<Student | null> {

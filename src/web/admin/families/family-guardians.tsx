@@ -3,6 +3,7 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
+import { InviteGuardian } from '../students/invite-guardian.tsx';
 import { ACCESS } from '../students/set-access.tsx';
 import { nameStudent } from '../students/student-columns.tsx';
 import styles from '../students/students.module.css';
@@ -28,6 +29,7 @@ export function FamilyGuardians({ familyId, guardians, students }: FamilyGuardia
           <Reach guardian={guardian} />
           <Bonds guardian={guardian} students={students} />
           <SignIn guardian={guardian} />
+          <InviteGuardian guardian={guardian} name={guardian.name || guardian.email || m.admin_unknown()} />
           {guardian.hasAccount && <SignInHelp guardian={guardian} familyId={familyId} />}
         </Card>
       ))}

@@ -11,6 +11,7 @@ import { nameMissing } from '../students/section-words.ts';
 import { nameStudent } from '../students/student-columns.tsx';
 import { StudentFacts } from '../students/student-facts.tsx';
 import styles from '../students/students.module.css';
+import { StudentSize } from './student-size.tsx';
 
 /** The students, with what their records lack and who may pick them up. */
 export function FamilyStudents({ students }: { students: readonly StaffFamilyStudent[] }) {
@@ -41,6 +42,7 @@ function StudentCard({ told }: { told: StaffFamilyStudent }) {
         </Notice>
       )}
       <StudentFacts student={student} />
+      <StudentSize student={student} />
       <h4>{m.records_section({ section: 'pickup' })}</h4>
       {pickup ? <PickupSummary pickup={pickup} /> : <p className={styles.small}>{m.health_not_answered()}</p>}
       {notes && (

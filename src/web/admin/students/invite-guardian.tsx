@@ -7,8 +7,10 @@ import { useAct } from '../frame/use-act.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './students.module.css';
 
+type Invitable = Pick<StaffGuardian, 'id' | 'email' | 'hasAccount' | 'invitedUntil'>;
+
 /** Beside a guardian without an account: invites them, or says until when they are invited. */
-export function InviteGuardian({ guardian, name }: { guardian: StaffGuardian; name: string }) {
+export function InviteGuardian({ guardian, name }: { guardian: Invitable; name: string }) {
   const { id, email, hasAccount, invitedUntil } = guardian;
   const [isOpen, setOpen] = useState(false);
   const invite = useAct('inviteEnteredGuardian');

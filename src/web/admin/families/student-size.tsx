@@ -1,0 +1,43 @@
+import { type Student, TSHIRT_SIZES } from '../../../contract/students.ts';
+import { m } from '../../../words/messages.js';
+import { describeFailure } from '../../shared/failure.ts';
+import { useToasts } from '../../shared/toasts.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { nameSize } from '../frame/size-words.ts';
+import { useAct } from '../frame/use-act.ts';
+import { nameStudent } from '../students/student-columns.tsx';
+
+/** The size of a student's t-shirt, set at once; choosing the one before takes it back. */
+export function StudentSize({ student }: { student: Student }) {
+  const set = useAct('setSize');
+  const toasts = useToasts();
+  const choose = (value: string) =>
+    set.mutate(
+      {
+        studentId: student.id,
+        version: student.version,
+        tshirtSize: TSHIRT_SIZES.find((size) => size === value) ?? null,
+      },
+      {
+        onSuccess: ({ student: { tshirtSize } }) =>
+          toasts.show({
+            severity: 'success',
+            summary: m.shell_severity_success(),
+            detail: m.families_size_set({ name: nameStudent(student), size: nameSize(tshirtSize) }),
+          }),
+      },
+    );
+  return (
+    <ChoiceField
+      label={m.families_size_of({ name: nameStudent(student) })}
+      value={set.isPending ? (set.variables.tshirtSize ?? '') : (student.tshirtSize ?? '')}
+      disabled={set.isPending}
+      error={set.error ? describeFailure(set.error) : undefined}
+      onChange={(event) => choose(event.currentTarget.value)}
+      options={[
+        { value: '', label: m.admin_unknown() },
+        ...TSHIRT_SIZES.map((value) => ({ value, label: nameSize(value) })),
+      ]}
+    />
+  );
+}
