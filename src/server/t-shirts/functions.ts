@@ -31,7 +31,11 @@ export const tshirtFunctions: HandlersOf<typeof tshirtCalls> = {
     if (from.version !== version) throw refused('changed-meanwhile');
     const to = { ...from, tshirtSize, version: version + 1 };
     await changeStudent(database, { organizationId: organization.id, at: clock.iso() }, to);
-    const saved = { action: 'student.saved', entityId: studentId, change: { from: historyOf(from), to: historyOf(to) } } as const;
+    const saved = {
+      action: 'student.saved',
+      entityId: studentId,
+      change: { from: historyOf(from), to: historyOf(to) },
+    } as const;
     await record(database, organization.id, [{ ...saved, at: clock.iso(), by: caller }]);
     return { student: to };
   },
