@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
 import { schoolClass } from './classes.ts';
-import { askedId, cents, id, instant, line } from './fields.ts';
+import { cents, id, instant, line } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 import { chosenCents, ifFull } from './plans.ts';
-import { namedSemester } from './semesters.ts';
-import { tableAnswer, tableQuestion } from './table.ts';
 
 /** Why a line of a registration was refused; each has its own sentence on screen. */
 export const LINE_REFUSALS = [
@@ -186,50 +183,4 @@ export const leaveWaitlist = call('leaveWaitlist', {
   input: z.strictObject({ entryId: id }),
   output: z.object({ entryId: id, state: z.literal('withdrawn') }),
   refusals: ['already-ended', 'view-only'],
-});
-
-/** What the enrollments table can be sorted by. */
-export const ENROLLMENT_SORTS = ['student', 'class', 'state', 'since'] as const;
-
-/** The staff's enrollments table of a semester: search by student, guardian, address or class; the latest change first without a sort. */
-export const staffEnrollments = call('staffEnrollments', {
-  access: { roles: ['administrator'] },
-  body: 'medium',
-  input: z.strictObject({
-    ...tableQuestion,
-    semesterId: z.optional(askedId),
-    state: z.optional(z.enum(['enrolled', 'held', 'waiting', 'ended'])),
-    /** Only some of these, e.g. what was chosen on several pages. */
-    ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
-  }),
-  output: z.object({
-    semesters: z.array(namedSemester),
-    semester: z.nullable(namedSemester),
-    ...tableAnswer(
-      z.object({
-        id,
-        /** A seat, or a place on a waitlist; each has its own words for how it ended. */
-        kind: z.enum(['enrollment', 'waitlist']),
-        studentName: z.string(),
-        classId: id,
-        classTitle: z.string(),
-        /** The school has cancelled the class; its enrollments stay. */
-        isCancelled: z.boolean(),
-        guardianName: z.string(),
-        guardianEmail: z.nullable(z.string()),
-        guardianPhone: z.string(),
-        state: z.string(),
-        position: z.nullable(z.int()),
-        at: instant,
-        /** What was agreed for it: what it costs, or would if a seat came free. */
-        agreedCents: z.int(),
-        /** The account that submitted it; null for what came another way. */
-        accountId: z.nullable(id),
-        accountEmail: z.nullable(z.string()),
-        /** Until when the seat is held while the address of that account is unproven. */
-        heldUntil: z.nullable(instant),
-        endReason: z.nullable(z.enum(END_REASONS)),
-      }),
-    ),
-  }),
 });

@@ -8,6 +8,7 @@ import * as classTable from './class-table.ts';
 import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import * as enrollments from './enrollments.ts';
+import * as enrollmentTable from './enrollment-table.ts';
 import * as families from './families.ts';
 import * as find from './find.ts';
 import * as groups from './groups.ts';
@@ -46,6 +47,7 @@ export const functions = {
   ...callsOf(dashboard),
   ...callsOf(directory),
   ...callsOf(enrollments),
+  ...callsOf(enrollmentTable),
   ...callsOf(families),
   ...callsOf(find),
   ...callsOf(groups),

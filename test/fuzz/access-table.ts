@@ -131,6 +131,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   tshirts: staff,
   setSize: staff,
   staffEnrollments: staff,
+  staffEnrollmentChoices: staff,
   previewWithdrawAll: staff,
   withdrawAll: staff,
   undoWithdrawAll: staff,

@@ -8,7 +8,7 @@ import { searchPatterns } from '../platform/database/search-patterns.ts';
 import { readPage } from '../platform/database/table-page.ts';
 import { fieldsOf, idsIn } from './fields.ts';
 import { record, type AuditWord, listAudit, listAuditChoices } from './store.ts';
-import { findNamed, findNames, listPeopleOf } from './names-store.ts';
+import { findNamed, findNames, listRelatedTo } from './names-store.ts';
 
 type AuditFunctions = HandlersOf<typeof auditCalls>;
 
@@ -32,7 +32,7 @@ export const auditFunctions: AuditFunctions = {
             words: await wordsOf(asked.search, context),
             entity,
             entityIds:
-              entityId === undefined ? [] : [entityId, ...(await listPeopleOf(database, organization.id, entityId))],
+              entityId === undefined ? [] : [entityId, ...(await listRelatedTo(database, organization.id, entityId))],
             actor,
             from: from && dayAtSchoolStarts(from, organization.timeZone),
             // A day is over when the next one begins.

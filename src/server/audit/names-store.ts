@@ -75,12 +75,16 @@ export async function findNamed(database: Database, organizationId: string, patt
   return rows.map((row) => row.id);
 }
 
-/** The students and guardians of a family, whoever left it too: what happened to them is its history. Of anything else nobody. */
-export async function listPeopleOf(database: Database, organizationId: string, familyId: string): Promise<string[]> {
+/**
+ * Whose history belongs to that of a record too: of a family its students and guardians, whoever left it too; of an enrollment the place on
+ * the waitlist that became it, and the other way round.
+ */
+export async function listRelatedTo(database: Database, organizationId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT student_id AS id FROM family_students WHERE organization_id = ${organizationId} AND family_id = ${familyId}
-    UNION ALL SELECT id FROM guardians WHERE organization_id = ${organizationId} AND family_id = ${familyId}`.execute(
-    database,
-  );
-  return rows.map(({ id }) => id);
+    SELECT student_id AS id FROM family_students WHERE organization_id = ${organizationId} AND family_id = ${id}
+    UNION ALL SELECT id FROM guardians WHERE organization_id = ${organizationId} AND family_id = ${id}
+    UNION ALL SELECT id FROM waitlist_entries WHERE organization_id = ${organizationId} AND enrollment_id = ${id}
+    UNION ALL SELECT enrollment_id FROM waitlist_entries
+      WHERE organization_id = ${organizationId} AND id = ${id} AND enrollment_id IS NOT NULL`.execute(database);
+  return rows.map((row) => row.id);
 }

@@ -9,6 +9,10 @@ import { HISTORY_TABLES } from './tables.ts';
 export { forgetStudents } from './forget-store.ts';
 export { ANSWERED_TABLES, HISTORY_TABLES, HOUSEHOLD_TABLES, TOLD_TABLES } from './tables.ts';
 
+export { askedBy } from './table/asked.ts';
+export { type Asked, isNamed } from './table/scope-store.ts';
+export { toldSections } from './table/told-store.ts';
+
 /** Every field of a student is a column of its own name. */
 const FIELDS = Object.keys(student.shape) as (keyof Student)[];
 

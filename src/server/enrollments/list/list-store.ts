@@ -1,17 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ENROLLMENT_SORTS, staffEnrollments } from '../../../contract/enrollments.ts';
-import type { InputOf, OutputOf } from '../../../contract/kit.ts';
+import type { ENROLLMENT_SORTS, ENROLLMENT_STATES, staffEnrollments } from '../../../contract/enrollment-table.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
 import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
+import { type Asked, isNamed, toldSections } from '../../students/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
 
 /** Which enrollments and waitlist entries a table is about. */
-interface Scope {
+export interface EnrollmentScope {
   readonly organizationId: string;
-  readonly semesterId: string | undefined;
-  readonly state: InputOf<typeof staffEnrollments>['state'];
+  readonly semesterId: string;
+  readonly state: (typeof ENROLLMENT_STATES)[number] | undefined;
   readonly ids: readonly string[] | undefined;
+  readonly classId: string | undefined;
+  readonly typeId: string | undefined;
+  readonly instructorId: string | undefined;
+  /** Only what changed at this instant or later. */
+  readonly since: string | undefined;
+  /** Only seats of those whose record lacks something; `asked` is null where the semester waits for nothing. */
+  readonly lacking: { readonly asked: Asked | null } | undefined;
 }
 
 export type EnrollmentRow = OutputOf<typeof staffEnrollments>['rows'][number];
@@ -19,7 +27,7 @@ export type EnrollmentRow = OutputOf<typeof staffEnrollments>['rows'][number];
 /** One page of a semester's enrollments and waitlist entries, with how many there are in all. */
 export async function listEnrollments(
   database: Database,
-  scope: Scope,
+  scope: EnrollmentScope,
   page: TablePage,
 ): Promise<{ total: number; rows: EnrollmentRow[] }> {
   const order = orderOf(KEYS, page.sort, '-since', sql`at DESC,`);
@@ -41,7 +49,7 @@ const KEYS: Readonly<Record<(typeof ENROLLMENT_SORTS)[number], RawBuilder<unknow
   since: sql`entries.at`,
 };
 
-async function readRows(database: Database, scope: Scope, ids: readonly string[]): Promise<EnrollmentRow[]> {
+async function readRows(database: Database, scope: EnrollmentScope, ids: readonly string[]): Promise<EnrollmentRow[]> {
   const { organizationId } = scope;
   const { rows } = await sql<EnrollmentRow>`
     WITH ${of(scope)}, page AS (
@@ -76,20 +84,25 @@ const STATES = {
     enrollments: ['withdrawn', 'revoked', 'transferred'],
     waitlist: ['declined', 'expired', 'withdrawn', 'skipped'],
   },
+  /** Of the enrolled, those whose seat waits for a proof; in a cancelled class there is nothing left to wait for. */
+  held: { enrollments: ['enrolled'], waitlist: [] },
+  withdrawn: { enrollments: ['withdrawn'], waitlist: ['withdrawn'] },
+  revoked: { enrollments: ['revoked'], waitlist: [] },
+  transferred: { enrollments: ['transferred'], waitlist: [] },
 } as const;
-/** Of the enrolled, those whose seat waits for a proof; in a cancelled class there is nothing left to wait for. */
-const HELD = { enrollments: ['enrolled'], waitlist: [] } as const;
+const WHOLE = [STATES.enrolled, STATES.waiting, STATES.ended];
 const ALL_STATES = {
-  enrollments: Object.values(STATES).flatMap((states) => states.enrollments),
-  waitlist: Object.values(STATES).flatMap((states) => states.waitlist),
+  enrollments: WHOLE.flatMap((states) => states.enrollments),
+  waitlist: WHOLE.flatMap((states) => states.waitlist),
 };
 
 /** The classes of the semester, and what became of whom in them. */
-function of({ organizationId, semesterId, state }: Scope) {
-  const states = state === 'held' ? HELD : state ? STATES[state] : ALL_STATES;
+function of(scope: EnrollmentScope) {
+  const { organizationId, state } = scope;
+  const states = state ? STATES[state] : ALL_STATES;
   return sql`of_semester AS MATERIALIZED (
     SELECT id, title, cancelled_at IS NOT NULL AS is_cancelled FROM classes
-    WHERE organization_id = ${organizationId} AND semester_id = ${semesterId}
+    WHERE ${sql.join(classConditions(scope), sql` AND `)}
   ), entries AS (
     SELECT id, 'enrollment' AS kind, class_id, student_id, state, NULL::bigint AS ticket, coalesce(ended_at, enrolled_at) AS at,
       registration_id, held_until, end_reason, agreed_cents
@@ -109,10 +122,32 @@ function holds(organizationId: string) {
   return sql`(SELECT holds_unproven AND can_prove_addresses FROM organizations WHERE id = ${organizationId})`;
 }
 
-function conditions({ organizationId, ids }: Scope, patterns: readonly string[]) {
+/** Which classes it is about. */
+function classConditions({ organizationId, semesterId, classId, typeId, instructorId }: EnrollmentScope) {
+  return [
+    sql`classes.organization_id = ${organizationId} AND classes.semester_id = ${semesterId}`,
+    ...(classId ? [sql`classes.id = ${classId}`] : []),
+    ...(typeId ? [sql`classes.type_id = ${typeId}`] : []),
+    ...(instructorId
+      ? [
+          sql`classes.id IN (SELECT class_id FROM class_instructors
+            WHERE class_instructors.organization_id = ${organizationId} AND instructor_id = ${instructorId})`,
+        ]
+      : []),
+  ];
+}
+
+function conditions({ organizationId, ids, since, lacking }: EnrollmentScope, patterns: readonly string[]) {
   return [
     ...(ids ? [sql`entries.id = ANY(${ids}::uuid[])`] : []),
-    ...patterns.map((pattern) => isNamed(organizationId, pattern)),
+    ...(since ? [sql`entries.at >= ${since}`] : []),
+    ...(lacking
+      ? [
+          sql`entries.kind = 'enrollment' AND entries.state = 'enrolled' AND NOT of_semester.is_cancelled AND entries.student_id IN (
+            SELECT student_id FROM (${toldSections({ organizationId, seatedIn: null, asked: lacking.asked })}) AS told WHERE counts < wanted)`,
+        ]
+      : []),
+    ...patterns.map((pattern) => hasWord(organizationId, pattern)),
   ];
 }
 
@@ -120,16 +155,9 @@ function conditions({ organizationId, ids }: Scope, patterns: readonly string[])
  * Whether a word is in the student's names, the class's title, or a guardian's name, address or telephone number. Each is looked for on its
  * own and once for all rows: reading the guardians student by student takes several times as long.
  */
-function isNamed(organizationId: string, pattern: string) {
-  const has = (text: RawBuilder<unknown>) => sql`${folded(text)} LIKE ${pattern}`;
-  return sql`(class_id IN (SELECT id FROM of_semester WHERE ${has(sql`title`)})
-    OR student_id IN (SELECT id FROM students WHERE organization_id = ${organizationId} AND (
-      ${has(sql`concat_ws(' ', first_name, last_name, preferred_name, preferred_last_name)`)}
-      OR id IN (SELECT student_id FROM family_students
-        JOIN guardians ON guardians.organization_id = family_students.organization_id AND guardians.family_id = family_students.family_id
-        LEFT JOIN accounts ON accounts.id = account_id
-        WHERE guardians.organization_id = ${organizationId} AND ended_at IS NULL AND removed_at IS NULL
-          AND ${has(sql`concat_ws(' ', guardians.name, ${guardianEmail}, phone)`)}))))`;
+function hasWord(organizationId: string, pattern: string) {
+  return sql`(class_id IN (SELECT id FROM of_semester WHERE ${folded(sql`title`)} LIKE ${pattern})
+    OR student_id IN (SELECT id FROM students WHERE organization_id = ${organizationId} AND ${isNamed(organizationId, pattern)}))`;
 }
 
 const positionOnPage = sql`CASE WHEN page.kind = 'waitlist' AND page.state = 'waiting' THEN (

@@ -1,16 +1,14 @@
 import type * as calls from '../../../contract/student-table.ts';
 import type { TableStudent } from '../../../contract/student-table.ts';
 import { isId } from '../../../contract/fields.ts';
-import { confirmedSinceOf, type Missing, requirementsOf } from '../../../domain/missing-sections.ts';
+import type { Missing } from '../../../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
-import { dayAtSchoolStarts } from '../../../domain/school-instant.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { readPage } from '../../platform/database/table-page.ts';
-import { listRequired } from '../../questions/store.ts';
 import { missingOfStudents } from '../../records/store.ts';
 import { chooseSemester } from '../../semesters/store.ts';
-import { listSigned } from '../../waivers/store.ts';
+import { askedBy } from './asked.ts';
 import { type Asked, findSemesterOfClass, listSeatedClasses } from './scope-store.ts';
 import { listFileRecords } from './file-store.ts';
 import { type FoundStudent, listStaffStudents } from './table-store.ts';
@@ -65,22 +63,6 @@ function seatedIn({ semesterId, classId }: Where) {
   if (classId !== undefined) return isId(classId) ? { classId } : nowhere;
   if (semesterId !== undefined) return isId(semesterId) ? { semesterId } : nowhere;
   return null;
-}
-
-type SemesterRow = NonNullable<Awaited<ReturnType<typeof chooseSemester>>['row']>;
-
-/** What a semester waits for; one that is over or archived waits for nothing. */
-async function askedBy(row: SemesterRow, { database, clock, organization }: SignedInContext): Promise<Asked | null> {
-  const { id: organizationId, timeZone } = organization;
-  const today = dayAtSchool(clock.now(), timeZone);
-  if (row.archivedAt !== null || row.endsOn < today) return null;
-  const [{ questions }, { waivers }] = await Promise.all([
-    listRequired(database, organizationId, []),
-    listSigned(database, organizationId, []),
-  ]);
-  const asked = requirementsOf(confirmedSinceOf(dayAtSchool(row.registrationOpensAt, timeZone)), { waivers });
-  const since = today < asked.confirmedSince ? null : dayAtSchoolStarts(asked.confirmedSince, timeZone);
-  return { ...asked, semesterId: row.id, since, questions };
 }
 
 /** Tells of the rows of a page what is missing: of two households, what either has not told. */

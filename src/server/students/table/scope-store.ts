@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RecordRequirements } from '../../../domain/missing-sections.ts';
 import type { RequiredQuestion } from '../../../domain/questions.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { folded } from '../../platform/database/search-patterns.ts';
 
 /** What a semester waits for, as far as a statement needs to know. */
 export interface Asked extends RecordRequirements {
@@ -49,7 +50,7 @@ export function isNamed(organizationId: string, pattern: string): RawBuilder<unk
       JOIN family_students ON family_students.organization_id = guardians.organization_id
         AND family_students.family_id = guardians.family_id AND family_students.ended_at IS NULL
       WHERE guardians.organization_id = ${organizationId} AND guardians.removed_at IS NULL
-        AND (guardians.folded_text LIKE ${pattern} OR lower(accounts.email) LIKE ${pattern})))`;
+        AND (guardians.folded_text LIKE ${pattern} OR ${folded(sql`accounts.email`)} LIKE ${pattern})))`;
 }
 
 /** The semester of a class. */

@@ -5,25 +5,24 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
-import { FilterChips } from '../frame/filter-chips.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { enrollmentColumns } from './enrollment-columns.tsx';
+import { ENROLLMENT_FILTERS, EnrollmentFilters, readFilters, SinceField, StateChips } from './enrollment-filters.tsx';
 import { type ChosenAccounts, WithdrawAllDialog } from './withdraw-all-dialog.tsx';
 import { WithdrawChosen } from './withdraw-chosen.tsx';
 import { WithdrawalsNotice } from './withdrawals-notice.tsx';
 
-const STATES = ['enrolled', 'held', 'waiting', 'ended'] as const;
 const MANY = 1000;
 
 /** "Enrollments": who is enrolled, waits or has left in a semester; search, filter, order and page are in the address. */
 export function StaffEnrollmentsPage() {
-  const [{ semester: semesterId, state: stateText }] = useAddress();
-  const state = STATES.find((one) => one === stateText);
-  const table = useTable('staffEnrollments', { semesterId, state }, ['state']);
+  const [address] = useAddress();
+  const semesterId = address['semester'];
+  const table = useTable('staffEnrollments', { semesterId, ...readFilters(address) }, ENROLLMENT_FILTERS);
   const { found } = table;
   const format = useFormat();
   const digits = currencyDigits(useApp().organization.currency);
@@ -33,7 +32,14 @@ export function StaffEnrollmentsPage() {
     <StaffPage
       title={m.shell_menu_enrollments()}
       printedAside={found?.semester?.name}
-      tools={found && <SemesterSelect semesters={found.semesters} semester={found.semester} />}
+      tools={
+        found && (
+          <>
+            <SinceField />
+            <SemesterSelect semesters={found.semesters} semester={found.semester} />
+          </>
+        )
+      }
     >
       {found?.semester === null ? (
         <FirstSteps />
@@ -46,8 +52,9 @@ export function StaffEnrollmentsPage() {
             label={m.admin_enrollments_list()}
             table={table}
             columns={columns}
+            above={<StateChips />}
             search={m.admin_enrollments_search()}
-            filters={<StateChips />}
+            filters={<EnrollmentFilters semesterId={semesterId} />}
             totals={({ total }) =>
               `${m.admin_enrollments_count({ count: total })}${total > MANY ? ` · ${m.admin_enrollments_many()}` : ''}`
             }
@@ -70,21 +77,5 @@ export function StaffEnrollmentsPage() {
         </>
       )}
     </StaffPage>
-  );
-}
-
-function StateChips() {
-  return (
-    <FilterChips
-      label={m.admin_enrollments_filter()}
-      name="state"
-      choices={[
-        { value: undefined, words: m.admin_filter_all() },
-        { value: 'enrolled', words: m.admin_filter_enrolled() },
-        { value: 'held', words: m.admin_filter_held() },
-        { value: 'waiting', words: m.admin_filter_waiting() },
-        { value: 'ended', words: m.admin_filter_ended() },
-      ]}
-    />
   );
 }

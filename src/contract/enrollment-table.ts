@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { MOST_AT_ONCE } from '../domain/pages.ts';
+import { END_REASONS } from './enrollments.ts';
+import { askedId, day, id, instant } from './fields.ts';
+import { call } from './kit.ts';
+import { namedSemester } from './semesters.ts';
+import { tableAnswer, tableQuestion } from './table.ts';
+
+/** What the enrollments table can be sorted by. */
+export const ENROLLMENT_SORTS = ['student', 'class', 'state', 'since'] as const;
+
+/** What the table can be narrowed to: some states are shorter words for several. */
+export const ENROLLMENT_STATES = [
+  'enrolled',
+  'held',
+  'waiting',
+  'ended',
+  'withdrawn',
+  'revoked',
+  'transferred',
+] as const;
+
+const enrollmentRow = z.object({
+  id,
+  /** A seat, or a place on a waitlist; each has its own words for how it ended. */
+  kind: z.enum(['enrollment', 'waitlist']),
+  studentName: z.string(),
+  classId: id,
+  classTitle: z.string(),
+  /** The school has cancelled the class; its enrollments stay. */
+  isCancelled: z.boolean(),
+  guardianName: z.string(),
+  guardianEmail: z.nullable(z.string()),
+  guardianPhone: z.string(),
+  state: z.string(),
+  position: z.nullable(z.int()),
+  at: instant,
+  /** What was agreed for it: what it costs, or would if a seat came free. */
+  agreedCents: z.int(),
+  /** The account that submitted it; null for what came another way. */
+  accountId: z.nullable(id),
+  accountEmail: z.nullable(z.string()),
+  /** Until when the seat is held while the address of that account is unproven. */
+  heldUntil: z.nullable(instant),
+  endReason: z.nullable(z.enum(END_REASONS)),
+});
+
+/** What narrows the table, all of it together. */
+export const enrollmentFilters = {
+  semesterId: z.optional(askedId),
+  state: z.optional(z.enum(ENROLLMENT_STATES)),
+  classId: z.optional(askedId),
+  typeId: z.optional(askedId),
+  instructorId: z.optional(askedId),
+  /** What has not changed since the beginning of this day at the school is left out. */
+  since: z.optional(day),
+  /** Only seats of students whose record still lacks something that the semester asks for. */
+  record: z.optional(z.literal('missing')),
+};
+
+/** The staff's enrollments table of a semester: search by student, guardian, address or class; the latest change first without a sort. */
+export const staffEnrollments = call('staffEnrollments', {
+  access: { roles: ['administrator'] },
+  body: 'medium',
+  input: z.strictObject({
+    ...tableQuestion,
+    ...enrollmentFilters,
+    /** Only some of these, e.g. what was chosen on several pages. */
+    ids: z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE))),
+  }),
+  output: z.object({
+    semesters: z.array(namedSemester),
+    semester: z.nullable(namedSemester),
+    ...tableAnswer(enrollmentRow),
+  }),
+});
+
+const choice = z.object({ id, name: z.string() });
+
+/** What the table can be narrowed to: the classes of a semester, their types and who teaches them. */
+export const staffEnrollmentChoices = call('staffEnrollmentChoices', {
+  access: { roles: ['administrator'] },
+  input: z.strictObject({ semesterId: z.optional(askedId) }),
+  output: z.object({ classes: z.array(choice), types: z.array(choice), instructors: z.array(choice) }),
+});
