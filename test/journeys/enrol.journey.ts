@@ -58,6 +58,13 @@ test('a parent on a phone chooses two classes, creates an account, enrols two st
   await page.getByRole('button', { name: 'Enroll 2 students in 2 classes' }).dblclick();
   await expect(heading(page, 'You are enrolled')).toBeVisible();
   await expectGoodScreen(page, 'result');
+  // On paper: whose it is, where, and what it costs; nothing to press.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Fernhollow Outdoor School', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText(first.location?.name ?? first.title).first()).toBeVisible();
+  await expect(page.getByText(/^\$\d/).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See your enrollments' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.reload();
   await expect(heading(page, 'You are enrolled')).toBeVisible();
 

@@ -161,6 +161,26 @@ test.each([
   await page.until(address());
 });
 
+test.each([
+  '/admin',
+  '/admin/report',
+  '/admin/t-shirts',
+  '/admin/enrollments',
+  CLASSES,
+  `${CLASSES}/groups`,
+  `${CLASSES}/messages`,
+  `${CLASSES}/imports`,
+])('an unknown semester in the address of %s is the current one', async (path) => {
+  for (const semester of ['nonsense', '0192b1f0-0000-7000-8000-000000000000']) {
+    await openPage(`${path}?semester=${semester}`, office);
+    await eventually(() => {
+      const choice = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /semester/i })[0];
+      expect(choice?.selectedOptions[0]?.textContent).toContain('Fall 2026');
+    });
+    for (const alert of screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
+  }
+});
+
 test('the history opens an entry beside the table, and closes it again', async () => {
   await school.addClass({ title: 'Told' });
   const { id } = (await office.call('saveDirectoryEntry', { kind: 'location', name: 'Far Field' })).entry;

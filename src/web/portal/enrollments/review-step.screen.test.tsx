@@ -66,3 +66,15 @@ test('whoever mends name and phone on the way to submit comes back to the review
   await page.user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await page.until(paths.planReview);
 });
+
+test('of several chosen classes each button says which one it removes', async () => {
+  const family = await school.addFamily(1);
+  const titles = ['Owls', 'Otters'];
+  const classIds = await Promise.all(titles.map((title) => school.addClass({ title })));
+  await family.call('changePlan', { changes: classIds.map((classId) => ({ classId, studentIds: family.studentIds })) });
+  const page = await openPage(paths.planStudents, family);
+  for (const title of titles) await screen.findByRole('button', { name: `Remove class: ${title}` });
+  await page.user.click(screen.getByRole('button', { name: 'Remove class: Owls' }));
+  await eventually(() => expect(screen.queryByRole('button', { name: 'Remove class: Owls' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Remove class: Otters' })).toBeDefined();
+});
