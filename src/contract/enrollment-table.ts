@@ -83,3 +83,16 @@ export const staffEnrollmentChoices = call('staffEnrollmentChoices', {
   input: z.strictObject({ semesterId: z.optional(askedId) }),
   output: z.object({ classes: z.array(choice), types: z.array(choice), instructors: z.array(choice) }),
 });
+
+/** One enrollment or place on a waitlist, with whose it is; a place that became an enrollment answers as that. Its history and mails are asked for by its id. */
+export const staffEnrollment = call('staffEnrollment', {
+  access: { roles: ['administrator'] },
+  input: z.strictObject({ enrollmentId: askedId }),
+  output: z.object({
+    enrollment: enrollmentRow,
+    studentId: id,
+    semester: z.object({ id, name: z.string() }),
+    startedAt: instant,
+    endedAt: z.nullable(instant),
+  }),
+});

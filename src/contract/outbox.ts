@@ -63,6 +63,8 @@ export const outboxMails = call('outboxMails', {
     kind: z.optional(askedWords(40)),
     /** Only those to guardians of this family. */
     familyId: z.optional(id),
+    /** Only those about this enrollment or place on a waitlist: what was submitted, and what became of it. */
+    enrollmentId: z.optional(id),
   }),
   output: z.object({
     /** Whether mails leave by SMTP; if not, this page is where they are read. */

@@ -27,6 +27,7 @@ export const paths = {
   roster: (classId: string) => `/admin/report/${classId}`,
   tshirts: '/admin/t-shirts',
   staffEnrollments: '/admin/enrollments',
+  staffEnrollment: (enrollmentId: string) => `/admin/enrollments/${enrollmentId}`,
   staffStudents: '/admin/students',
   importStudents: '/admin/students/import',
   mergeStudents: '/admin/students/merge',

@@ -32,12 +32,19 @@ const classPanel = createRoute({
   component: staffScreen('ClassPanelPage'),
 });
 
+const staffEnrollments = page('enrollments', 'StaffEnrollmentsPage');
+const enrollmentPanel = createRoute({
+  getParentRoute: () => staffEnrollments,
+  path: '$enrollmentId',
+  component: staffScreen('EnrollmentPanelPage'),
+});
+
 export const staffRoutes = [
   page('/', 'DashboardPage'),
   page('report', 'ReportPage'),
   page('report/$classId', 'RosterPage'),
   page('t-shirts', 'TshirtsPage'),
-  page('enrollments', 'StaffEnrollmentsPage'),
+  staffEnrollments.addChildren([enrollmentPanel]),
   page('students', 'StaffStudentsPage'),
   page('students/import', 'ImportStudentsPage'),
   page('students/merge', 'MergeStudentsPage'),

@@ -5,6 +5,7 @@ export const staffScreens = {
   RosterPage: () => import('./admin/report/roster-page.tsx'),
   TshirtsPage: () => import('./admin/t-shirts/t-shirts-page.tsx'),
   StaffEnrollmentsPage: () => import('./admin/enrollments/enrollments-page.tsx'),
+  EnrollmentPanelPage: () => import('./admin/enrollments/panel/enrollment-panel-page.tsx'),
   StaffStudentsPage: () => import('./admin/students/students-page.tsx'),
   ImportStudentsPage: () => import('./admin/students/import/import-students-page.tsx'),
   MergeStudentsPage: () => import('./admin/students/merge-page.tsx'),

@@ -132,6 +132,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   setSize: staff,
   staffEnrollments: staff,
   staffEnrollmentChoices: staff,
+  staffEnrollment: staff,
   previewWithdrawAll: staff,
   withdrawAll: staff,
   undoWithdrawAll: staff,

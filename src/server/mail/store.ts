@@ -167,6 +167,8 @@ interface MailFilters {
   readonly kind: string | undefined;
   /** Only mails to these addresses. */
   readonly to: readonly string[] | undefined;
+  /** Only mails about this enrollment or place on a waitlist. */
+  readonly enrollmentId: string | undefined;
   readonly delivers: boolean;
 }
 
@@ -181,7 +183,7 @@ const KEYS: Readonly<Record<(typeof OUTBOX_SORTS)[number], RawBuilder<unknown>>>
 export async function listOutbox(
   database: Database,
   organizationId: string,
-  { state, kind, to, delivers }: MailFilters,
+  { state, kind, to, enrollmentId, delivers }: MailFilters,
   page: TablePage,
 ): Promise<{ total: number; rows: OutboxRecord[] }> {
   const order = orderOf(KEYS, page.sort, '-made', sql`created_at DESC,`);
@@ -189,6 +191,7 @@ export async function listOutbox(
     sql`organization_id = ${organizationId}`,
     ...(state ? [sql`${stateOf(delivers)} = ${state}`] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(enrollmentId ? [isAbout(organizationId, enrollmentId)] : []),
     ...(to ? [sql`lower(to_email) = ANY(${to})`] : []),
     ...page.patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),
   ];
@@ -198,6 +201,14 @@ export async function listOutbox(
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
   return { total, rows: inOrder(ids, rows.map(toRecord)) };
+}
+
+/** Whether a mail tells of the registration that an enrollment or a place on a waitlist came from, or of what became of it. */
+function isAbout(organizationId: string, id: string): RawBuilder<unknown> {
+  const place = sql`SELECT registration_id, id, enrollment_id FROM waitlist_entries WHERE organization_id = ${organizationId}
+    AND ${id} IN (id, enrollment_id) UNION ALL SELECT registration_id, id, NULL FROM enrollments WHERE organization_id = ${organizationId} AND id = ${id}`;
+  return sql`(facts->>'registrationId' IN (SELECT registration_id::text FROM (${place}) AS place)
+    OR facts->>'enrollmentId' IN (SELECT unnest(ARRAY[id, enrollment_id])::text FROM (${place}) AS place))`;
 }
 
 export async function findOutboxMail(

@@ -101,3 +101,41 @@ test.each(['x', "' OR 1=1", 'line\nbreak', '\u0000', newId()])(
 test.each(['2026-02-30', 'yesterday', '2026-9-1'])('%s is no day', async (since) => {
   await expect(ask({ since })).rejects.toMatchObject({ code: 'invalid-argument' });
 });
+
+test('one enrollment tells whose it is; a place that became a seat answers as that seat, with one history', async () => {
+  const classId = await school.addClass({ capacity: 1 });
+  const [first, second] = [await school.addFamily(), await school.addFamily()];
+  const seat = await enroll(first, classId);
+  const place = await enroll(second, classId, { ifFull: 'waitlist' });
+  const look = (enrollmentId: string) => office.call('staffEnrollment', { enrollmentId });
+  expect(await look(place.entryId ?? '')).toMatchObject({
+    enrollment: { id: place.entryId, kind: 'waitlist', position: 1 },
+    studentId: second.studentIds[0],
+    semester: { id: school.semesterId, name: 'Fall 2026' },
+  });
+  await first.call('withdraw', { enrollmentId: seat.enrollmentId ?? '' });
+  const promoted = await look(place.entryId ?? '');
+  expect(promoted.enrollment).toMatchObject({ kind: 'enrollment', state: 'enrolled' });
+  expect(await look(promoted.enrollment.id)).toEqual(promoted);
+  const told = async (entityId: string) =>
+    (await office.call('auditEntries', { entityId })).rows.map(({ action }) => action).toSorted();
+  expect(await told(promoted.enrollment.id)).toEqual(await told(place.entryId ?? ''));
+  expect(await told(promoted.enrollment.id)).toEqual(expect.arrayContaining(['waitlist.joined', 'waitlist.promoted']));
+  for (const nobody of ['x', 'line\nbreak', newId()])
+    await expect(look(nobody)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('the mails of an enrollment are those of its registration and of what became of it, nobody else’s', async () => {
+  const classId = await school.addClass({ capacity: 1 });
+  const [first, second] = [await school.addFamily(), await school.addFamily()];
+  const seat = await enroll(first, classId);
+  const place = await enroll(second, classId, { ifFull: 'waitlist' });
+  await first.call('withdraw', { enrollmentId: seat.enrollmentId ?? '' });
+  const kinds = async (enrollmentId: string) =>
+    (await office.call('outboxMails', { enrollmentId })).rows.map(({ kind }) => kind).toSorted();
+  expect(await kinds(seat.enrollmentId ?? '')).toEqual(['registration', 'withdrawal']);
+  expect(await kinds(place.entryId ?? '')).toEqual(['promotion', 'registration']);
+  const { enrollment } = await office.call('staffEnrollment', { enrollmentId: place.entryId ?? '' });
+  expect(await kinds(enrollment.id)).toEqual(['promotion', 'registration']);
+  expect(await kinds(newId())).toEqual([]);
+});

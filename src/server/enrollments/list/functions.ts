@@ -1,11 +1,13 @@
 import type * as calls from '../../../contract/enrollment-table.ts';
 import { isId } from '../../../contract/fields.ts';
 import { dayAtSchoolStarts } from '../../../domain/school-instant.ts';
+import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { readPage } from '../../platform/database/table-page.ts';
 import { chooseSemester } from '../../semesters/store.ts';
 import { askedBy } from '../../students/store.ts';
 import { listChoices } from './choices-store.ts';
+import { findEnrollment } from './one-store.ts';
 import { type EnrollmentScope, listEnrollments } from './list-store.ts';
 
 /** The staff's table of a semester's enrollments, a page at a time. */
@@ -22,6 +24,12 @@ export const listFunctions: HandlersOf<typeof calls> = {
     const { semester } = await chooseSemester(semesterId, context);
     if (!semester) return { classes: [], types: [], instructors: [] };
     return listChoices(context.database, context.organization.id, semester.id);
+  },
+
+  staffEnrollment: async ({ enrollmentId }, { database, organization }) => {
+    const found = isId(enrollmentId) ? await findEnrollment(database, organization.id, enrollmentId) : null;
+    if (!found) throw notFound('enrollment');
+    return found;
   },
 };
 

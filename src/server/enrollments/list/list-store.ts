@@ -7,10 +7,13 @@ import type { Database } from '../../platform/database/connect.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
 
-/** Which enrollments and waitlist entries a table is about. */
-export interface EnrollmentScope {
+interface Semester {
   readonly organizationId: string;
   readonly semesterId: string;
+}
+
+/** Which enrollments and waitlist entries a table is about. */
+export interface EnrollmentScope extends Semester {
   readonly state: (typeof ENROLLMENT_STATES)[number] | undefined;
   readonly ids: readonly string[] | undefined;
   readonly classId: string | undefined;
@@ -49,7 +52,7 @@ const KEYS: Readonly<Record<(typeof ENROLLMENT_SORTS)[number], RawBuilder<unknow
   since: sql`entries.at`,
 };
 
-async function readRows(database: Database, scope: EnrollmentScope, ids: readonly string[]): Promise<EnrollmentRow[]> {
+export async function readRows(database: Database, scope: Semester, ids: readonly string[]): Promise<EnrollmentRow[]> {
   const { organizationId } = scope;
   const { rows } = await sql<EnrollmentRow>`
     WITH ${of(scope)}, page AS (
@@ -97,7 +100,7 @@ const ALL_STATES = {
 };
 
 /** The classes of the semester, and what became of whom in them. */
-function of(scope: EnrollmentScope) {
+function of(scope: Semester & Partial<EnrollmentScope>) {
   const { organizationId, state } = scope;
   const states = state ? STATES[state] : ALL_STATES;
   return sql`of_semester AS MATERIALIZED (
@@ -123,7 +126,13 @@ function holds(organizationId: string) {
 }
 
 /** Which classes it is about. */
-function classConditions({ organizationId, semesterId, classId, typeId, instructorId }: EnrollmentScope) {
+function classConditions({
+  organizationId,
+  semesterId,
+  classId,
+  typeId,
+  instructorId,
+}: Semester & Partial<EnrollmentScope>) {
   return [
     sql`classes.organization_id = ${organizationId} AND classes.semester_id = ${semesterId}`,
     ...(classId ? [sql`classes.id = ${classId}`] : []),

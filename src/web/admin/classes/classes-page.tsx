@@ -1,7 +1,6 @@
-import { Outlet, useParams } from '@tanstack/react-router';
-import { memo, useEffect, useRef } from 'react';
 import { m } from '../../../words/messages.js';
 import { ManagementParts } from '../frame/management-parts.tsx';
+import { PanelOutlet } from '../frame/panel-outlet.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -36,26 +35,7 @@ export function ClassManagementPage() {
       ) : (
         <ClassTable key={semesterId} table={table} />
       )}
-      <ClassPanel />
+      <PanelOutlet param="classId" />
     </StaffPage>
   );
-}
-
-/** The class that the address names, over the table; closing it leaves the table as it was, with the focus on its row. */
-const ClassPanel = memo(function ClassPanel() {
-  const { classId } = useParams({ strict: false });
-  const last = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (!classId && last.current) focusRow(last.current);
-    last.current = classId;
-  }, [classId]);
-  return <Outlet />;
-});
-
-function focusRow(classId: string): void {
-  // After the panel has let the focus go.
-  requestAnimationFrame(() => {
-    const row = document.querySelector(`tr[data-row="${CSS.escape(classId)}"] a`);
-    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
-  });
 }

@@ -22,7 +22,11 @@ export function enrollmentColumns(
       header: m.admin_student(),
       isSorted: true,
       width: 150,
-      cell: (row) => row.studentName,
+      cell: (row) => (
+        <Link to={paths.staffEnrollment(row.id)} search title={row.studentName}>
+          {row.studentName}
+        </Link>
+      ),
       file: [{ header: m.admin_student(), value: (row) => row.studentName }],
     },
     {

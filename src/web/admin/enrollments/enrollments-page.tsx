@@ -5,6 +5,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { PanelOutlet } from '../frame/panel-outlet.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
@@ -76,6 +77,7 @@ export function StaffEnrollmentsPage() {
           {withdrawing && <WithdrawAllDialog accounts={withdrawing} onClose={() => setWithdrawing(null)} />}
         </>
       )}
+      <PanelOutlet param="enrollmentId" />
     </StaffPage>
   );
 }

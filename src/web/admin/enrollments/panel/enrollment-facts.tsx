@@ -1,0 +1,37 @@
+import type { functions } from '../../../../contract/functions.ts';
+import type { OutputOf } from '../../../../contract/kit.ts';
+import { m } from '../../../../words/messages.js';
+import { useFormat } from '../../../shared/format.ts';
+import { useReport } from '../../frame/use-report.ts';
+import { nameMissing } from '../../students/section-words.ts';
+import styles from '../../students/students.module.css';
+import { nameState } from '../enrollment-columns.tsx';
+
+/** How it stands, whom to call, and what the student's record still lacks. */
+export function EnrollmentFacts({ opened }: { opened: OutputOf<typeof functions.staffEnrollment> }) {
+  const { enrollment, semester, studentId } = opened;
+  const format = useFormat();
+  const { data } = useReport('staffStudents', { ids: [studentId], semesterId: semester.id });
+  const missing = data?.rows[0]?.missing;
+  const { classTitle, agreedCents, guardianName, guardianPhone, guardianEmail } = enrollment;
+  return (
+    <dl className={styles.facts}>
+      <dt>{m.admin_class()}</dt>
+      <dd>{`${classTitle}${enrollment.isCancelled ? ` (${m.groups_cancelled()})` : ''}, ${semester.name}`}</dd>
+      <dt>{m.admin_state()}</dt>
+      <dd>{nameState(enrollment, format)}</dd>
+      <dt>{m.admin_enrollments_price()}</dt>
+      <dd>{agreedCents === 0 ? m.admin_management_free() : format.money(agreedCents)}</dd>
+      <dt>{m.admin_guardian()}</dt>
+      <dd>{[guardianName, guardianPhone, guardianEmail].filter(Boolean).join('\n') || m.admin_unknown()}</dd>
+      <dt>{m.students_missing()}</dt>
+      <dd>
+        {data === undefined
+          ? m.admin_loading()
+          : !missing
+            ? m.admin_unknown()
+            : nameMissing(missing, format.list) || m.students_complete()}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { enroll } from '../../../../../test/enrolling.ts';
+import { openPage, openScreens, school } from '../../../../../test/screens.tsx';
+
+openScreens();
+
+test('the panel tells the whole story in order, a mail opens beside it, and closing it leads back to the row', async () => {
+  const office = await school.addPerson({ roles: ['admin'] });
+  const family = await school.addFamily(1, 'story@example.org');
+  const { enrollmentId = '' } = await enroll(family, await school.addClass({ title: 'Climbing' }));
+  await family.call('withdraw', { enrollmentId });
+  const page = await openPage('/admin/enrollments', office);
+  const [row] = await within(await screen.findByRole('table')).findAllByRole('link');
+  if (row) await page.user.click(row);
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText('Withdrawn by the family')).toBeTruthy();
+  const story = within(await panel.findByRole('list'));
+  const mails = await story.findAllByRole('link');
+  expect(mails).toHaveLength(2);
+  const times = story.getAllByRole('listitem').map((one) => one.querySelector('time')?.dateTime ?? '');
+  expect(times).toHaveLength(4);
+  expect(times).toEqual(times.toSorted());
+  if (mails[0]) await page.user.click(mails[0]);
+  expect(await screen.findByText(/^Attached:/)).toBeTruthy();
+});
+
+test('an address that names no enrollment says so', async () => {
+  await openPage('/admin/enrollments/no%0Aid', await school.addPerson({ roles: ['admin'] }));
+  expect(await screen.findByText('This enrollment is no longer there')).toBeTruthy();
+});
+
+test('an address with anything in it opens the table, which finds everybody or nobody', async () => {
+  const office = await school.addPerson({ roles: ['admin'] });
+  await enroll(await school.addFamily(), await school.addClass({ title: 'Kayaking' }));
+  await openPage('/admin/enrollments?state=nonsense&since=2026-02-30&record=all', office);
+  expect(await screen.findByText(/found$/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Kayaking' })).toBeTruthy();
+});
