@@ -1,10 +1,21 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { keepAuditFrom, keepMailsFrom, listRetentions, removeEventsBefore, type Removed } from './store.ts';
+import {
+  keepAuditFrom,
+  keepMailsFrom,
+  listRetentions,
+  removeEventsBefore,
+  removeTypedBefore,
+  type Removed,
+} from './store.ts';
 
 /** So many pieces in one night at most: what is left waits for the next one. */
 const MOST_PIECES = 500;
+
+/** So long somebody can come back to a student whom they began to add. */
+const TYPED_DAYS = 90;
+const DAY_MS = 86_400_000;
 
 /** Every night: what is older than the school keeps it goes, a small piece at a time. */
 export function removeOldJob(parts: { readonly database: Database; readonly clock: Clock }): Job {
@@ -13,7 +24,7 @@ export function removeOldJob(parts: { readonly database: Database; readonly cloc
 
 /** Answers how many rows of each kind went. */
 export async function removeOld({ database, clock }: { database: Database; clock: Clock }): Promise<Removed> {
-  const removed = { audit: 0, mails: 0, events: 0 };
+  const removed = { audit: 0, mails: 0, events: 0, drafts: 0 };
   const retentions = await listRetentions(database, clock.iso());
   for (const { organizationId, auditFrom, mailsFrom } of retentions) {
     if (auditFrom) removed.audit += await inPieces(() => keepAuditFrom(database, organizationId, auditFrom));
@@ -21,6 +32,8 @@ export async function removeOld({ database, clock }: { database: Database; clock
   }
   const eventsFrom = longest(retentions.map((each) => each.eventsFrom));
   if (eventsFrom) removed.events = await inPieces(() => removeEventsBefore(database, eventsFrom));
+  const typedFrom = new Date(clock.now() - TYPED_DAYS * DAY_MS).toISOString();
+  removed.drafts = await inPieces(() => removeTypedBefore(database, typedFrom));
   return removed;
 }
 

@@ -44,12 +44,12 @@ test('what is older than the school keeps it goes, and the data check does not m
   await liveALittle();
   await signIn();
   const first = await counts();
-  expect(await run()).toEqual({ audit: 0, mails: 0, events: 0 });
+  expect(await run()).toEqual({ audit: 0, mails: 0, events: 0, drafts: 0 });
   school.clock.set('2027-09-02T13:00:00Z');
   await signIn();
-  expect(await run()).toEqual({ audit: 0, mails: first.mails, events: 1 });
+  expect(await run()).toEqual({ audit: 0, mails: first.mails, events: 1, drafts: 0 });
   school.clock.set('2028-09-03T13:00:00Z');
-  expect(await run()).toEqual({ audit: first.audit, mails: 0, events: 1 });
+  expect(await run()).toEqual({ audit: first.audit, mails: 0, events: 1, drafts: 0 });
   expect(await counts()).toEqual({ audit: 0, mails: 0, events: 0 });
   expect(await broken()).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('for ever is for ever, and a time that is made longer brings nothing back',
   await liveALittle();
   await signIn();
   school.clock.set('2046-09-02T13:00:00Z');
-  expect(await run()).toEqual({ audit: 0, mails: 0, events: 0 });
+  expect(await run()).toEqual({ audit: 0, mails: 0, events: 0, drafts: 0 });
   await set({ mailMonths: 1 });
   expect((await run()).mails).toBe(2);
   await set({ mailMonths: null });
@@ -94,4 +94,16 @@ test('thousands go in pieces', async () => {
     [ORGANIZATION],
   );
   expect((await run()).audit).toBe(2500);
+});
+
+test('a student who was begun and never added is forgotten after ninety days, and not before', async () => {
+  const family = await school.addFamily(0);
+  await family.call('keepNewStudent', { form: 'one', after: null, content: '{"firstName":"Ada"}' });
+  const typed = async () => (await family.call('students')).adding.typed;
+  school.clock.set(new Date(school.clock.now() + 90 * 86_400_000).toISOString());
+  expect((await run()).drafts).toBe(0);
+  expect(await typed()).toContain('Ada');
+  school.clock.set(new Date(school.clock.now() + 1000).toISOString());
+  expect((await run()).drafts).toBe(1);
+  expect(await typed()).toBeNull();
 });

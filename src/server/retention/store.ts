@@ -6,6 +6,8 @@ export interface Removed {
   readonly audit: number;
   readonly mails: number;
   readonly events: number;
+  /** What was typed of students who were never added. */
+  readonly drafts: number;
 }
 
 /** From when on a school keeps what happened, as of now; null for everything. */
@@ -63,6 +65,15 @@ export async function keepMailsFrom(database: Database, organizationId: string, 
 export async function removeEventsBefore(database: Database, from: string): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM auth_event WHERE id IN (
     SELECT id FROM auth_event WHERE at < ${from}::timestamptz ORDER BY id LIMIT ${PIECE})`.execute(database);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Removes what was typed of students who were not added by this instant, in every school; answers how many there were. */
+export async function removeTypedBefore(database: Database, from: string): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM new_student_drafts WHERE (organization_id, account_id) IN (
+      SELECT organization_id, account_id FROM new_student_drafts WHERE saved_at < ${from}::timestamptz LIMIT ${PIECE})`.execute(
+    database,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
