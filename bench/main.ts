@@ -1,6 +1,7 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
 import { catalogue } from './catalogue.ts';
 import { classTable } from './class-table.ts';
+import { enrollments } from './enrollments.ts';
 import { find } from './find.ts';
 import { firstLoad } from './first-load.ts';
 import { health } from './health.ts';
@@ -30,6 +31,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   health,
   'class-table': classTable,
   students,
+  enrollments,
   find,
   'student-import': studentImport,
   records,

@@ -5,7 +5,8 @@ import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import { type Asked, isNamed, toldSections } from '../../students/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
-import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
+import { findPage, inOrder, orderOf, type TableOrder, type TablePage } from '../../platform/database/table-page.ts';
+import { findWidePage } from './wide-store.ts';
 
 interface Semester {
   readonly organizationId: string;
@@ -34,12 +35,25 @@ export async function listEnrollments(
   page: TablePage,
 ): Promise<{ total: number; rows: EnrollmentRow[] }> {
   const order = orderOf(KEYS, page.sort, '-since', sql`at DESC,`);
+  const { total, ids } =
+    order.key === KEYS.since && isWide(scope, page)
+      ? await findWidePage(database, { ...scope, states: statesOf(scope) }, page, page.sort !== 'since')
+      : await findNarrow(database, scope, page, order);
+  return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
+}
+
+/** Whether it asks for everything in some states of a semester. */
+function isWide(scope: EnrollmentScope, { patterns }: TablePage): boolean {
+  const { ids, classId, typeId, instructorId, since, lacking, state } = scope;
+  return patterns.length === 0 && state !== 'held' && !(ids ?? classId ?? typeId ?? instructorId ?? since ?? lacking);
+}
+
+function findNarrow(database: Database, scope: EnrollmentScope, page: TablePage, order: TableOrder) {
   const found = sql`WITH ${of(scope)}
     SELECT entries.id, entries.at, ${order.key} AS key FROM entries JOIN of_semester ON of_semester.id = entries.class_id
     ${order.key === KEYS.student ? sql`JOIN students ON students.organization_id = ${scope.organizationId} AND students.id = student_id` : sql``}
     WHERE ${sql.join([sql`true`, ...conditions(scope, page.patterns)], sql` AND `)}`;
-  const { total, ids } = await findPage(database, found, order, page);
-  return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
+  return findPage(database, found, order, page);
 }
 
 const natural = (text: RawBuilder<unknown>) => sql`${text} COLLATE natural_order`;
@@ -99,10 +113,12 @@ const ALL_STATES = {
   waitlist: WHOLE.flatMap((states) => states.waitlist),
 };
 
+const statesOf = ({ state }: Partial<EnrollmentScope>) => (state ? STATES[state] : ALL_STATES);
+
 /** The classes of the semester, and what became of whom in them. */
 function of(scope: Semester & Partial<EnrollmentScope>) {
   const { organizationId, state } = scope;
-  const states = state ? STATES[state] : ALL_STATES;
+  const states = statesOf(scope);
   return sql`of_semester AS MATERIALIZED (
     SELECT id, title, cancelled_at IS NOT NULL AS is_cancelled FROM classes
     WHERE ${sql.join(classConditions(scope), sql` AND `)}
