@@ -17,7 +17,7 @@ export async function withOffice<T>(work: (office: Office) => Promise<T>): Promi
     const [admin] = await school.addFamilies(1);
     await school.query(
       `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
-       SELECT organization_id, account_id, 'admin', 'bench', now() FROM guardians`,
+       SELECT organization_id, account_id, 'administrator', 'bench', now() FROM guardians`,
     );
     return await work({ portal, school, token: admin?.token ?? '' });
   } finally {

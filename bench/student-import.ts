@@ -22,7 +22,7 @@ export async function studentImport(): Promise<Row[]> {
   try {
     const [office] = await school.addFamilies(1);
     if (!office) throw new Error('There is a family.');
-    await school.grantRole(office, 'admin');
+    await school.grantRole(office, 'administrator');
     const pids = await portal.pids();
     const rows: Row[] = [];
     for (const what of ['into an empty school', 'once more, nothing changed']) {

@@ -63,7 +63,7 @@ export async function fill(school: BenchSchool) {
   const families = await school.addFamilies(FAMILIES);
   const [office] = families;
   if (!office) throw new Error('There are families.');
-  await school.grantRole(office, 'admin');
+  await school.grantRole(office, 'administrator');
   await school.query(
     `WITH second AS MATERIALIZED (SELECT organization_id, family_id, gen_random_uuid() AS id FROM family_students ORDER BY family_id LIMIT $1),
        made AS (INSERT INTO students (organization_id, id, first_name, last_name, birth_date, grade, created_at, updated_at)

@@ -9,7 +9,7 @@ export let admin: Person;
 export function openBulk(): void {
   beforeAll(async () => {
     school = await openSchool();
-    admin = await school.addPerson({ roles: ['admin'] });
+    admin = await school.addPerson({ roles: ['administrator'] });
   });
   afterAll(() => school.close());
 }

@@ -8,7 +8,7 @@ export let office: Person;
 export function openHouseholds(): void {
   beforeAll(async () => {
     school = await openSchool();
-    office = await school.addPerson({ roles: ['admin'], email: 'office@example.org' });
+    office = await school.addPerson({ roles: ['administrator'], email: 'office@example.org' });
   });
   afterAll(() => school.close());
 }

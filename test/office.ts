@@ -11,7 +11,7 @@ export let staff: Person;
 export function openOffice(): void {
   beforeAll(async () => {
     school = await openSchool();
-    staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+    staff = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   });
   afterAll(async () => {
     const broken = await checkData(school.testDatabase.pool);

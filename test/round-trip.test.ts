@@ -29,7 +29,7 @@ let people: string[];
 
 beforeAll(async () => {
   school = await openSchool();
-  admin = await school.addPerson({ roles: ['admin'] });
+  admin = await school.addPerson({ roles: ['administrator'] });
   await school.database
     .updateTable('semesters')
     .set({ holidays: JSON.stringify(HOLIDAYS) })

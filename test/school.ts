@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FunctionName, Functions } from '../src/contract/functions.ts';
 import type { InputOf, OutputOf } from '../src/contract/kit.ts';
+import type { StaffRole } from '../src/contract/roles.ts';
 import { type Caller, EncodedResult } from '../src/server/platform/call/handler.ts';
 import { CallError } from '../src/server/platform/call/errors.ts';
 import { testClock } from '../src/server/platform/clock.ts';
@@ -24,7 +25,7 @@ export interface Person {
 
 export interface AccountWishes {
   email?: string;
-  roles?: ('admin' | 'instructor' | 'health')[];
+  roles?: StaffRole[];
   /** Whether its address is proven; true where nothing is said. */
   isProven?: boolean;
 }

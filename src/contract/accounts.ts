@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress, id, line, name } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
+import { REGISTRARS } from './staff.ts';
 
 /** The signed-in parent or guardian, with what is printed on rosters: name and phone. */
 export const accountDetails = z.object({
@@ -45,7 +46,7 @@ export const saveAccount = call('saveAccount', {
 
 /** Sends a guardian's account the mail by which a password is set anew, as they could themselves; once a minute at most. */
 export const mailPasswordReset = call('mailPasswordReset', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ guardianId: id }),
   output: z.object({ to: z.string() }),
@@ -57,7 +58,7 @@ export const mailPasswordReset = call('mailPasswordReset', {
  * somebody there says yes. Never for somebody with a role: whoever has the address has the account.
  */
 export const mailAddressChange = call('mailAddressChange', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   fresh: true,
   transaction: 'call',
   input: z.strictObject({

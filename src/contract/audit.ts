@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { askedId, day, id, instant, line } from './fields.ts';
 import { call } from './kit.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
+import { READERS } from './staff.ts';
 
 /** So many entries are counted and paged through; nobody reads on beyond, and looking through all of them takes long. */
 export const MOST_AUDIT = 10_000;
@@ -37,7 +38,7 @@ export const EXPORTS = ['enrollments', 'students', 'sizes', 'history', 'mails'] 
 
 /** Before staff take a list of people away as a file: who took which one stands in the history from then on. */
 export const recordExport = call('recordExport', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   fresh: true,
   input: z.strictObject({ list: z.enum(EXPORTS) }),
   output: z.object({}),
@@ -49,7 +50,7 @@ export const recordExport = call('recordExport', {
  * staff read a mail is told only there and where mails are asked for (`entity`).
  */
 export const auditEntries = call('auditEntries', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({
     ...tableQuestion,
     entity: z.optional(line(40)),

@@ -5,6 +5,7 @@ import type { FieldCode } from './field-codes.ts';
 import { askedId, day, id, instant, shapes, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
+import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** What can be set in many classes at once; what is left out stays as it is. `isPublished` false makes drafts of classes that nobody is in. */
 export const bulkChanges = z.strictObject({
@@ -42,7 +43,7 @@ export type ClassOutcome = z.output<typeof classOutcome>;
 
 /** Says what a change would do to each class; nothing is written. */
 export const previewBulkChange = call('previewBulkChange', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'large',
   deadline: 'file',
@@ -53,7 +54,7 @@ export const previewBulkChange = call('previewBulkChange', {
 
 /** Changes all these classes or none: refused where one has a problem, or was saved since it was read. */
 export const applyBulkChange = call('applyBulkChange', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'large',
   deadline: 'file',
@@ -87,7 +88,7 @@ const forward = {
 
 /** Says how classes would stand in another semester; nothing is written. */
 export const previewRollForward = call('previewRollForward', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   body: 'medium',
   deadline: 'file',
   input: z.strictObject(forward),
@@ -118,7 +119,7 @@ export const previewRollForward = call('previewRollForward', {
 
 /** Copies classes as drafts into another semester, their dates moved by whole weeks, and the groups all of whose classes are copied by then. */
 export const rollForward = call('rollForward', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   deadline: 'file',
@@ -133,7 +134,7 @@ export const rollForward = call('rollForward', {
 
 /** What was done to many classes of a semester at once, latest first; at most 50. */
 export const classBatches = call('classBatches', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ semesterId: askedId }),
   output: z.object({
     batches: z.array(
@@ -171,7 +172,7 @@ export type Kept = z.output<typeof kept>;
  * batch is undone in parts: `next` is where the next one begins, null after the last.
  */
 export const undoBatch = call('undoBatch', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   deadline: 'file',
   input: z.strictObject({ batchId: id, from: z.optional(whole(0, 1_000_000)) }),

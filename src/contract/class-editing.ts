@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { classContent, storedContent, storedMeeting } from './class-fields.ts';
 import { askedId, day, id, instant, line, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
+import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** What a draft still lacks before families may see it; each is the name of the field of the content it concerns. */
 export const MISSING_FOR_PUBLISHING = ['title', 'description', 'dates', 'times', 'capacity', 'grades'] as const;
@@ -37,7 +38,7 @@ export type EditedClass = z.output<typeof editedClass>;
 
 /** One class with everything, and what the caller has typed into its form and not saved yet. */
 export const staffClass = call('staffClass', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ classId: askedId }),
   output: z.object({
     class: editedClass,
@@ -49,7 +50,7 @@ const choice = z.object({ id, name: z.string(), isArchived: z.boolean() });
 
 /** What the form of a class offers to choose from. */
 export const classChoices = call('classChoices', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.nullish(z.strictObject({})),
   output: z.object({
     types: z.array(z.extend(choice, { illustration: z.string() })),
@@ -60,7 +61,7 @@ export const classChoices = call('classChoices', {
 
 /** Makes a draft with a title and a type in a semester; the rest is filled in later. */
 export const createClass = call('createClass', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({
     semesterId: id,
@@ -73,7 +74,7 @@ export const createClass = call('createClass', {
 
 /** Keeps what somebody has typed, in any state, as their own unsaved changes of a class; at most 100 kB. Null forgets them. */
 export const saveClassDraft = call('saveClassDraft', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'large',
   input: z.strictObject({
@@ -124,7 +125,7 @@ export type ClassEffects = z.output<typeof classEffects>;
 
 /** Says whom a change would touch; nothing is written. */
 export const previewClassChange = call('previewClassChange', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'large',
   input: z.strictObject({ classId: id, content: classContent }),
@@ -141,7 +142,7 @@ const CHANGE_REFUSALS = ['changed-meanwhile', 'semester-archived'] as const;
 
 /** Saves a class; a draft in any state, a published one only complete. Forgets the caller's unsaved changes of it. */
 export const saveClass = call('saveClass', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'large',
   input: z.strictObject({
@@ -157,7 +158,7 @@ export const saveClass = call('saveClass', {
 
 /** Shows a draft to families, or takes a class back into a draft while nobody is enrolled or waiting. */
 export const publishClass = call('publishClass', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ ...change, isPublished: z.boolean() }),
   output: z.object({ class: editedClass }),
@@ -166,7 +167,7 @@ export const publishClass = call('publishClass', {
 
 /** Cancels a class: it takes nobody any more; its enrollments and their data stay. Or brings a cancelled one back. */
 export const cancelClass = call('cancelClass', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ ...change, isCancelled: z.boolean(), reason: name(300), tell }),
   output: z.object({ class: editedClass, mails: z.int() }),
@@ -175,7 +176,7 @@ export const cancelClass = call('cancelClass', {
 
 /** Removes a draft that nobody was ever enrolled in or waited for. */
 export const removeClass = call('removeClass', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject(change),
   output: z.object({}),
@@ -184,7 +185,7 @@ export const removeClass = call('removeClass', {
 
 /** Copies a class as a draft, with everything but its enrollments, into the same semester or another. */
 export const copyClass = call('copyClass', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ classId: id, semesterId: z.optional(id) }),
   output: z.object({ classId: id }),

@@ -5,6 +5,7 @@ import { askedId, askedWords, day, id, instant, shapes, timeOfDay } from './fiel
 import { call } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
+import { READERS } from './staff.ts';
 
 /** How a class stands for staff: as families see it, a draft that they do not, or cancelled. In the order in which it is offered. */
 export const STAFF_STATES = [
@@ -93,7 +94,7 @@ const name = z.optional(askedWords(300));
 
 /** The classes of one semester for staff, a page at a time: searched, filtered and sorted; by their first date without a sort. */
 export const staffClasses = call('staffClasses', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   body: 'medium',
   input: z.strictObject({
     ...tableQuestion,
@@ -126,7 +127,7 @@ const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 
 /** What the classes of a semester can be filtered by. Asked beside the table, once for all its pages. */
 export const staffClassFacets = call('staffClassFacets', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: semesterChoice,
   output: z.object({
     facets: z.object({ state: facet, type: facet, place: facet, instructor: facet, weekday: facet }),

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { condition } from './conditions.ts';
 import { call } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
+import { READERS } from './staff.ts';
 
 /** What staff land on: counts of the chosen (else current) semester, what waits for a hand, and what is wrong with the server that answers. */
 export const dashboard = call('dashboard', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: semesterChoice,
   output: z.object({
     semesters: z.array(namedSemester),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, line, name, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
+import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** What classes are made with beside their own words: who teaches, where, and the kind of class. */
 export const DIRECTORY_KINDS = ['instructor', 'location', 'type'] as const;
@@ -50,21 +51,21 @@ export const DIRECTORY_SORTS = ['name', 'address', 'classes', 'state'] as const;
 
 /** All instructors, locations or class types by name, archived ones included; searched by name and address. */
 export const directory = call('directory', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ ...tableQuestion, kind }),
   output: z.object(tableAnswer(directoryEntry)),
 });
 
 /** Entries that were probably entered twice: groups whose names are nearly the same, archived ones left out. */
 export const enteredTwice = call('enteredTwice', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   input: z.strictObject({ kind }),
   output: z.object({ groups: z.array(z.array(directoryEntry)) }),
 });
 
 /** Makes an entry (without `id`) or changes one. A name that is taken is an error at `name`; two instructors may share one. */
 export const saveDirectoryEntry = call('saveDirectoryEntry', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({
     kind,
@@ -82,7 +83,7 @@ const chosen = { kind, id, version };
 
 /** An archived entry stays with its classes and is not offered for new ones. */
 export const archiveDirectoryEntry = call('archiveDirectoryEntry', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ ...chosen, isArchived: z.boolean() }),
   output: z.object({ entry: directoryEntry }),
@@ -91,7 +92,7 @@ export const archiveDirectoryEntry = call('archiveDirectoryEntry', {
 
 /** Removes an entry that no class uses. */
 export const removeDirectoryEntry = call('removeDirectoryEntry', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject(chosen),
   output: z.object({}),
@@ -100,7 +101,7 @@ export const removeDirectoryEntry = call('removeDirectoryEntry', {
 
 /** Gives the classes of `fromIds` to `intoId` and removes `fromIds`: for what was entered twice. */
 export const mergeDirectoryEntries = call('mergeDirectoryEntries', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({
     kind,

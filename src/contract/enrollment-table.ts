@@ -5,6 +5,7 @@ import { askedId, day, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
+import { READERS } from './staff.ts';
 
 /** What the enrollments table can be sorted by. */
 export const ENROLLMENT_SORTS = ['student', 'class', 'state', 'since'] as const;
@@ -60,7 +61,7 @@ export const enrollmentFilters = {
 
 /** The staff's enrollments table of a semester: search by student, guardian, address or class; the latest change first without a sort. */
 export const staffEnrollments = call('staffEnrollments', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   body: 'medium',
   input: z.strictObject({
     ...tableQuestion,
@@ -79,14 +80,14 @@ const choice = z.object({ id, name: z.string() });
 
 /** What the table can be narrowed to: the classes of a semester, their types and who teaches them. */
 export const staffEnrollmentChoices = call('staffEnrollmentChoices', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ semesterId: z.optional(askedId) }),
   output: z.object({ classes: z.array(choice), types: z.array(choice), instructors: z.array(choice) }),
 });
 
 /** One enrollment or place on a waitlist, with whose it is; a place that became an enrollment answers as that. Its history and mails are asked for by its id. */
 export const staffEnrollment = call('staffEnrollment', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ enrollmentId: askedId }),
   output: z.object({
     enrollment: enrollmentRow,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { askedWords, day, id } from './fields.ts';
 import { call } from './kit.ts';
+import { READERS } from './staff.ts';
 
 /** Of each kind that many are told; who is not among them is found by another word. */
 export const MOST_FOUND = 8;
@@ -40,7 +41,7 @@ const foundSemester = z.object({ id, name: z.string() });
  * households that ended, are not found. Nothing of health.
  */
 export const find = call('find', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ search: askedWords(100) }),
   output: z.object({
     students: hits(foundStudent),

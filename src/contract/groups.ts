@@ -3,6 +3,7 @@ import { id, MOST_CENTS, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
+import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** A class group as staff see it; `classIds` in the order in which families see them, drafts and cancelled classes included. */
 const staffGroup = z.object({
@@ -27,7 +28,7 @@ export type GroupableClass = z.output<typeof groupableClass>;
 
 /** The groups of a semester (the chosen, else the current one), and every class of it. */
 export const staffGroups = call('staffGroups', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: semesterChoice,
   output: z.object({
     semesters: z.array(namedSemester),
@@ -39,7 +40,7 @@ export const staffGroups = call('staffGroups', {
 
 /** Makes a group (without `id`) or changes one: at least two classes of one semester, each in at most one group. */
 export const saveGroup = call('saveGroup', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({
     id: z.optional(id),
@@ -56,7 +57,7 @@ export const saveGroup = call('saveGroup', {
 
 /** Dissolves a group; its classes stay and stand alone. */
 export const removeGroup = call('removeGroup', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ groupId: id, version: whole(1, 2_000_000_000) }),
   output: z.object({}),

@@ -8,6 +8,7 @@ import { askedWords, day, emailAddress, id, instant, line, name } from './fields
 import { call } from './kit.ts';
 import { answers, missing, missingSections } from './records.ts';
 import { ownStudent, student } from './students.ts';
+import { ADMINISTRATORS, READERS, REGISTRARS } from './staff.ts';
 
 // A student's record and households as staff see them and act on them. Nothing of health is here (`studentHealth`).
 
@@ -55,7 +56,7 @@ export type StaffHousehold = z.output<typeof staffHousehold>;
 
 /** The record of a student but for health, the households side by side; those that ended without what they told. */
 export const staffStudent = call('staffStudent', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ studentId: id }),
   output: z.object({
     student,
@@ -146,7 +147,7 @@ export type StaffFamilyEnrollment = z.output<typeof familyEnrollment>;
 
 /** A family as staff answer a call about it: its people, what is missing of whom, and every seat and place that its students have or had. */
 export const staffFamily = call('staffFamily', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ familyId: id }),
   output: z.object({
     family: z.object({ id, createdAt: instant }),
@@ -158,7 +159,7 @@ export const staffFamily = call('staffFamily', {
 
 /** What a guardian's own screens show, read only and recorded: never anything of health, nor what they have typed and not sent. */
 export const viewAsFamily = call('viewAsFamily', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ guardianId: id }),
   output: z.object({
@@ -175,7 +176,7 @@ export const viewAsFamily = call('viewAsFamily', {
 
 /** Ends a household's access to a student; never the only one's. `linkHousehold` takes it back. */
 export const endHousehold = call('endHousehold', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ familyId: id, studentId: id, reason }),
   output: z.object({}),
@@ -184,7 +185,7 @@ export const endHousehold = call('endHousehold', {
 
 /** Gives a household its part in a student, anew where it had one; never a third. */
 export const linkHousehold = call('linkHousehold', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ familyId: id, studentId: id, access: household, reason }),
   output: z.object({}),
@@ -193,7 +194,7 @@ export const linkHousehold = call('linkHousehold', {
 
 /** Families by a word of a guardian's name, address or phone, or of a student's name: the first twenty. */
 export const findFamilies = call('findFamilies', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ search: askedWords(200) }),
   output: z.object({
     families: z.array(z.object({ id, guardians: z.array(z.string()), students: z.array(z.string()) })),
@@ -202,7 +203,7 @@ export const findFamilies = call('findFamilies', {
 
 /** Changes what a guardian may do, or ends it (`access` null); never that of the last full guardian with an account. */
 export const setGuardianAccess = call('setGuardianAccess', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ guardianId: id, version: z.int(), access: z.nullable(access), reason }),
   output: z.object({ version: z.int() }),
@@ -211,7 +212,7 @@ export const setGuardianAccess = call('setGuardianAccess', {
 
 /** Enters a guardian who has no account; an invitation of the family gives them one. */
 export const addGuardian = call('addGuardian', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({
     familyId: id,
@@ -235,7 +236,7 @@ export type InvitedGuardian = z.output<typeof invited>;
  * mail; where the portal sends none, its token is in the answer, once.
  */
 export const inviteEnteredGuardian = call('inviteEnteredGuardian', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ guardianId: id }),
   output: invited,
@@ -246,7 +247,7 @@ const ofImport = z.strictObject({ batchId: id });
 
 /** Whom of the households of a file of students the school can invite, and how many others it leaves out. */
 export const previewImportInvitations = call('previewImportInvitations', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   input: ofImport,
   output: z.object({
     guardians: z.int(),
@@ -261,7 +262,7 @@ export const previewImportInvitations = call('previewImportInvitations', {
 
 /** Invites the guardians of a file who have no account, each once. */
 export const inviteImported = call('inviteImported', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: ofImport,
   output: z.object({ invited: z.array(invited), left: z.int() }),

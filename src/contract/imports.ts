@@ -3,6 +3,7 @@ import { askedId, askedWords, id, instant, name } from './fields.ts';
 import { column, importMapping, keptMapping, openMapping } from './import-mapping.ts';
 import { importNote } from './import-notes.ts';
 import { call } from './kit.ts';
+import { ADMINISTRATORS } from './staff.ts';
 
 /** Something about one cell: why its row is left out, or what could not be used of it. Rows are counted as a spreadsheet does. */
 export const rowNote = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: importNote });
@@ -24,7 +25,7 @@ export const FILE_REFUSALS = ['unreadable-file'] as const;
 
 /** What an uploaded file holds: its columns with samples, and a guess where they go. */
 export const importColumns = call('importColumns', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   deadline: 'file',
   input: z.strictObject({ fileId: askedId }),
   output: z.object({
@@ -48,7 +49,7 @@ export const importColumns = call('importColumns', {
 
 /** Keeps what the columns are taken for under a name; the name goes over from the mapping that had it. */
 export const keepImportMapping = call('keepImportMapping', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'large',
   input: z.strictObject({
@@ -61,7 +62,7 @@ export const keepImportMapping = call('keepImportMapping', {
 
 /** Takes the name away from a kept mapping: files with its headings are still known by it. */
 export const forgetImportMapping = call('forgetImportMapping', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   input: z.strictObject({ name: askedWords(60) }),
   output: z.object({}),
 });
@@ -80,7 +81,7 @@ export type ImportReading = z.output<typeof reading>;
 
 /** How cells are read where their columns go; by column, in the order asked. A cell that needs another one beside it says nothing. */
 export const importReadings = call('importReadings', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   body: 'large',
   input: z.strictObject({
     semesterId: askedId,
@@ -152,7 +153,7 @@ const counts = {
 
 /** What an import would do now; nothing is written. Of each list the first 200. */
 export const importPreview = call('importPreview', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   body: 'large',
   deadline: 'file',
   input: z.strictObject(fileAndMapping),
@@ -173,7 +174,7 @@ export const importPreview = call('importPreview', {
 
 /** The rows that would be left out, as they stand in the file, each with its reasons; the first 5,000. */
 export const importRejectedRows = call('importRejectedRows', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   body: 'large',
   deadline: 'file',
   input: z.strictObject(fileAndMapping),
@@ -192,7 +193,7 @@ export const importRejectedRows = call('importRejectedRows', {
 
 /** Imports what can be imported as one batch. The same upload makes one batch at most: sent again it answers with that one. */
 export const importApply = call('importApply', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   body: 'large',
   deadline: 'file',
   input: z.strictObject(fileAndMapping),
@@ -213,7 +214,7 @@ export const importApply = call('importApply', {
 
 /** How far the import of an upload is on the server that is asked; null where it knows of none. */
 export const importProgress = call('importProgress', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   input: z.strictObject({ fileId: askedId }),
   output: z.nullable(
     z.object({ stage: z.enum(['reading', 'comparing', 'writing', 'finishing']), done: z.int(), total: z.int() }),
@@ -241,14 +242,14 @@ export const importUndone = z.object({
 
 /** Earlier imports into a semester, the latest first. */
 export const importBatches = call('importBatches', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   input: z.strictObject({ semesterId: askedId }),
   output: z.array(z.object(importBatch)),
 });
 
 /** Undoes a batch, but for the classes that somebody has touched since: `touched` names them, and they stay, in the batch too. */
 export const importRevert = call('importRevert', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   deadline: 'file',
   input: z.strictObject({ batchId: askedId }),
   output: importUndone,

@@ -2,14 +2,13 @@ import type * as z from 'zod/mini';
 import type { FieldCode } from './field-codes.ts';
 import type { Facts, Refusal } from './refusals.ts';
 
-/**
- * The roles that a rule may name, as data: what each is called where it is granted (and in the answer of `roles`), and how far it reaches.
- * A new role is a row here.
- */
+/** The roles, as data: how far each reaches where a rule names it. A new role is a row here. */
 export const ROLES = {
-  administrator: { granted: 'admin', reach: 'everything' },
-  health: { granted: 'health', reach: 'everything' },
-  instructor: { granted: 'instructor', reach: 'own-classes' },
+  administrator: 'everything',
+  registrar: 'everything',
+  viewer: 'everything',
+  health: 'everything',
+  instructor: 'own-classes',
 } as const;
 
 export type Role = keyof typeof ROLES;
@@ -25,10 +24,7 @@ export function decideReach(access: Access, granted: readonly string[] | null): 
   if (access === 'public') return 'own';
   if (!granted) return null;
   if (access === 'account') return 'own';
-  const reaches = access.roles
-    .map((role) => ROLES[role])
-    .filter((role) => granted.includes(role.granted))
-    .map(({ reach }) => reach);
+  const reaches = access.roles.filter((role) => granted.includes(role)).map((role) => ROLES[role]);
   return reaches.find((reach) => reach === 'everything') ?? reaches[0] ?? null;
 }
 

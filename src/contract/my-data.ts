@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { goingNext } from './health.ts';
 import { call } from './kit.ts';
+import { ADMINISTRATORS } from './staff.ts';
 
 /** How a copy of one's data stands (`domain/data-exports`), and from when on another may be asked for (null: now). */
 const state = z.object({
@@ -77,7 +78,7 @@ export const endAccount = call('endAccount', {
 
 /** Whose record is removed next by the rule of the school, and when. */
 export const recordRetention = call('recordRetention', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   input: z.nullish(z.strictObject({})),
   output: goingNext,
 });

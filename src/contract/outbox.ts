@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { askedId, askedWords, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
+import { READERS } from './staff.ts';
 
 /** Every kind of mail: each has one letter that writes it, and somebody who sends it. The outbox may hold older kinds. */
 export type MailKind =
@@ -56,7 +57,7 @@ export const OUTBOX_SORTS = ['to', 'kind', 'made'] as const;
 
 /** The mails of the last weeks as staff may read them where no SMTP server is set, without their text: searched by address, newest first. */
 export const outboxMails = call('outboxMails', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({
     ...tableQuestion,
     state: z.optional(z.enum(MAIL_STATES)),
@@ -84,7 +85,7 @@ export const outboxMails = call('outboxMails', {
 
 /** One mail with its text, for staff. Reading one is recorded; links that open an account are left out where mails leave by SMTP. */
 export const outboxMail = call('outboxMail', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   transaction: 'call',
   input: z.strictObject({ mailId: askedId }),
   output: z.object({

@@ -3,6 +3,7 @@ import { hasOptions, QUESTION_KINDS } from '../domain/questions.ts';
 import { id, name, text, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
+import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** The papers that an answer can stand on. */
 export const QUESTION_SHEETS = ['roster', 'sign-in', 'emergency', 'contacts'] as const;
@@ -62,7 +63,7 @@ const version = whole(1, 2_000_000_000);
 
 /** The school's own questions in the order in which families read them, archived ones at the end, and the classes that one can be about. */
 export const staffQuestions = call('staffQuestions', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.nullish(z.strictObject({})),
   output: z.object({
     questions: z.array(staffQuestion),
@@ -72,7 +73,7 @@ export const staffQuestions = call('staffQuestions', {
 
 /** Asks a question, or changes one with its `questionId` and the `version` that was read. One of another kind is a new question: the old one is archived. */
 export const saveQuestion = call('saveQuestion', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({ questionId: z.optional(id), version: z.optional(version), question: questionContent }),
@@ -82,7 +83,7 @@ export const saveQuestion = call('saveQuestion', {
 
 /** Asks a question no more, or again; what was answered stays. */
 export const archiveQuestion = call('archiveQuestion', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ questionId: id, version, isArchived: z.boolean() }),
   output: z.object({}),
@@ -91,7 +92,7 @@ export const archiveQuestion = call('archiveQuestion', {
 
 /** Puts the questions that are asked into this order; each must be named. */
 export const orderQuestions = call('orderQuestions', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ questionIds: z.array(id).check(z.maxLength(QUESTION_LIMITS.all)) }),
   output: z.object({}),

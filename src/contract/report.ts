@@ -4,10 +4,11 @@ import { staffClass } from './class-table.ts';
 import { askedId, day, id, instant, shapes, timeOfDay } from './fields.ts';
 import { call } from './kit.ts';
 import { ROSTER_FIELDS, studentFields } from './students.ts';
+import { READERS } from './staff.ts';
 
 /** The list of students of one class for staff, with whom to call; printed at the trailhead. No health data. */
 export const roster = call('roster', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ classId: askedId }),
   output: z.object({
     class: z.extend(

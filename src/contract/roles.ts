@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { emailAddress, id, instant } from './fields.ts';
-import { call } from './kit.ts';
+import { call, type Role } from './kit.ts';
+import { ADMINISTRATORS } from './staff.ts';
 
-/** The roles that can be granted: administrators do everything; of the others the portal asks nothing yet, they are for a school's own clients. */
-export const STAFF_ROLES = ['admin', 'instructor', 'health'] as const;
+/** The roles that can be granted; what each may do stands with every call. */
+export const STAFF_ROLES = ['administrator', 'registrar', 'viewer', 'health', 'instructor'] as const satisfies Role[];
 export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** What `roles` tells beside the own string to all who may enter `admin/…` (specification, section 5): a door, which no call asks for. */
+const DOOR = 'admin';
+
+/** What somebody with these roles is told of them. Instructors have no staff screens: their string stands alone. */
+export function rolesTold(granted: readonly string[]): string[] {
+  return granted.some((role) => role !== 'instructor') ? [DOOR, ...granted] : [...granted];
+}
 
 const staffRole = z.enum(STAFF_ROLES);
 
@@ -24,7 +33,7 @@ export const roleHolder = z.object({
 
 /** Everyone with a role, by address. */
 export const roleGrants = call('roleGrants', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   input: z.nullish(z.strictObject({})),
   output: z.object({ holders: z.array(roleHolder) }),
 });
@@ -34,7 +43,7 @@ export const roleGrants = call('roleGrants', {
  * account with an address that is not theirs: until its owner has confirmed it, the role waits (`isWaiting`).
  */
 export const grantRole = call('grantRole', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   fresh: true,
   input: z.strictObject({
     email: emailAddress('address-missing'),
@@ -49,7 +58,7 @@ export const grantRole = call('grantRole', {
  * of administrator only goes when `isOwn` says that this is meant (`own-role`).
  */
 export const revokeRole = call('revokeRole', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   fresh: true,
   input: z.strictObject({ accountId: id, role: staffRole, isOwn: z.optional(z.boolean()) }),
   output: z.object({ wasHeld: z.boolean() }),

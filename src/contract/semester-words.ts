@@ -5,6 +5,7 @@ import { MOST_ATTACHMENTS } from './files.ts';
 import { call } from './kit.ts';
 import { isBefore, schoolMoment, SEMESTER_REFUSALS, version } from './semesters.ts';
 import { wrong } from './wrong.ts';
+import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** A semester as staff choose it. */
 const choice = z.object({
@@ -34,7 +35,7 @@ export type StaffMessage = z.output<typeof message>;
 
 /** The info panel of the chosen semester (else the current one), and every message: shown, planned, and the latest 50 past ones. */
 export const staffMessages = call('staffMessages', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ semesterId: z.optional(askedId) }),
   output: z.object({
     now: instant,
@@ -58,7 +59,7 @@ export const MOST_MAIL_TEXT = 5000;
 
 /** Saves the info panel of a semester: plain text, paragraphs parted by empty lines. */
 export const saveSemesterInfo = call('saveSemesterInfo', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({ semesterId: id, version, info: text(MOST_INFO) }),
@@ -81,7 +82,7 @@ export type MessageContent = z.output<typeof messageContent>;
 
 /** Makes a message, or changes one with its `messageId` and the `version` that was read. */
 export const saveMessage = call('saveMessage', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ messageId: z.optional(id), version: z.optional(version), message: messageContent }),
   output: z.object({ messageId: id, version: z.int() }),
@@ -90,7 +91,7 @@ export const saveMessage = call('saveMessage', {
 
 /** Takes a message away; `restoreMessage` brings it back. */
 export const removeMessage = call('removeMessage', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ messageId: id, version }),
   output: z.object({}),
@@ -99,7 +100,7 @@ export const removeMessage = call('removeMessage', {
 
 /** Brings a removed message back as it was. */
 export const restoreMessage = call('restoreMessage', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ messageId: id }),
   output: z.object({ version: z.int() }),
@@ -127,7 +128,7 @@ function braced(name: string): string {
 
 /** The school's words and files in the confirmation e-mails of the chosen semester, else the current one. */
 export const semesterMail = call('semesterMail', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ semesterId: z.optional(askedId) }),
   output: z.object({
     semesters: z.array(choice),
@@ -141,7 +142,7 @@ export const semesterMail = call('semesterMail', {
 
 /** Saves the words and the files (ids of uploads, in order) of a semester's confirmation e-mails. */
 export const saveSemesterMail = call('saveSemesterMail', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({
@@ -156,7 +157,7 @@ export const saveSemesterMail = call('saveSemesterMail', {
 
 /** The confirmation e-mail as a family would get it with these words, with classes of the semester and made-up people. */
 export const previewSemesterMail = call('previewSemesterMail', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   body: 'medium',
   input: z.strictObject({ semesterId: askedId, text: semesterMailText }),
   /** `isMadeUp`: the semester has no class to show yet, so the class is made up as the family is. */
@@ -165,7 +166,7 @@ export const previewSemesterMail = call('previewSemesterMail', {
 
 /** Sends that e-mail with the saved files to the caller's own address; at most five in ten minutes. */
 export const sendTestMail = call('sendTestMail', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({ semesterId: id, text: semesterMailText }),

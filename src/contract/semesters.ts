@@ -3,6 +3,7 @@ import { RECORDS_DUE } from '../domain/missing-sections.ts';
 import { askedId, day, id, instant, name, timeOfDay, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
+import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** What staff change of a semester, column by column; the history tells each. */
 export const SEMESTER_FIELDS = [
@@ -114,7 +115,7 @@ export type StaffSemester = z.output<typeof semester>;
 
 /** Every semester as staff set it, latest first, archived ones at the end. */
 export const staffSemesters = call('staffSemesters', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.nullish(z.strictObject({})),
   output: z.object({ today: day, now: instant, semesters: z.array(semester) }),
 });
@@ -124,7 +125,7 @@ export const SEMESTER_REFUSALS = ['changed-meanwhile', 'semester-archived'] as c
 
 /** Makes a semester, or changes one with its `semesterId` and the `version` that was read. Classes keep their dates. */
 export const saveSemester = call('saveSemester', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({
@@ -140,7 +141,7 @@ const affected = z.array(z.object({ id, title: z.string(), on: day }));
 
 /** Which classes would meet on holidays or outside of a semester's dates; nothing is written. Lists hold at most 50 classes. */
 export const previewSemester = call('previewSemester', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   body: 'medium',
   input: z.strictObject({ semesterId: askedId, ...days }).check(inOrder()),
   output: z.object({
@@ -152,7 +153,7 @@ export const previewSemester = call('previewSemester', {
 
 /** Marks the current semester, or none, so that the dates decide. */
 export const markCurrentSemester = call('markCurrentSemester', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ semesterId: z.nullable(id) }),
   output: z.object({ currentId: z.nullable(id) }),
@@ -161,7 +162,7 @@ export const markCurrentSemester = call('markCurrentSemester', {
 
 /** Puts a semester away: families see nothing of it but their own past enrollments. Or brings it back. */
 export const archiveSemester = call('archiveSemester', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   input: z.strictObject({ semesterId: id, version, isArchived: z.boolean() }),
   output: z.object({ version: z.int() }),

@@ -6,6 +6,7 @@ import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
 import { emailAddress, id, line, name, shapes, whole } from './fields.ts';
 import { call } from './kit.ts';
 import { wrong } from './wrong.ts';
+import { ADMINISTRATORS } from './staff.ts';
 
 const MOST_PARAMETERS = 200;
 
@@ -140,14 +141,14 @@ const shownSettings = z.object({
 
 /** All settings of the organisation, as staff see and change them. */
 export const settings = call('settings', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   input: z.nullish(z.strictObject({})),
   output: shownSettings,
 });
 
 /** Changes the named settings; refused as `changed-meanwhile` where somebody saved since `version` was read. */
 export const saveSettings = call('saveSettings', {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({ version: z.int(), changes: settingsChanges }),

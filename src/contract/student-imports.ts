@@ -4,6 +4,7 @@ import { column } from './import-mapping.ts';
 import { importNote } from './import-notes.ts';
 import { FILE_REFUSALS, importBatch, importUndone, rowNote } from './imports.ts';
 import { call } from './kit.ts';
+import { ADMINISTRATORS } from './staff.ts';
 
 // Students with their guardians and contacts from a file: one row each. Health never.
 
@@ -34,7 +35,7 @@ export const studentMapping = z.strictObject({
 });
 export type StudentMapping = z.output<typeof studentMapping>;
 
-const staff = { access: { roles: ['administrator'] }, deadline: 'file' } as const;
+const staff = { access: ADMINISTRATORS, deadline: 'file' } as const;
 
 /** What an uploaded file of students holds, and a guess where its columns go; where files with these headings went before wins. */
 export const studentImportColumns = call('studentImportColumns', {

@@ -4,10 +4,11 @@ import { HOUSEHOLD_CHOICES, SHARED_CHOICES } from '../domain/student-merge.ts';
 import { id, instant, line } from './fields.ts';
 import { call } from './kit.ts';
 import { type StudentField, studentFields } from './students.ts';
+import { REGISTRARS } from './staff.ts';
 
 // Two students who are one child: found, seen side by side, made one, and made two again while nobody has built on it.
 
-const staff = { access: { roles: ['administrator'] } } as const;
+const staff = { access: REGISTRARS } as const;
 const both = { keptId: id, mergedId: id };
 const listed = z.object({
   id,

@@ -6,6 +6,7 @@ import { call } from './kit.ts';
 import { namedSemester } from './semesters.ts';
 import { student } from './students.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
+import { READERS, REGISTRARS } from './staff.ts';
 
 /** What the staff's table of students can be sorted by. */
 export const STUDENT_SORTS = ['student', 'born', 'grade', 'missing', 'confirmed'] as const;
@@ -57,7 +58,7 @@ export type TableStudent = z.output<typeof tableStudent>;
  * for, else the one of the class, else the current one; nothing of any answer is told.
  */
 export const staffStudents = call('staffStudents', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   body: 'medium',
   input: z.strictObject({
     ...tableQuestion,
@@ -72,7 +73,7 @@ export const staffStudents = call('staffStudents', {
 
 /** What the table can be filtered by: the semesters, and the classes of the one that is chosen, else of the current one, that somebody has a seat in. */
 export const staffStudentChoices = call('staffStudentChoices', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ semesterId: z.optional(askedId), classId: z.optional(askedId) }),
   output: z.object({
     semesters: z.array(namedSemester),
@@ -99,7 +100,7 @@ const reminded = z.object({
 
 /** What `sendReminder` would do now. */
 export const previewReminder = call('previewReminder', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   body: 'medium',
   input: chosen,
   output: reminded,
@@ -113,7 +114,7 @@ export const UNDO_REMINDER_MS = 120_000;
  * same is sent once. The mails wait for two minutes (`undoReminder`).
  */
 export const sendReminder = call('sendReminder', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   body: 'medium',
   input: chosen,
@@ -122,7 +123,7 @@ export const sendReminder = call('sendReminder', {
 
 /** Takes back the mails of a reminder (`reminderId`) that have not left. */
 export const undoReminder = call('undoReminder', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ semesterId: id, reminderId: id }),
   output: z.object({ mails: z.int() }),

@@ -3,10 +3,11 @@ import { id } from './fields.ts';
 import { call } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
 import { student, TSHIRT_SIZES } from './students.ts';
+import { READERS, REGISTRARS } from './staff.ts';
 
 /** T-shirt counts of a semester, each student once, and who is missing a size. */
 export const tshirts = call('tshirts', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: semesterChoice,
   output: z.object({
     semesters: z.array(namedSemester),
@@ -28,7 +29,7 @@ export const tshirts = call('tshirts', {
 
 /** Sets a student's size for whoever called about it; a family's last day does not hold staff back. A version that is not there any more is refused. */
 export const setSize = call('setSize', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ studentId: id, version: z.int(), tshirtSize: z.nullable(z.enum(TSHIRT_SIZES)) }),
   output: z.object({ student }),

@@ -4,6 +4,7 @@ import { call } from './kit.ts';
 import { namedSemester, semesterChoice } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
 import { wrong } from './wrong.ts';
+import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** Ten pages; who has read to the end has read it. */
 export const MOST_WAIVER_TEXT = 30_000;
@@ -93,7 +94,7 @@ export type StaffWaiver = z.output<typeof staffWaiverRow>;
 
 /** All waivers by title, archived ones at the end. */
 export const staffWaivers = call('staffWaivers', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({}),
   output: z.object({ waivers: z.array(staffWaiverRow) }),
 });
@@ -112,7 +113,7 @@ export type WaiverVersion = z.output<typeof staffVersion>;
 
 /** One waiver with what is being written and all of its versions, the latest first, and what it can be for. */
 export const staffWaiver = call('staffWaiver', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({ waiverId: id }),
   output: z.object({
     waiver: staffWaiverRow,
@@ -124,7 +125,7 @@ export const staffWaiver = call('staffWaiver', {
 });
 
 const savedWaiver = {
-  access: { roles: ['administrator'] },
+  access: ADMINISTRATORS,
   transaction: 'call',
   output: z.object({ waiver: staffWaiverRow }),
 } as const;
@@ -167,7 +168,7 @@ export const SIGNER_SORTS = ['name', 'signed'] as const;
 
 /** Who of a semester's students has signed a waiver, and who lacks it: everybody with a seat in a class that it is for. */
 export const waiverSigners = call('waiverSigners', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.strictObject({
     ...semesterChoice.shape,
     ...tableQuestion,

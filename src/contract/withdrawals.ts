@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { askedId, askedInstant, id, instant, name } from './fields.ts';
 import { call } from './kit.ts';
+import { READERS, REGISTRARS } from './staff.ts';
 
 /** So many accounts can be named in one act; more are found by what they have in common. */
 export const MOST_ACCOUNTS = 200;
@@ -22,7 +23,7 @@ const counts = {
 
 /** What withdrawing everything of some accounts would do: how much of whom in which classes, and how many who wait would get a seat. */
 export const previewWithdrawAll = call('previewWithdrawAll', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   input: z.strictObject({ of: whose }),
   output: z.object({
     ...counts,
@@ -38,7 +39,7 @@ export const previewWithdrawAll = call('previewWithdrawAll', {
  * waitlists in the same commit. No mail is sent. It can be undone until `undoUntil`.
  */
 export const withdrawAll = call('withdrawAll', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'desk',
   input: z.strictObject({ of: whose, reason: name(500, { required: 'reason-missing' }) }),
   output: z.object({ ...counts, withdrawalId: id, undoUntil: instant }),
@@ -56,7 +57,7 @@ export const NOT_GIVEN_BACK = [
 
 /** Gives back what is still possible, seats first, then places with their old tickets; `lost` names what is not. May be asked again. */
 export const undoWithdrawAll = call('undoWithdrawAll', {
-  access: { roles: ['administrator'] },
+  access: REGISTRARS,
   transaction: 'desk',
   input: z.strictObject({ withdrawalId: askedId }),
   output: z.object({
@@ -69,7 +70,7 @@ export const undoWithdrawAll = call('undoWithdrawAll', {
 
 /** What was withdrawn in one act and can still be undone, newest first. */
 export const withdrawals = call('withdrawals', {
-  access: { roles: ['administrator'] },
+  access: READERS,
   input: z.nullish(z.strictObject({})),
   output: z.object({
     withdrawals: z.array(

@@ -14,7 +14,7 @@ let staff: Person;
 let smtp: FakeSmtpServer;
 beforeAll(async () => {
   school = await openSchool();
-  staff = await school.addPerson({ roles: ['admin'], email: 'office@example.org' });
+  staff = await school.addPerson({ roles: ['administrator'], email: 'office@example.org' });
   smtp = await startSmtpServer();
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { ADMINISTRATORS, READERS } from '../contract/staff.ts';
 import { functions } from '../contract/functions.ts';
 import { classCalendarRoute } from './classes/calendar-route.ts';
 import { createCatalogue } from './classes/catalogue.ts';
@@ -97,9 +98,9 @@ export interface Portal {
 }
 
 /** Who may send files, and read those that are not public. */
-const STAFF_FILES = { roles: ['administrator'] } as const;
+const STAFF_FILES = ADMINISTRATORS;
 /** Who may have a table made into a workbook. */
-const FILE_WRITERS = { roles: ['administrator', 'health'] } as const;
+const FILE_WRITERS = { roles: [...READERS.roles, 'health'] } as const;
 
 /** Connections for the question who calls: it is short, and asked for 256 people at once. */
 const LOOK_UPS = 2;

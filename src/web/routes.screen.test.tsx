@@ -13,7 +13,7 @@ let admin: Person;
 beforeAll(async () => {
   classId = await school.addClass({ title: 'Pond Life' });
   family = await school.addFamily(1);
-  admin = await school.addPerson({ roles: ['admin'] });
+  admin = await school.addPerson({ roles: ['administrator'] });
 });
 
 async function signOut(page: OpenPage): Promise<void> {

@@ -1,18 +1,16 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from './shared/lazy-screen.ts';
-import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
 import { admin, toCatalogue } from './root-route.tsx';
-import type { staffScreens } from './staff-screens.ts';
+import type { StaffScreen } from './staff-screens.ts';
 
-function staffScreen(name: keyof typeof staffScreens) {
-  const load = async (): Promise<Record<string, ComponentType>> =>
-    (await import('./staff-screens.ts')).staffScreens[name]();
+function staffScreen(name: StaffScreen) {
+  const load = async () => (await import('./staff-screens.ts')).loadStaffScreen(name);
   return lazyScreen(load, name);
 }
 
 /** A screen of the staff; it names the browser's tab itself (`StaffPage`), so that its words are not part of the first load. */
-function page<const Path extends string>(path: Path, name: keyof typeof staffScreens) {
+function page<const Path extends string>(path: Path, name: StaffScreen) {
   return createRoute({ getParentRoute: () => admin, path, component: staffScreen(name) });
 }
 

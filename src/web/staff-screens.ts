@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
+
 // Where the staff's screens are; the list of what each one needs is no part of the first load.
-export const staffScreens = {
+const staffScreens = {
   DashboardPage: () => import('./admin/dashboard/dashboard-page.tsx'),
   ReportPage: () => import('./admin/report/report-page.tsx'),
   RosterPage: () => import('./admin/report/roster-page.tsx'),
@@ -31,3 +33,15 @@ export const staffScreens = {
   AuditPage: () => import('./admin/audit/audit-page.tsx'),
   OutboxPage: () => import('./admin/outbox/outbox-page.tsx'),
 } as const;
+
+export type StaffScreen = keyof typeof staffScreens;
+
+/** Fetches a screen, which says by itself to whom it is closed. */
+export async function loadStaffScreen(name: StaffScreen): Promise<Record<string, ComponentType>> {
+  const [screens, { forRoles }] = await Promise.all([
+    staffScreens[name]() as Promise<Record<string, ComponentType>>,
+    import('./admin/frame/not-yours.tsx'),
+  ]);
+  const screen = screens[name];
+  return screen ? { [name]: forRoles(name, screen) } : screens;
+}

@@ -11,7 +11,7 @@ let world: TwoServers;
 let staff: Person;
 beforeAll(async () => {
   world = await openTwoServers();
-  staff = await world.school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  staff = await world.school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
 });
 afterAll(() => world.close());
 

@@ -21,7 +21,7 @@ test('control: looking whether somebody was merged, then enrolling them, gives a
 
 test('a family enrols a student at the moment they are merged: they are enrolled, or merged, and never both as two', async () => {
   const { school, servers } = world;
-  const staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  const staff = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   const [kept, merged] = [await world.addCrowd(12), await world.addCrowd(12)];
   const classId = await school.addClass({ capacity: 6 });
   const outcomes = await Promise.all(

@@ -22,7 +22,7 @@ const portal = await createPortal({
     accountId,
     email: 'somebody@example.org',
     emailVerified: true,
-    roles: ['admin'],
+    roles: ['administrator'],
     signedInAt: clock.now(),
   }),
 });

@@ -35,7 +35,7 @@ export async function openFileWorld(environment: Record<string, string> = {}): P
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-files-test-'));
   const school = await openSchool({ environment: { DATA_DIR: dataDir, ...environment } });
   const url = await school.portal.app.listen({ port: 0, host: '127.0.0.1' });
-  const admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  const admin = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   return {
     school,
     url,

@@ -26,7 +26,9 @@ beforeAll(async () => {
     family: owner.accountId,
     instructor: (await school.addPerson({ roles: ['instructor'] })).accountId,
     health: (await school.addPerson({ roles: ['health'] })).accountId,
-    admin: (await school.addPerson({ roles: ['admin'] })).accountId,
+    registrar: (await school.addPerson({ roles: ['registrar'] })).accountId,
+    viewer: (await school.addPerson({ roles: ['viewer'] })).accountId,
+    administrator: (await school.addPerson({ roles: ['administrator'] })).accountId,
   };
 });
 afterAll(() => school.close());
@@ -52,7 +54,7 @@ test.each(Object.keys(functions) as FunctionName[])(
 );
 
 test('a role that is taken away is gone with the next call', async () => {
-  const person = await school.addPerson({ roles: ['admin'] });
+  const person = await school.addPerson({ roles: ['administrator'] });
   expect(verdictOf(await post(school, 'dashboard', '{"data":{}}', person.accountId))).toBe('allowed');
   await school.database.deleteFrom('roleGrants').where('accountId', '=', person.accountId).execute();
   expect(verdictOf(await post(school, 'dashboard', '{"data":{}}', person.accountId))).toBe('permission-denied');

@@ -29,8 +29,8 @@ afterEach(async () => {
   world = undefined as unknown as IdentityWorld;
 });
 
-const grant = (email: string) => grantRole(parts, ORGANIZATION, email, 'admin');
-const revoke = (email: string, options = {}) => revokeRole(parts, ORGANIZATION, email, 'admin', options);
+const grant = (email: string) => grantRole(parts, ORGANIZATION, email, 'administrator');
+const revoke = (email: string, options = {}) => revokeRole(parts, ORGANIZATION, email, 'administrator', options);
 
 test('F8: a fresh portal has no account, and nobody has a role', async () => {
   const { rows } = await world.testDatabase.pool.query('SELECT id FROM accounts');
@@ -47,7 +47,7 @@ test('F29: a grant and a revocation count from the next call on, with the same t
   expect(await grant('first@example.org')).toBe(true);
   expect(await grant('Second@Example.org')).toBe(true);
   expect(await grant('second@example.org')).toBe(false);
-  expect((await second.call('roles')).body).toEqual({ result: ['admin'] });
+  expect((await second.call('roles')).body).toEqual({ result: ['admin', 'administrator'] });
   expect((await second.call('outboxMails')).status).not.toBe(403);
   expect(await revoke('second@example.org')).toBe(true);
   expect((await second.call('roles')).body).toEqual({ result: [] });
@@ -98,8 +98,8 @@ test('every change of a role leaves an event and an audit entry', async () => {
   ]);
   const audit = await world.database.selectFrom('audit_entries').select(['action', 'change']).orderBy('id').execute();
   expect(audit).toEqual([
-    { action: 'account.role-granted', change: { role: 'admin', addressConfirmed: true } },
-    { action: 'account.role-revoked', change: { role: 'admin' } },
+    { action: 'account.role-granted', change: { role: 'administrator', addressConfirmed: true } },
+    { action: 'account.role-revoked', change: { role: 'administrator' } },
   ]);
 });
 
@@ -132,14 +132,14 @@ test('ADMIN_EMAILS counts only for addresses that are proven, waits for the othe
   await browser.signIn('head@example.org');
   expect((await browser.call('roles')).body).toEqual({ result: [] });
   expect(await listRoles(world.portal.database, ORGANIZATION)).toMatchObject([
-    { role: 'admin', grantedBy: 'configuration', isWaiting: true },
+    { role: 'administrator', grantedBy: 'configuration', isWaiting: true },
   ]);
   const lines = world.logLines.filter((line) => line.includes('email-not-verified'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('head@example.org');
   const { code } = await world.mailed('verify-email');
   await browser.post('verify-email/confirm', { code });
-  expect((await browser.call('roles')).body).toEqual({ result: ['admin'] });
+  expect((await browser.call('roles')).body).toEqual({ result: ['admin', 'administrator'] });
 });
 
 test('B4: whoever registers an administrator’s address first never becomes administrator by the real one’s click', async () => {
@@ -153,7 +153,7 @@ test('B4: whoever registers an administrator’s address first never becomes adm
   expect((await squatter.call('roles')).body).toEqual({ result: [] });
   await head.post('verify-email/take-over', { code, newPassword: 'eleven blue teapots' });
   await head.signIn('head@example.org', 'eleven blue teapots');
-  expect((await head.call('roles')).body).toEqual({ result: ['admin'] });
+  expect((await head.call('roles')).body).toEqual({ result: ['admin', 'administrator'] });
   expect((await squatter.call('roles')).status).toBe(401);
   expect((await squatter.signIn('head@example.org')).status).toBe(401);
 });
@@ -168,9 +168,9 @@ test('the operator’s grant proves the address once, and lifts what waits for t
   expect(lifted).toHaveLength(1);
   const changes = await world.database.selectFrom('audit_entries').select('change').orderBy('id').execute();
   expect(changes.map(({ change }) => change)).toEqual([
-    { role: 'admin', addressConfirmed: true },
-    { role: 'admin' },
-    { role: 'admin' },
+    { role: 'administrator', addressConfirmed: true },
+    { role: 'administrator' },
+    { role: 'administrator' },
   ]);
   expect((await world.browser().signIn('first@example.org')).body['user']).toMatchObject({ emailVerified: true });
 });
@@ -184,7 +184,7 @@ test('ADMIN_EMAILS grants at sign-in when the address was proven before it was l
   });
   const browser = world.browser();
   await browser.signIn('head@example.org');
-  expect((await browser.call('roles')).body).toEqual({ result: ['admin'] });
+  expect((await browser.call('roles')).body).toEqual({ result: ['admin', 'administrator'] });
 });
 
 test('accounts made directly sign in like others, and may share one hash', async () => {

@@ -56,7 +56,7 @@ test('a role given to an address that nobody has proven does not go along', asyn
     .values({
       organization_id,
       account_id,
-      role: 'admin',
+      role: 'administrator',
       granted_by: 'boss',
       granted_at: world.clock.iso(),
       waits_for_proof: true,

@@ -12,7 +12,7 @@ beforeEach(async () => {
   office = world.browser();
   await office.create('office@example.org');
   const parts = { database: world.portal.database, clock: world.clock, by: 'command line' };
-  await grantRole(parts, ORGANIZATION, 'office@example.org', 'admin');
+  await grantRole(parts, ORGANIZATION, 'office@example.org', 'administrator');
   await world.browser().create('ana@example.org');
 });
 afterEach(() => world.close());

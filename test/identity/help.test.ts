@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await openIdentityWorld();
   office = world.browser();
   await office.create('office@example.org');
-  await grantRole(admin(), ORGANIZATION, 'office@example.org', 'admin');
+  await grantRole(admin(), ORGANIZATION, 'office@example.org', 'administrator');
   ana = world.browser();
   await ana.create('ana@example.org');
   await ana.post('verify-email/confirm', { code: (await world.mailed('verify-email', 'ana@example.org')).code });

@@ -63,7 +63,7 @@ test('a role that waits for an address to be proven does not go along to another
     .values({
       organization_id: ORGANIZATION,
       account_id: account?.id ?? '',
-      role: 'admin',
+      role: 'administrator',
       granted_by: 'boss',
       granted_at: world.clock.iso(),
       waits_for_proof: true,
@@ -143,13 +143,13 @@ test('ADMIN_EMAILS counts addresses that the provider says are proven', async ()
     expect(await roles(tokenOf('mallory', { email: 'head@example.org', email_verified: false }, own))).toEqual([]);
     expect(own.logLines.join()).toContain('email-not-verified');
     own.clock.advance(1000);
-    expect(await roles(tokenOf('head', {}, own))).toEqual(['admin']);
+    expect(await roles(tokenOf('head', {}, own))).toEqual(['admin', 'administrator']);
     expect(await roles(tokenOf('mallory', { email: 'head@example.org', email_verified: false }, own))).toEqual([]);
     const grants = await listRoles(own.portal.database, ORGANIZATION);
     const waiting = grants.map(({ role, grantedBy, isWaiting }) => ({ role, grantedBy, isWaiting }));
     expect(waiting).toHaveLength(2);
     for (const isWaiting of [true, false])
-      expect(waiting).toContainEqual({ role: 'admin', grantedBy: 'configuration', isWaiting });
+      expect(waiting).toContainEqual({ role: 'administrator', grantedBy: 'configuration', isWaiting });
   } finally {
     await own.close();
   }

@@ -27,7 +27,7 @@ export function asTown(school: BenchSchool): SmallTown {
       if (!person) throw new Error('Nobody came.');
       await school.query(
         `INSERT INTO role_grants (organization_id, account_id, role, granted_by, granted_at)
-         SELECT $1, g.account_id, 'admin', 'test', now() FROM family_students s
+         SELECT $1, g.account_id, 'administrator', 'test', now() FROM family_students s
          JOIN guardians g ON g.organization_id = s.organization_id AND g.family_id = s.family_id WHERE s.student_id = $2`,
         [ORGANIZATION, person.studentId],
       );

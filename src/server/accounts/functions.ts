@@ -1,4 +1,5 @@
 import type * as accountsCalls from '../../contract/accounts.ts';
+import { rolesTold } from '../../contract/roles.ts';
 import { record } from '../audit/store.ts';
 import { toE164 } from '../platform/phone.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
@@ -7,7 +8,7 @@ import { findGuardian, saveGuardian } from './store.ts';
 type AccountFunctions = Omit<HandlersOf<typeof accountsCalls>, 'mailPasswordReset' | 'mailAddressChange'>;
 
 export const accountFunctions: AccountFunctions = {
-  roles: async (_input, { caller }) => [...caller.roles],
+  roles: async (_input, { caller }) => rolesTold(caller.roles),
 
   account: async (_input, { caller, database, organization }) => {
     const guardian = await findGuardian(database, organization.id, caller.accountId);

@@ -13,7 +13,7 @@ let enrollmentId: string;
 
 beforeAll(async () => {
   school = await openSchool();
-  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   family = await school.addFamily(1, 'parent@example.org');
   classId = await school.addClass({ title: 'Rock Climbing' });
   const line = { studentId: family.studentIds[0] ?? '', classId };

@@ -6,7 +6,7 @@ let admin: Person;
 
 beforeAll(async () => {
   school = await openSchool();
-  admin = await school.addPerson({ roles: ['admin'] });
+  admin = await school.addPerson({ roles: ['administrator'] });
 });
 afterAll(() => school.close());
 

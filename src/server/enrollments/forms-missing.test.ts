@@ -59,7 +59,7 @@ test('with everything told the seat is taken; without one section it is not', as
 
 test('a waiver that nobody has signed holds the seat back by its title, and only for the classes that it is for', async () => {
   const [strict, other] = [await strictClass(), await strictClass()];
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const text = { title: 'Cliffs', classTypeId: null, classId: strict, eachSemester: false, draft: 'Rocks fall.' };
   const { waiver } = await admin.call('saveWaiver', text);
   await admin.call('publishWaiver', { id: waiver.id, version: waiver.version, mustSignAgain: false });

@@ -10,7 +10,7 @@ let school: TestSchool;
 let staff: Person;
 beforeAll(async () => {
   school = await openSchool();
-  staff = await school.addPerson({ roles: ['admin'] });
+  staff = await school.addPerson({ roles: ['administrator'] });
 });
 afterAll(() => school.close());
 

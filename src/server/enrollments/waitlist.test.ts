@@ -122,7 +122,7 @@ test('a place on the waitlist can be left, twice the same, and those behind move
 });
 
 test('a semester that comes back from the archive gives its free seats to those who wait', async () => {
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const semesterId = await school.addSemester({ isOpen: true });
   const classId = await school.addClass({ semesterId, capacity: 1 });
   const [first, second] = [await school.addFamily(), await school.addFamily()];

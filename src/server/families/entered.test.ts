@@ -150,7 +150,7 @@ test('where mails leave the link goes by mail, and only to a proven address is a
     AUTH_SECRET: SECRET,
     PUBLIC_URL: 'https://portal.example.org',
   });
-  const office = await mailing.addPerson({ roles: ['admin'] });
+  const office = await mailing.addPerson({ roles: ['administrator'] });
   const family = await mailing.addFamily(1);
   const given = { familyId: family.familyId, studentId: family.studentIds[0] ?? '', relationship: '', reason: 'Paper' };
   const who = { name: 'Pia', email: 'pia@mail.example', phone: '', access: 'full' } as const;

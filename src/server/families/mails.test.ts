@@ -9,7 +9,7 @@ let school: TestSchool;
 let office: Person;
 beforeAll(async () => {
   school = await openSchool();
-  office = await school.addPerson({ roles: ['admin'], email: 'office@example.org' });
+  office = await school.addPerson({ roles: ['administrator'], email: 'office@example.org' });
 });
 afterAll(() => school.close());
 
@@ -111,7 +111,7 @@ test('an invitation leaves by mail where mails leave; its link is in no row, and
     },
   });
   try {
-    const staff = await sending.addPerson({ roles: ['admin'], email: 'office@example.org' });
+    const staff = await sending.addPerson({ roles: ['administrator'], email: 'office@example.org' });
     const family = await sending.addFamily(1);
     await family.call('saveAccount', { name: 'Mother <b>One</b>', phone: '202-555-0111' });
     const made = await family.call('inviteGuardian', { access: 'view', email: 'aunt@example.org' });

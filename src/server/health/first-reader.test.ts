@@ -6,9 +6,9 @@ let school: TestSchool;
 let first: Person;
 beforeEach(async () => {
   school = await openSchool();
-  first = await school.addPerson({ email: 'first@example.org', roles: ['admin'] });
+  first = await school.addPerson({ email: 'first@example.org', roles: ['administrator'] });
   school.clock.set('2026-09-01T13:01:00Z');
-  await school.addPerson({ email: 'second@example.org', roles: ['admin'] });
+  await school.addPerson({ email: 'second@example.org', roles: ['administrator'] });
 });
 afterEach(() => school.close());
 
@@ -52,6 +52,6 @@ test('whoever is given the role, all administrators hear of it, without a word a
   const { mail } = await readNewest(first, 'health-granted');
   expect(mail.text).toContain('From now on second@example.org may read');
   expect(mail.text).toContain('given by first@example.org');
-  await first.call('grantRole', { email: 'second@example.org', role: 'admin' });
+  await first.call('grantRole', { email: 'second@example.org', role: 'administrator' });
   expect(await told()).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-nowhere-'));
 beforeAll(async () => {
   const environment = { DATA_DIR: dataDir, HEALTH_KEY: '' };
   school = await openSchool({ environment, log: createLog('info', (line) => void lines.push(line)) });
-  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   nurse = await school.addPerson({ email: 'nurse@example.org', roles: ['health'] });
 });
 afterAll(async () => {

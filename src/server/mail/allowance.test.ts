@@ -61,7 +61,7 @@ const prove = async (accountId: string, email = true) =>
   school.database.updateTable('accounts').set({ emailVerified: email }).where('id', '=', accountId).execute();
 
 const statesTo = async (to: string) => {
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   const { rows: mails } = await office.call('outboxMails', {});
   return mails.filter((mail) => mail.to === to).map(({ state, digestAt }) => ({ state, digestAt }));
 };

@@ -172,7 +172,7 @@ test('what has left stays as it was told, whatever becomes of the seat later', a
   expect(mail).toMatchObject({ subject: 'Enrolled in Climbing', attachments: ['class-dates.ics'] });
 });
 
-const office = () => school.addPerson({ roles: ['admin'] });
+const office = () => school.addPerson({ roles: ['administrator'] });
 
 const unfolded = (source = '') => source.replaceAll('\r\n ', ' ');
 

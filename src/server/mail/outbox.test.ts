@@ -46,7 +46,7 @@ test('where mails leave by SMTP, staff never see a link that opens an account ei
   const delivering = await openSchool({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   try {
     await addResetMail(delivering);
-    const office = await delivering.addPerson({ roles: ['admin'] });
+    const office = await delivering.addPerson({ roles: ['administrator'] });
     const { rows: mails, delivers } = await office.call('outboxMails', {});
     expect(delivers).toBe(true);
     const { mail } = await office.call('outboxMail', { mailId: mails[0]?.id ?? '' });
@@ -80,7 +80,7 @@ test('a link and a code are made as the mail leaves: the same on every try, anot
 test('the outbox is searched by address, filtered as mails stand, and sorted both ways', async () => {
   const world = await openSchool();
   try {
-    const office = await world.addPerson({ roles: ['admin'] });
+    const office = await world.addPerson({ roles: ['administrator'] });
     const at = world.clock.iso();
     await addMail(world, newId(), 'digest', {}, { toEmail: 'Ada_1@example.org', sentAt: at, nextTryAt: null });
     await addMail(

@@ -93,7 +93,7 @@ test('a copy has what the family told, health with a receipt, and is fetched by 
   const exportId = (await family.call('myData')).exportId ?? '';
   expect((await get(exportId, null)).statusCode).toBe(401);
   expect((await get(exportId, await school.addFamily(1))).statusCode).toBe(404);
-  expect((await get(exportId, await school.addPerson({ roles: ['admin', 'health'] }))).statusCode).toBe(404);
+  expect((await get(exportId, await school.addPerson({ roles: ['administrator', 'health'] }))).statusCode).toBe(404);
   expect(logged.filter((line) => line.includes('zq-'))).toEqual([]);
   const { rows } = await school.testDatabase.pool.query<{ row: string }>(
     'SELECT d::text AS row FROM data_exports AS d',
@@ -162,7 +162,7 @@ test('names of every kind, a signed waiver and four hundred mails are all in it,
       student: { firstName, lastName: 'O"Zarr \\ <b>#import "x"</b>', birthDate: '2015-02-03', grade: 4 },
     });
   const [student] = (await family.call('students')).students;
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   const scope = { classTypeId: null, classId: null, eachSemester: false };
   const { waiver } = await office.call('saveWaiver', { title: 'Liability', ...scope, draft: '# Risks' });
   await office.call('publishWaiver', { id: waiver.id, version: waiver.version, mustSignAgain: false });

@@ -53,7 +53,7 @@ test('a grant shows how old the account is and its sign-ins, asks once, and coun
     .values({
       organizationId: ORGANIZATION,
       accountId,
-      role: 'admin',
+      role: 'administrator',
       grantedBy: 'somebody on the screen',
       grantedAt: school.clock.iso(),
       waitsForProof: true,

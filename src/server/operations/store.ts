@@ -6,7 +6,7 @@ export async function hasAdministrator(database: Database): Promise<boolean> {
     .selectFrom('roleGrants')
     .innerJoin('accounts', 'accounts.id', 'roleGrants.accountId')
     .select('accounts.id')
-    .where('roleGrants.role', '=', 'admin')
+    .where('roleGrants.role', '=', 'administrator')
     .where('accounts.disabledAt', 'is', null)
     .where((is) => is.or([is('accounts.emailVerified', '=', true), is('roleGrants.waitsForProof', '=', false)]))
     .limit(1)

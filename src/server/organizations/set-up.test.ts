@@ -16,9 +16,9 @@ const NOTHING = { name: '', helpEmail: '', privacyUrl: '', studentsUrl: '' };
 
 beforeAll(async () => {
   school = await openSchool();
-  await school.addPerson({ email: 'stranger@example.org', roles: ['admin'], isProven: false });
+  await school.addPerson({ email: 'stranger@example.org', roles: ['administrator'], isProven: false });
   await school.database.updateTable('roleGrants').set({ waitsForProof: true }).execute();
-  admin = await school.addPerson({ email: 'first@example.org', roles: ['admin'] });
+  admin = await school.addPerson({ email: 'first@example.org', roles: ['administrator'] });
 });
 beforeEach(() => write(NOTHING));
 afterAll(() => school.close());

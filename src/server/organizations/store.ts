@@ -130,7 +130,7 @@ export async function findHelpEmail(
     .innerJoin('accounts', 'accounts.id', 'roleGrants.accountId')
     .select('accounts.email')
     .where('roleGrants.organizationId', '=', id)
-    .where('roleGrants.role', '=', 'admin')
+    .where('roleGrants.role', '=', 'administrator')
     .where('accounts.disabledAt', 'is', null)
     .where((is) => is.or([is('waitsForProof', '=', false), is('accounts.emailVerified', '=', true)]))
     .orderBy('roleGrants.grantedAt')

@@ -10,7 +10,7 @@ let school: TestSchool;
 let office: Person;
 beforeAll(async () => {
   school = await openSchool();
-  office = await school.addPerson({ roles: ['admin'] });
+  office = await school.addPerson({ roles: ['administrator'] });
 });
 afterAll(() => school.close());
 

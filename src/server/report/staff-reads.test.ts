@@ -15,7 +15,7 @@ let family: Awaited<ReturnType<TestSchool['addFamily']>>;
 // Fall 2026: Climbing has two seats, both taken, and one child waiting; Kayaking has one of the same two and one withdrawn.
 beforeAll(async () => {
   school = await openSchool();
-  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   climbing = await school.addClass({
     title: 'Rock Climbing 100%_Sure',
     capacity: 2,
@@ -165,7 +165,7 @@ test('a school without any semester has reports with nothing in them', async () 
   const empty = await openSchool();
   try {
     await empty.database.deleteFrom('semesters').execute();
-    const office = await empty.addPerson({ roles: ['admin'] });
+    const office = await empty.addPerson({ roles: ['administrator'] });
     expect(await office.call('dashboard', {})).toMatchObject({ semesters: [], semester: null, classes: 0 });
     expect(await office.call('staffClasses', {})).toMatchObject({
       semesters: [],

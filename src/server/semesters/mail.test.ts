@@ -16,7 +16,7 @@ let server: FakeSmtpServer;
 let climbing: string;
 beforeAll(async () => {
   [school, server] = await Promise.all([openSchool(), startSmtpServer()]);
-  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   climbing = await school.addClass({
     title: 'Rock *Climbing* <b>',
     meetings: ['2026-10-20', '2026-10-27'].map((on) => ({ on, start: '15:30', end: '17:30' })),

@@ -7,7 +7,7 @@ let school: TestSchool;
 let admin: Person;
 beforeAll(async () => {
   school = await openSchool({ at: '2026-09-01T13:00:00Z' });
-  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
 });
 afterAll(() => school.close());
 

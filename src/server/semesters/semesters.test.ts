@@ -11,7 +11,7 @@ let admin: Person;
 let family: Person;
 beforeAll(async () => {
   school = await openSchool();
-  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   family = await school.addFamily();
 });
 afterAll(() => school.close());
@@ -98,7 +98,7 @@ test('several semesters are open for enrolment at once, and families see exactly
 
 test('two people change the same semester: the second is told, and only what changed is written down', async () => {
   const { semesterId, version } = await saved();
-  const other = await school.addPerson({ email: 'second@example.org', roles: ['admin'] });
+  const other = await school.addPerson({ email: 'second@example.org', roles: ['administrator'] });
   const name = `Renamed ${newId()}`;
   const changed = { ...spring, name };
   expect(await admin.call('saveSemester', { semesterId, version, semester: changed })).toMatchObject({ version: 2 });

@@ -8,7 +8,7 @@ let admin: Person;
 
 beforeAll(async () => {
   school = await openSchool();
-  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
 });
 afterAll(() => school.close());
 beforeEach(() => school.clock.advance(2000));

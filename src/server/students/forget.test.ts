@@ -9,7 +9,7 @@ let school: TestSchool;
 let office: Person;
 beforeAll(async () => {
   school = await openSchool();
-  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
 });
 afterAll(() => school.close());
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isId } from '../../contract/fields.ts';
+import { READERS } from '../../contract/staff.ts';
 import { paperPath } from '../../contract/waivers.ts';
 import { decideReach } from '../../contract/kit.ts';
 import { m } from '../../words/messages.js';
@@ -38,10 +39,7 @@ export function waiverPaperRoute(app: FastifyInstance, parts: PaperRouteParts): 
   });
 }
 
-/** Administrators may fetch what anybody signed, and the student's history says that they did. */
-const STAFF = { roles: ['administrator'] } as const;
-
-/** A paper is the signing household's own: to every other family, the student's other household too, there is none. */
+/** A paper is the signing household's own: to every other family, the student's other household too, there is none. Staff may fetch any, and the student's history says that they did. */
 async function openPaper(
   { database, clock }: Pick<PaperRouteParts, 'database' | 'clock'>,
   organizationId: string,
@@ -53,7 +51,7 @@ async function openPaper(
   const access = await findStudentAccess(database, organizationId, caller.accountId, signed.studentId);
   const own = access?.families.find(({ familyId }) => familyId === signed.familyId);
   if (own && own.access !== 'pick-up') return signed;
-  if (decideReach(STAFF, caller.roles) !== 'everything') throw notFound('waiver');
+  if (decideReach(READERS, caller.roles) !== 'everything') throw notFound('waiver');
   const { studentId: entityId, title, number } = signed;
   const entry = {
     action: 'student.waiver-fetched',

@@ -7,7 +7,7 @@ let school: TestSchool;
 let admin: Person;
 beforeAll(async () => {
   school = await openSchool();
-  admin = await school.addPerson({ roles: ['admin'] });
+  admin = await school.addPerson({ roles: ['administrator'] });
 });
 afterAll(() => school.close());
 

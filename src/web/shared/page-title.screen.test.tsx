@@ -10,7 +10,7 @@ let admin: Person;
 let classId: string;
 beforeAll(async () => {
   classId = await school.addClass({ title: 'Pond Life' });
-  admin = await school.addPerson({ roles: ['admin'] });
+  admin = await school.addPerson({ roles: ['administrator'] });
 });
 
 const settled = () => eventually(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());

@@ -20,7 +20,7 @@ export function isAdmin(roles: readonly string[] | undefined): boolean {
 }
 
 /** The roles of whoever is signed in; undefined while nobody is, or while they are not known. */
-function useRoles(): readonly string[] | undefined {
+export function useRoles(): readonly string[] | undefined {
   const app = useApp();
   const user = useUser();
   const { data } = useQuery({ ...rolesOf(app, user?.uid ?? ''), enabled: Boolean(user) });

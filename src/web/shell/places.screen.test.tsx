@@ -26,7 +26,7 @@ test('whoever is signed in has the way to classes, enrollments, students and cal
 test('on screens of the staff theirs stands in its place, marks where one is, and keeps the semester', async () => {
   // Nobody has named the site of the student units.
   await school.database.updateTable('organizations').set({ studentsUrl: '' }).where('id', '=', ORGANIZATION).execute();
-  const page = await openPage(paths.classes, await school.addPerson({ roles: ['admin'] }));
+  const page = await openPage(paths.classes, await school.addPerson({ roles: ['administrator'] }));
   await find();
   await page.visit(`${paths.tshirts}?semester=${school.semesterId}&size=missing`);
   const places = within(await screen.findByRole('navigation', { name: 'Staff screens' }));
@@ -46,6 +46,37 @@ test('a family that types the address of a staff screen sees nothing of their pl
   await find();
   expect(page.address()).not.toContain('admin');
   expect(screen.queryByRole('navigation', { name: 'Staff screens' })).toBeNull();
+});
+
+test.each([
+  ['registrar', paths.settings, 'Administrator'],
+  ['registrar', paths.importStudents, 'Administrator'],
+  ['viewer', paths.roleGrants, 'Administrator'],
+  ['viewer', paths.mergeStudents, 'Administrator, Registrar'],
+  ['health', paths.tshirts, 'Administrator, Registrar, Viewer'],
+] as const)('a %s who opens %s is told there whose it is', async (role, path, whose) => {
+  const page = await openPage(path, await school.addPerson({ roles: [role] }));
+  await screen.findByText(`This is for: ${whose}. Ask an administrator.`);
+  expect(page.address()).toBe(path);
+});
+
+test.each([
+  ['registrar', paths.mergeStudents],
+  ['viewer', paths.tshirts],
+] as const)('a %s opens %s', async (role, path) => {
+  await openPage(path, await school.addPerson({ roles: [role] }));
+  await screen.findByRole('navigation', { name: 'Staff screens' });
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveProperty('textContent', 'Not among your screens');
+});
+
+test('a viewer is shown the specified places and of the others only their own', async () => {
+  await openPage(paths.tshirts, await school.addPerson({ roles: ['viewer'] }));
+  const places = within(await screen.findByRole('navigation', { name: 'Staff screens' }));
+  const names = places.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(
+    expect.arrayContaining(['Dashboard', 'Class Forms and Contacts', 'T-shirt Sizes', 'Enrollments', 'Class Calendar']),
+  );
+  for (const closed of ['Settings', 'Roles']) expect(names).not.toContain(closed);
 });
 
 test('visitors are not asked to look at it', async () => {

@@ -1,4 +1,5 @@
 import { m } from '../../words/messages.js';
+import type { ClosedScreen } from '../staff-access.ts';
 import { paths } from '../paths.ts';
 
 /** A screen of the staff and what it is called; most are about one semester, which goes along in the address. */
@@ -6,6 +7,8 @@ export interface Place {
   readonly to: string;
   readonly words: () => string;
   readonly isSchoolWide?: boolean;
+  /** The screen, where it is not for all of the staff. */
+  readonly screen?: ClosedScreen;
 }
 
 /** What the specification lists, in its order. */
@@ -23,8 +26,8 @@ export const FURTHER: readonly Place[] = [
   { to: paths.classManagement, words: m.admin_management },
   { to: paths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
   { to: paths.outbox, words: m.admin_outbox, isSchoolWide: true },
-  { to: paths.settings, words: m.admin_part_settings, isSchoolWide: true },
-  { to: paths.roleGrants, words: m.admin_part_roles, isSchoolWide: true },
+  { to: paths.settings, words: m.admin_part_settings, isSchoolWide: true, screen: 'SettingsPage' },
+  { to: paths.roleGrants, words: m.admin_part_roles, isSchoolWide: true, screen: 'RolesPage' },
   { to: paths.audit, words: m.admin_part_audit, isSchoolWide: true },
 ];
 
@@ -40,9 +43,9 @@ export const WITHIN: readonly Place[] = [
 
 /** What can be begun at once, each where it is done. */
 export const ACTS: readonly Place[] = [
-  { to: paths.importStudents, words: m.find_act_import_students, isSchoolWide: true },
-  { to: paths.mergeStudents, words: m.find_act_merge, isSchoolWide: true },
-  { to: paths.managedImport, words: m.find_act_import_classes },
-  { to: paths.rollForward, words: m.find_act_roll_forward },
-  { to: paths.roleGrants, words: m.find_act_role, isSchoolWide: true },
+  { to: paths.importStudents, words: m.find_act_import_students, isSchoolWide: true, screen: 'ImportStudentsPage' },
+  { to: paths.mergeStudents, words: m.find_act_merge, isSchoolWide: true, screen: 'MergeStudentsPage' },
+  { to: paths.managedImport, words: m.find_act_import_classes, screen: 'ImportPage' },
+  { to: paths.rollForward, words: m.find_act_roll_forward, screen: 'RollForwardPage' },
+  { to: paths.roleGrants, words: m.find_act_role, isSchoolWide: true, screen: 'RolesPage' },
 ];

@@ -3,12 +3,15 @@ import { type ComponentProps, useId } from 'react';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
 import { useApp } from '../shared/app.tsx';
+import { useRoles } from '../shared/roles.ts';
+import { mayOpen } from '../staff-access.ts';
 import { FURTHER, type Place, SPECIFIED } from './staff-place-list.ts';
 import styles from './staff-places.module.css';
 
 /** The staff's places, as the menu and the navigation at the left of staff screens show them. */
 export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () => void }) {
   const { studentsUrl } = useApp().organization;
+  const roles = useRoles() ?? [];
   const headingId = useId();
   return (
     <nav aria-label={label} className={styles.places}>
@@ -31,16 +34,18 @@ export function StaffPlaces({ label, onChoose }: { label: string; onChoose?: () 
             </a>
           </li>
         ) : (
-          // Until the school has named that site: where it is named.
-          <Entry
-            place={{ to: paths.settings, words: m.shell_menu_students, isSchoolWide: true }}
-            isElse
-            onChoose={onChoose}
-          />
+          mayOpen('SettingsPage', roles) && (
+            // Until the school has named that site: where it is named.
+            <Entry
+              place={{ to: paths.settings, words: m.shell_menu_students, isSchoolWide: true }}
+              isElse
+              onChoose={onChoose}
+            />
+          )
         )}
         <li>
           <ul>
-            {FURTHER.map((place) => (
+            {FURTHER.filter(({ screen }) => mayOpen(screen, roles)).map((place) => (
               <Entry key={place.to} place={place} onChoose={onChoose} />
             ))}
           </ul>

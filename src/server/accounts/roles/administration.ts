@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../../contract/roles.ts';
 import type { Actor } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -11,7 +12,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts';
 import { makeCode } from '../proof/codes.ts';
 import { lockHolders } from './holders-store.ts';
-import { grantRoleTo, recordRoleChange, type Role } from './configured-admins-store.ts';
+import { grantRoleTo, recordRoleChange } from './configured-admins-store.ts';
 import { recordEvent } from '../events.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import { resetLink } from '../proof/mails.ts';
@@ -19,10 +20,6 @@ import { createPasswordHasher } from '../sign-in/password-hasher.ts';
 import type { OnProven } from '../port.ts';
 import { markProven } from '../proof/proof.ts';
 import { endSessions } from '../sessions/sessions-store.ts';
-
-export type { Role } from './configured-admins-store.ts';
-
-export const ROLES: readonly Role[] = ['admin', 'instructor', 'health'];
 
 export interface AdministrationParts {
   readonly database: Database;
@@ -43,7 +40,7 @@ export async function grantRole(
   parts: AdministrationParts,
   organizationId: string,
   email: string,
-  role: Role,
+  role: StaffRole,
 ): Promise<boolean> {
   const { database, account } = await find(parts, email);
   const [at, onProven] = [parts.clock.iso(), parts.onProven ?? (async () => undefined)];
@@ -63,7 +60,7 @@ export async function grantRoleByAddress(
   { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
   account: { readonly id: string; readonly isVerified: boolean },
-  role: Role,
+  role: StaffRole,
 ): Promise<boolean> {
   const grant = { accountId: account.id, role, by, at: clock.iso(), waitsForProof: !account.isVerified };
   return await grantRoleTo(withIdentityTables(database), organizationId, grant);
@@ -76,7 +73,7 @@ export interface AccountStory {
   readonly signIns: number;
   readonly lastSignInAt: string | null;
   /** The roles that it has and that count. */
-  readonly roles: readonly Role[];
+  readonly roles: readonly StaffRole[];
 }
 
 export async function tellAccount(
@@ -106,7 +103,7 @@ export async function revokeRole(
   parts: AdministrationParts,
   organizationId: string,
   email: string,
-  role: Role,
+  role: StaffRole,
   options: { force?: boolean } = {},
 ): Promise<boolean> {
   const { account } = await find(parts, email);
@@ -119,14 +116,14 @@ export async function revokeRole(
 export async function revokeRoleOf(
   { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
-  { accountId, role, force = false }: { accountId: string; role: Role; force?: boolean },
+  { accountId, role, force = false }: { accountId: string; role: StaffRole; force?: boolean },
 ): Promise<'revoked' | 'not-held' | 'last-administrator'> {
   return await withIdentityTables(database)
     .transaction()
     .execute(async (transaction) => {
       const { isHeld, isLast } = await lockHolders(transaction, organizationId, { accountId, role });
       if (!isHeld) return 'not-held';
-      if (role === 'admin' && isLast && !force) return 'last-administrator';
+      if (role === 'administrator' && isLast && !force) return 'last-administrator';
       await transaction
         .deleteFrom('role_grants')
         .where('organization_id', '=', organizationId)
@@ -140,7 +137,7 @@ export async function revokeRoleOf(
 
 export interface GrantedRole {
   readonly email: string | null;
-  readonly role: Role;
+  readonly role: StaffRole;
   readonly grantedBy: string;
   readonly grantedAt: string;
   readonly isDisabled: boolean;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StaffRole } from '../../../contract/roles.ts';
 import { auditChange } from '../../audit/store.ts';
 import { send } from '../../mail/store.ts';
 import { type Actor, actorName, type Caller } from '../../platform/call/handler.ts';
@@ -25,7 +26,7 @@ export async function grantConfiguredAdmin(
     parts.log.warn('email-not-verified', { accountId: account.id, hint: 'ADMIN_EMAILS counts once it is proven.' });
   await grantRoleTo(parts.database, organizationId, {
     accountId: account.id,
-    role: 'admin',
+    role: 'administrator',
     by: 'configuration',
     at: parts.clock.iso(),
     waitsForProof: !account.email_verified,
@@ -54,11 +55,9 @@ export async function grantConfiguredAdmins(parts: Parts): Promise<void> {
   if (organization) for (const account of accounts) await grantConfiguredAdmin(parts, account, organization.id);
 }
 
-export type Role = 'admin' | 'instructor' | 'health';
-
 export interface Grant {
   readonly accountId: string;
-  readonly role: Role;
+  readonly role: StaffRole;
   readonly by: Actor;
   readonly at: string;
   /** Given by address, which nobody has proven to be theirs: it counts from then on. */
@@ -98,7 +97,7 @@ export async function listAdministrators(database: IdentityDatabase, organizatio
     .innerJoin('accounts', 'accounts.id', 'role_grants.account_id')
     .select(['accounts.id', 'accounts.email'])
     .where('role_grants.organization_id', '=', organizationId)
-    .where('role_grants.role', '=', 'admin')
+    .where('role_grants.role', '=', 'administrator')
     .where('accounts.disabled_at', 'is', null)
     .where((is) => is.or([is('waits_for_proof', '=', false), is('accounts.email_verified', '=', true)]))
     .orderBy('role_grants.granted_at')
@@ -150,7 +149,7 @@ export async function recordRoleChange(
   database: IdentityDatabase,
   organizationId: string,
   accountId: string,
-  role: Role,
+  role: StaffRole,
   by: Actor,
   at: string,
   what: 'granted' | 'revoked',

@@ -28,7 +28,7 @@ export function roleFunctions({ issuer }: { readonly issuer: string }): RoleFunc
     },
 
     revokeRole: async ({ accountId, role, isOwn = false }, { database, organization, caller, clock }) => {
-      if (accountId === caller.accountId && role === 'admin' && !isOwn) throw refused('own-role');
+      if (accountId === caller.accountId && role === 'administrator' && !isOwn) throw refused('own-role');
       const act = { database, clock, by: caller };
       const outcome = await revokeRoleOf(act, organization.id, { accountId, role });
       if (outcome === 'last-administrator') throw refused('last-administrator');

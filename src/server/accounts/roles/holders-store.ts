@@ -9,7 +9,7 @@ export async function isLastAdministrator(
   organizationId: string,
   accountId: string,
 ): Promise<boolean> {
-  return (await lockHolders(withIdentityTables(database), organizationId, { accountId, role: 'admin' })).isLast;
+  return (await lockHolders(withIdentityTables(database), organizationId, { accountId, role: 'administrator' })).isLast;
 }
 
 /** Whoever has a role, locked in one order, so that two revocations at one moment cannot each see the other's administrator as the one who stays. */

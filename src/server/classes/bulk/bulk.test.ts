@@ -240,7 +240,7 @@ test('a change goes on as one batch for whoever made it, until something of it i
   const { batchId } = await apply([first], { minimum: 3 });
   expect(await goOn(admin, second, batchId ?? '')).toMatchObject({ batchId, changed: 1 });
   expect(await goOn(admin, second, batchId ?? '')).toMatchObject({ batchId, changed: 0 });
-  const other = await school.addPerson({ roles: ['admin'], email: 'other-office@example.org' });
+  const other = await school.addPerson({ roles: ['administrator'], email: 'other-office@example.org' });
   expect(await failure(goOn(other, third, batchId ?? ''))).toMatchObject({ code: 'not-found' });
   const elsewhere = await school.addClass({ semesterId: await school.addSemester({ name: 'Elsewhere' }) });
   expect(await failure(goOn(admin, elsewhere, batchId ?? ''))).toMatchObject({

@@ -123,7 +123,7 @@ test('what others began in a rolled class, and a rolled group that was worked on
   const batchId = newId();
   await admin.call('rollForward', { toSemesterId, classIds: ids, batchId });
   const [copy] = (await admin.call('staffClasses', { semesterId: toSemesterId })).rows;
-  const colleague = await school.addPerson({ roles: ['admin'] });
+  const colleague = await school.addPerson({ roles: ['administrator'] });
   const draft = { classId: copy?.id ?? '', basedOn: 1 };
   await colleague.call('saveClassDraft', { ...draft, content: { title: 'Mine' } });
   expect(await admin.call('undoBatch', { batchId })).toMatchObject({
@@ -185,7 +185,7 @@ test('what is copied in two parts is one batch: a group comes along once it is w
     expect(await admin.call('rollForward', { toSemesterId, classIds, batchId })).toEqual({ classes: 2, groups: 1 });
   const { rows: made } = await admin.call('staffClasses', { semesterId: toSemesterId });
   expect(made.map(({ title }) => title)).toEqual(['Part A', 'Part B']);
-  const others = await school.addPerson({ roles: ['admin'] });
+  const others = await school.addPerson({ roles: ['administrator'] });
   const no = failure(others.call('rollForward', { toSemesterId, classIds: [second], batchId }));
   expect(await no).toMatchObject({ code: 'not-found' });
   const elsewhere = await school.addSemester(SPRING);

@@ -112,7 +112,7 @@ describe('a draft', () => {
 
   test('what is typed is kept for whoever typed it, whatever it is, until it is saved', async () => {
     const classId = await create();
-    const other = await school.addPerson({ roles: ['admin'] });
+    const other = await school.addPerson({ roles: ['administrator'] });
     const content = { title: 'Half a ti\0', nonsense: [{ deep: '\ud800' }], capacity: 'ten' };
     await staff.call('saveClassDraft', { classId, basedOn: 1, content });
     const { draft } = await staff.call('staffClass', { classId });

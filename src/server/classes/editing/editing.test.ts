@@ -157,7 +157,7 @@ describe('saving', () => {
 
   test('of two people the second is told, keeps what was typed, and can merge', async () => {
     const { id, version, content } = await publish(school, staff);
-    const other = await school.addPerson({ roles: ['admin'] });
+    const other = await school.addPerson({ roles: ['administrator'] });
     const save = (person: Person, seen: number, wishes: Partial<ClassContent>) =>
       person.call('saveClass', {
         classId: id,

@@ -8,7 +8,7 @@ let school: TestSchool;
 let staff: Person;
 beforeAll(async () => {
   school = await openSchool();
-  staff = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  staff = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
 });
 afterAll(() => school.close());
 

@@ -14,7 +14,7 @@ let kayaking: string;
 // Climbing has one seat, which is taken, and one child waiting who has a seat in Kayaking, which Dee teaches.
 beforeAll(async () => {
   school = await openSchool();
-  office = await school.addPerson({ roles: ['admin'] });
+  office = await school.addPerson({ roles: ['administrator'] });
   climbing = await school.addClass({ title: 'Climbing', capacity: 1 });
   kayaking = await school.addClass({ title: 'Kayaking', capacity: 9 });
   const [first, second] = [await school.addFamily(), await school.addFamily()];

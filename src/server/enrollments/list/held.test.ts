@@ -5,7 +5,7 @@ import { openHoldingSchool, prove } from '../../../../test/unproven.ts';
 test('the dashboard counts held seats as long as they are held, and leads to exactly these', async () => {
   const school = await openHoldingSchool();
   try {
-    const office = await school.addPerson({ roles: ['admin'] });
+    const office = await school.addPerson({ roles: ['administrator'] });
     const [classId, cancelledId] = [await school.addClass({ capacity: 5 }), await school.addClass({ capacity: 5 })];
     const [stranger, slow, proven] = [
       await school.addFamily(1, undefined, { isProven: false }),

@@ -8,7 +8,7 @@ let school: TestSchool;
 let staff: Person;
 beforeAll(async () => {
   school = await openHoldingSchool();
-  staff = await school.addPerson({ roles: ['admin'] });
+  staff = await school.addPerson({ roles: ['administrator'] });
 });
 afterAll(async () => {
   expect(await checkData(school.testDatabase.pool)).toEqual([]);

@@ -40,7 +40,7 @@ test('who has the role reads all of it, and the family sees that, by name', asyn
 
 test('an administrator without the role is refused', async () => {
   const { studentId } = await familyOfOne();
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const denied = { code: 'permission-denied' };
   await expect(admin.call('studentHealth', { studentId })).rejects.toMatchObject(denied);
   await expect(admin.call('lifeThreatening', { semesterId: school.semesterId })).rejects.toMatchObject(denied);
@@ -153,6 +153,6 @@ test('all health answers of a class leave with a receipt for each family, and fo
     { purpose: 'export', className: expect.stringMatching(/./) },
   ]);
   await expect(nurse.call('healthExport', {})).rejects.toMatchObject({ code: 'invalid-argument' });
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   await expect(admin.call('healthExport', { classId })).rejects.toMatchObject({ code: 'permission-denied' });
 });

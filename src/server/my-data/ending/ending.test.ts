@@ -10,7 +10,7 @@ let admin: Person;
 const logged: string[] = [];
 beforeAll(async () => {
   school = await openSchool({ log: createLog('info', (line) => void logged.push(line)) });
-  admin = await school.addPerson({ email: 'office@example.org', roles: ['admin', 'health'] });
+  admin = await school.addPerson({ email: 'office@example.org', roles: ['administrator', 'health'] });
 });
 afterAll(() => school.close());
 

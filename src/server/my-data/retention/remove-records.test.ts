@@ -59,7 +59,7 @@ test('a seat to come keeps the record, whatever its age; so does a class without
 });
 
 test('days are the school’s to set; kept for ever nothing goes, and the list says who goes next', async () => {
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   const { studentId } = await enrolled('2026-12-01');
   const keep = (recordDays: number | null) =>
     school.database.updateTable('organizations').set({ recordDays }).where('id', '=', ORGANIZATION).execute();

@@ -27,7 +27,7 @@ export function sampleRows(school: SampleSchool, place: Place, id: IdOf): Sample
 }
 
 function roleRows(school: SampleSchool, place: Place): NonNullable<SampleRows['roleGrants']> {
-  const grant = (email: string, role: 'admin' | 'health' | 'instructor') => ({
+  const grant = (email: string, role: 'administrator' | 'health' | 'instructor') => ({
     organizationId: place.organizationId,
     accountId: accountOf(place, email),
     role,
@@ -35,7 +35,7 @@ function roleRows(school: SampleSchool, place: Place): NonNullable<SampleRows['r
     grantedAt: place.at,
   });
   return [
-    grant('admin@example.org', 'admin'),
+    grant('admin@example.org', 'administrator'),
     grant('admin@example.org', 'health'),
     ...school.instructors.map((instructor) => grant(instructor.email, 'instructor')),
   ];

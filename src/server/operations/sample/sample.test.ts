@@ -40,7 +40,7 @@ test('its counters agree with its enrollments and waitlists', async () => {
 });
 
 test('its waivers are signed by some families and not by others, with the hash of what is there', async () => {
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const { waivers } = await admin.call('staffWaivers', {});
   expect(waivers).toHaveLength(3);
   for (const { id } of waivers) {
@@ -54,7 +54,7 @@ test('its waivers are signed by some families and not by others, with the hash o
 });
 
 test('its administrator reads what some families told of health, and a student lives in two households', async () => {
-  const admin = await school.addPerson({ roles: ['admin', 'health'] });
+  const admin = await school.addPerson({ roles: ['administrator', 'health'] });
   const { students: threatened } = await admin.call('lifeThreatening', { semesterId: await currentSemester() });
   expect(threatened.length).toBeGreaterThan(0);
   const shared = `SELECT student_id FROM family_students GROUP BY student_id HAVING count(*) = 2`;
@@ -63,7 +63,7 @@ test('its administrator reads what some families told of health, and a student l
   expect(sections?.allergies.answers).toMatchObject([{ name: 'Peanuts', isLifeThreatening: true }, {}]);
   expect((await admin.call('staffStudent', { studentId })).households).toHaveLength(2);
   const roles = `SELECT role FROM role_grants JOIN accounts ON accounts.id = account_id WHERE email = 'admin@example.org' ORDER BY role`;
-  expect(await rows(roles)).toEqual([{ role: 'admin' }, { role: 'health' }]);
+  expect(await rows(roles)).toEqual([{ role: 'administrator' }, { role: 'health' }]);
 });
 
 test('its questions are answered by some, and one is asked of a class', async () => {

@@ -51,7 +51,7 @@ test('sixty lines for one submission fit', async () => {
 });
 
 test('a class with every single date that fits, and all of its texts, fits', async () => {
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const meeting = { on: '2026-09-08', start: '15:00', end: '16:00' };
   const content = {
     description: 'ü'.repeat(5000),

@@ -182,7 +182,7 @@ export interface RoleGrants {
   granted_at: string;
   granted_by: string;
   organization_id: string;
-  role: 'admin' | 'instructor' | 'health';
+  role: 'administrator' | 'registrar' | 'viewer' | 'health' | 'instructor';
   waits_for_proof: Generated<boolean>;
 }
 

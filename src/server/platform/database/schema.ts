@@ -457,7 +457,7 @@ export interface RoleGrants {
   grantedAt: string;
   grantedBy: string;
   organizationId: string;
-  role: 'admin' | 'instructor' | 'health';
+  role: 'administrator' | 'registrar' | 'viewer' | 'health' | 'instructor';
   waitsForProof: Generated<boolean>;
 }
 

@@ -1,7 +1,7 @@
 import type { enrollments } from '../../../contract/enrollments.ts';
 import type { FileKind } from '../../../contract/files.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
-import type { StaffRole } from '../../../contract/roles.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../contract/roles.ts';
 import type { HeldBackReason } from '../../../domain/waitlist.ts';
 import type { RecordsDue } from '../../../domain/missing-sections.ts';
 import { m } from '../../../words/messages.js';
@@ -10,7 +10,6 @@ import { nameKnownKind } from '../outbox/mail-kinds.ts';
 import { nameRole } from '../roles/role-words.ts';
 import { nameType } from '../settings/setting-names.ts';
 
-const ROLES: Readonly<Record<StaffRole, true>> = { admin: true, instructor: true, health: true };
 const LISTS: Readonly<Record<string, () => string>> = {
   enrollments: m.audit_list_enrollments,
   students: m.audit_list_students,
@@ -78,7 +77,10 @@ const WHY: Readonly<Record<string, () => string>> = {
 
 /** Fields whose values are codes that the screens have words for. */
 const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
-  role: (code) => (isRole(code) ? nameRole(code) : undefined),
+  role: (code) => {
+    const role = roleOf(code);
+    return role && nameRole(role);
+  },
   list: (code) => wordsIn(LISTS, code),
   endReason: (code) => wordsIn(ENDS, code),
   kind: (code) => wordsIn(FILES, code) ?? nameKnownKind(code),
@@ -110,6 +112,7 @@ function wordsIn(words: Readonly<Record<string, () => string>>, code: string): s
   return Object.hasOwn(words, code) ? words[code]?.() : undefined;
 }
 
-function isRole(code: string): code is StaffRole {
-  return Object.hasOwn(ROLES, code);
+/** Entries from before there were registrars say `admin` of who is an administrator now. */
+function roleOf(code: string): StaffRole | undefined {
+  return STAFF_ROLES.find((role) => role === (code === 'admin' ? 'administrator' : code));
 }

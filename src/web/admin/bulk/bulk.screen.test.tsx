@@ -9,7 +9,7 @@ openScreens();
 
 let office: Person;
 beforeAll(async () => {
-  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
 });
 
 const choose = async (page: OpenPage, ...titles: string[]) => {

@@ -29,7 +29,7 @@ test('until the school has said who it is, families read that the portal is bein
 });
 
 test('its first administrator stands for help, and begins with who the school is', async () => {
-  const staff = await school.addPerson({ email: 'first@example.org', roles: ['admin'] });
+  const staff = await school.addPerson({ email: 'first@example.org', roles: ['administrator'] });
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const page = await openPage(paths.admin, staff);
   expect((await footer()).getByRole('link', { name: 'first@example.org' })).toBeDefined();

@@ -6,7 +6,7 @@ import { enroll } from '../../../../test/enrolling.ts';
 openScreens();
 
 test('one page answers who they are, what is missing, where the students are and what we wrote', async () => {
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   const family = await school.addFamily(1, 'ama@example.org');
   const classId = await school.addClass({ title: 'Climbing' });
   await enroll(family, classId);
@@ -25,12 +25,15 @@ test('one page answers who they are, what is missing, where the students are and
 });
 
 test('a family that is not there is said not to be', async () => {
-  await openPage('/admin/families/0192b1f0-0000-7000-8000-000000000000', await school.addPerson({ roles: ['admin'] }));
+  await openPage(
+    '/admin/families/0192b1f0-0000-7000-8000-000000000000',
+    await school.addPerson({ roles: ['administrator'] }),
+  );
   expect(await screen.findByText(/not there|no longer|does not exist|not found/i)).toBeTruthy();
 });
 
 test('the portal as the family sees it shows their seats, and nothing in it can be pressed', async () => {
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   const family = await school.addFamily(1);
   await enroll(family, await school.addClass({ title: 'Climbing' }));
   const { guardians } = await office.call('staffFamily', { familyId: family.familyId });

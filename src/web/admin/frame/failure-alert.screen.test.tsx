@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 openScreens();
 
 test('whoever publishes before the school has said who it is reads what lacks, and where to tell it', async () => {
-  const staff = await school.addPerson({ roles: ['admin'] });
+  const staff = await school.addPerson({ roles: ['administrator'] });
   const about = { semesterId: school.semesterId, title: 'Climbing', typeId: await addType(school) };
   const { classId } = await staff.call('createClass', about);
   await change(staff, classId, COMPLETE);

@@ -7,7 +7,7 @@ openScreens();
 
 let office: Person;
 beforeAll(async () => {
-  office = await school.addPerson({ roles: ['admin'] });
+  office = await school.addPerson({ roles: ['administrator'] });
   await school.addClass({ title: 'Kayak', priceCents: 10_000 });
   await school.addClass({ title: 'Canoe', priceCents: 5000 });
 });

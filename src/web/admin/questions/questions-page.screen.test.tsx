@@ -8,7 +8,7 @@ openScreens();
 const listed = () => within(screen.getByRole('list', { name: 'Questions that are asked' })).getAllByRole('listitem');
 
 test('staff ask, put into an order, change and archive questions', async () => {
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   const page = await openPage(paths.settings, office);
   await page.user.click(await screen.findByRole('link', { name: 'Questions' }));
   await page.until(paths.managedQuestions);

@@ -14,7 +14,7 @@ import { describeFailure, fieldErrors, whyOf } from '../../shared/failure.ts';
 import { describeRole, nameRole } from './role-words.ts';
 import styles from './roles.module.css';
 
-const NOBODY: { readonly email: string; readonly role: StaffRole } = { email: '', role: 'admin' };
+const NOBODY: { readonly email: string; readonly role: StaffRole } = { email: '', role: 'administrator' };
 
 /** Gives somebody a role by their address; where nobody has confirmed that it is theirs, the role waits, and the screen says so. */
 export function GrantForm() {
@@ -26,8 +26,8 @@ export function GrantForm() {
     check: ({ email }): Record<string, string> => (email.trim() === '' ? { email: m.roles_email_missing() } : {}),
     // Who is one may do everything at once, and cannot be stopped before they do.
     ask: ({ role }) => {
-      setAsking(role === 'admin');
-      return role === 'admin';
+      setAsking(role === 'administrator');
+      return role === 'administrator';
     },
     save: (values) => act.mutateAsync(values),
     told: (error) => (whyOf(error) === 'no-account' ? { email: describeFailure(error) } : fieldErrors(error)),

@@ -10,7 +10,7 @@ export function RevokeDialog({ held, onClose }: { held: Held | null; onClose: ()
   const { show } = useToasts();
   if (!held) return null;
   const { holder, role } = held;
-  const isOwn = holder.isSelf && role === 'admin';
+  const isOwn = holder.isSelf && role === 'administrator';
   const words = { role: nameRole(role), email: nameOf(holder) };
   const close = () => {
     act.reset();

@@ -8,13 +8,17 @@ export type Holder = OutputOf<typeof functions.roleGrants>['holders'][number];
 export type Held = { readonly holder: Holder; readonly role: StaffRole };
 
 const NAMES: Record<StaffRole, () => string> = {
-  admin: m.roles_admin,
+  administrator: m.roles_admin,
+  registrar: m.roles_registrar,
+  viewer: m.roles_viewer,
   instructor: m.roles_instructor,
   health: m.roles_health,
 };
 
 const HINTS: Record<StaffRole, () => string> = {
-  admin: m.roles_admin_hint,
+  administrator: m.roles_admin_hint,
+  registrar: m.roles_registrar_hint,
+  viewer: m.roles_viewer_hint,
   instructor: m.roles_instructor_hint,
   health: m.roles_health_hint,
 };

@@ -7,7 +7,7 @@ openScreens();
 
 let office: Person;
 beforeAll(async () => {
-  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   await school.addPerson({ email: 'new@example.org' });
 });
 

@@ -8,7 +8,7 @@ openScreens();
 let office: Person;
 let both: { keptId: string; mergedId: string };
 beforeEach(async () => {
-  office = await school.addPerson({ roles: ['admin'] });
+  office = await school.addPerson({ roles: ['administrator'] });
   const [mother, father] = [await school.addFamily(0), await school.addFamily(0)];
   const student = { lastName: 'Okoro-Twin', birthDate: '2014-02-28' };
   const one = await mother.call('saveStudent', { student: { ...student, firstName: 'Samuel' } });

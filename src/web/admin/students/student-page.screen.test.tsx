@@ -13,7 +13,7 @@ let studentId: string;
 let count = 0;
 beforeEach(async () => {
   count++;
-  office = await school.addPerson({ roles: ['admin'] });
+  office = await school.addPerson({ roles: ['administrator'] });
   mother = await school.addFamily(1, `mother${count}@example.org`);
   father = await school.addFamily(1, `father${count}@example.org`);
   studentId = mother.studentIds[0] ?? '';
@@ -110,7 +110,7 @@ test('without the role there is no button to health, and nothing was asked', asy
 });
 
 test('health is for the role, behind one button, read once, and whoever read it stands there', async () => {
-  const nurse = await school.addPerson({ email: `nurse${count}@example.org`, roles: ['admin', 'health'] });
+  const nurse = await school.addPerson({ email: `nurse${count}@example.org`, roles: ['administrator', 'health'] });
   const allergies = [{ name: 'Peanuts', reaction: 'Throat swells', isLifeThreatening: true }];
   await mother.call('saveHealth', { studentId, version: 0, answers: { allergies } });
   const page = await open(nurse);

@@ -10,8 +10,8 @@ let nurse: Person;
 let classId: string;
 let studentId: string;
 beforeAll(async () => {
-  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
-  nurse = await school.addPerson({ email: 'nurse@example.org', roles: ['admin', 'health'] });
+  office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
+  nurse = await school.addPerson({ email: 'nurse@example.org', roles: ['administrator', 'health'] });
   classId = await school.addClass({ title: 'Pond Life' });
   const family = await school.addFamily(2, 'guardian@example.org');
   studentId = family.studentIds[0] ?? '';

@@ -11,7 +11,7 @@ openScreens();
 let office: Person;
 let empty: string;
 beforeAll(async () => {
-  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   for (let n = 1; n <= COUNT; n++) await school.addClass({ title: `Pond P${n}` });
   empty = await school.addSemester({ name: 'Empty' });
 });

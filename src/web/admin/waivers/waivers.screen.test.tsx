@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 openScreens();
 
 test('staff write a waiver, publish it, and see who lacks it', async () => {
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const family = await school.addFamily(1);
   const [studentId = ''] = family.studentIds;
   const classId = await school.addClass();

@@ -11,7 +11,7 @@ let classId: string;
 let family: Person;
 let office: Person;
 beforeAll(async () => {
-  office = await school.addPerson({ roles: ['admin'] });
+  office = await school.addPerson({ roles: ['administrator'] });
   const meetings = [{ on: '2026-09-08', start: '15:30', end: '17:30' }];
   classId = await school.addClass({ title: 'Caving', capacity: 1, meetings });
   const siblings = await school.addFamily(2);

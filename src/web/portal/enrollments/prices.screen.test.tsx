@@ -11,7 +11,7 @@ const text = () => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
 const sees = (words: string) => eventually(() => expect(text()).toContain(words));
 
 async function addWeek(name: string, wishes: { priceCents: number; capacity?: number; priceMaxCents?: number }[]) {
-  const staff = await school.addPerson({ roles: ['admin'], email: `${newId()}@example.org` });
+  const staff = await school.addPerson({ roles: ['administrator'], email: `${newId()}@example.org` });
   const classIds: string[] = [];
   for (const [index, wish] of wishes.entries())
     classIds.push(await school.addClass({ title: `${name} ${index + 1}`, ...wish }));

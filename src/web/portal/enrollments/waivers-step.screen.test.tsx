@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 openScreens();
 
 async function openPlan(waivers: readonly string[]) {
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const family = await school.addFamily(1);
   const classId = await school.addClass({ title: 'Cliffs' });
   await family.call('changePlan', { changes: [{ classId, studentIds: family.studentIds }] });

@@ -40,7 +40,7 @@ test('before an account is deleted the page says what goes and what stays, and t
 });
 
 test('whoever would leave others with nobody is told so, and there is nothing to press', async () => {
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const page = await openPage(paths.manageAccount, admin);
   await page.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText(/^You are the only administrator/)).toBeTruthy();

@@ -9,7 +9,7 @@ openScreens();
 const blank = { hint: '', options: [], isRequired: false, classId: null, sheets: [] };
 
 test('a family answers questions of every kind; what must be answered holds the saving up', async () => {
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   const write = (question: Pick<QuestionContent, 'wording' | 'kind'> & Partial<QuestionContent>) =>
     office.call('saveQuestion', { question: { ...blank, ...question } });
   await write({ wording: 'Nickname at camp', kind: 'line' });

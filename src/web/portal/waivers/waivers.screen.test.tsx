@@ -31,7 +31,7 @@ afterEach(() => {
 const scrollToEnd = () => act(() => [...waiting].forEach((tell) => tell()));
 
 async function publish(title: string, classId: string, draft: string) {
-  const admin = await school.addPerson({ roles: ['admin'] });
+  const admin = await school.addPerson({ roles: ['administrator'] });
   const scope = { classTypeId: null, classId, eachSemester: false };
   const { waiver } = await admin.call('saveWaiver', { title, ...scope, draft });
   const act = { id: waiver.id, version: waiver.version, mustSignAgain: false };

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
+import { useRoles } from '../../shared/roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,12 +25,13 @@ interface FindDialogProps {
 export function FindDialog({ recent, onChosen, onClose }: FindDialogProps) {
   const navigate = useNavigate();
   const format = useFormat();
+  const roles = useRoles() ?? [];
   const listId = useId();
   const [typed, setTyped] = useState('');
   const { found, error, isLooking, retry } = useFind(typed);
   const isEmpty = typed.trim() === '';
   const before = recent.length > 0 ? [{ name: m.find_recent(), hits: recent, hasMore: false }] : [];
-  const groups = isEmpty ? before : groupHits(found, typed, format);
+  const groups = isEmpty ? before : groupHits(found, typed, { format, roles });
   const hits = groups.flatMap((group) => group.hits);
 
   const [pointed, setPointed] = useState<string | null>(null);

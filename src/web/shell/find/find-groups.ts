@@ -2,6 +2,7 @@ import type { find } from '../../../contract/find.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { mayOpen } from '../../staff-access.ts';
 import type { Format } from '../../shared/format.ts';
 import { ACTS, FURTHER, type Place, SPECIFIED, WITHIN } from '../staff-place-list.ts';
 import { findPlaces } from './find-places.ts';
@@ -25,8 +26,12 @@ export interface HitGroup {
 }
 
 /** All that was found, kind by kind; kinds without any are left out. */
-export function groupHits(found: Found | undefined, typed: string, format: Format): readonly HitGroup[] {
-  const groups = [...(found ? ofServer(found, format) : []), ...ofBrowser(typed)];
+export function groupHits(
+  found: Found | undefined,
+  typed: string,
+  { format, roles }: { readonly format: Format; readonly roles: readonly string[] },
+): readonly HitGroup[] {
+  const groups = [...(found ? ofServer(found, format) : []), ...ofBrowser(typed, roles)];
   return groups.filter(({ hits }) => hits.length > 0);
 }
 
@@ -79,12 +84,15 @@ function ofServer({ students, guardians, classes, semesters }: Found, format: Fo
   ];
 }
 
-function ofBrowser(typed: string): HitGroup[] {
+function ofBrowser(typed: string, roles: readonly string[]): HitGroup[] {
   const hitOf = ({ to, words }: Place) => ({ key: `${to} ${words()}`, name: words(), about: '', to });
   const group = (name: string, places: readonly Place[]) => ({
     name,
     hasMore: false,
-    hits: findPlaces(places, typed).map(hitOf),
+    hits: findPlaces(
+      places.filter(({ screen }) => mayOpen(screen, roles)),
+      typed,
+    ).map(hitOf),
   });
   return [group(m.find_screens(), [...SPECIFIED, ...FURTHER, ...WITHIN]), group(m.find_acts(), ACTS)];
 }

@@ -10,7 +10,7 @@ let office: Person;
 const ids: string[] = [];
 const families: string[] = [];
 beforeAll(async () => {
-  office = await school.addPerson({ roles: ['admin'] });
+  office = await school.addPerson({ roles: ['administrator'] });
   for (const [firstName, lastName] of [
     ['Zoë', 'Åkesson'],
     ['Zoltan', 'Berg'],

@@ -9,7 +9,7 @@ openScreens();
 let office: Person;
 let classId: string;
 beforeAll(async () => {
-  office = await school.addPerson({ email: 'office@example.org', roles: ['admin'] });
+  office = await school.addPerson({ email: 'office@example.org', roles: ['administrator'] });
   classId = await school.addClass({ title: 'Made Within' });
 });
 

@@ -8,7 +8,7 @@ openScreens();
 
 let office: Person;
 beforeEach(async () => {
-  office = await school.addPerson({ roles: ['admin'] });
+  office = await school.addPerson({ roles: ['administrator'] });
 });
 
 /** Begins where the file is on the server: sending it takes a real browser (`import.journey.ts`). */

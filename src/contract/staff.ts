@@ -1,0 +1,8 @@
+/** Who of the staff may make a call. Whoever is nowhere here has no call: `admin` alone opens nothing. */
+
+/** What the school is made of: classes, semesters, imports, settings, roles, history. */
+export const ADMINISTRATORS = { roles: ['administrator'] } as const;
+/** What is done for families: enrollments, records, letters. */
+export const REGISTRARS = { roles: ['administrator', 'registrar'] } as const;
+/** What staff screens show. */
+export const READERS = { roles: ['administrator', 'registrar', 'viewer'] } as const;

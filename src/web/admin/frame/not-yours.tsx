@@ -1,0 +1,28 @@
+import { type ComponentType, useState } from 'react';
+import { m } from '../../../words/messages.js';
+import { useRoles } from '../../shared/roles.ts';
+import { accessOf, mayOpen } from '../../staff-access.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { nameRole } from '../roles/role-words.ts';
+import { StaffPage } from './staff-page.tsx';
+
+/** A staff screen as those see it who may open it; to others it says whose it is, where it would stand. */
+export function forRoles(name: string, Screen: ComponentType): ComponentType {
+  return function ForRoles() {
+    const now = useRoles();
+    // Whoever is signed out over it signs in again without losing what they typed.
+    const [roles, keep] = useState(now);
+    if (!roles && now) keep(now);
+    if (!roles) return null;
+    return mayOpen(name, roles) ? <Screen /> : <NotYours name={name} />;
+  };
+}
+
+function NotYours({ name }: { name: string }) {
+  const whose = accessOf(name).roles.map(nameRole).join(', ');
+  return (
+    <StaffPage title={m.roles_not_yours_title()} back={null}>
+      <Notice tone="info">{m.roles_not_yours({ roles: whose })}</Notice>
+    </StaffPage>
+  );
+}
