@@ -6,7 +6,7 @@ import { openPage, openScreens, school } from '../../../../../test/screens.tsx';
 openScreens();
 
 test('the panel tells the whole story in order, a mail opens beside it, and closing it leads back to the row', async () => {
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   const family = await school.addFamily(1, 'story@example.org');
   const { enrollmentId = '' } = await enroll(family, await school.addClass({ title: 'Climbing' }));
   await family.call('withdraw', { enrollmentId });
@@ -26,12 +26,12 @@ test('the panel tells the whole story in order, a mail opens beside it, and clos
 });
 
 test('an address that names no enrollment says so', async () => {
-  await openPage('/admin/enrollments/no%0Aid', await school.addPerson({ roles: ['admin'] }));
+  await openPage('/admin/enrollments/no%0Aid', await school.addPerson({ roles: ['administrator'] }));
   expect(await screen.findByText('This enrollment is no longer there')).toBeTruthy();
 });
 
 test('an address with anything in it opens the table, which finds everybody or nobody', async () => {
-  const office = await school.addPerson({ roles: ['admin'] });
+  const office = await school.addPerson({ roles: ['administrator'] });
   await enroll(await school.addFamily(), await school.addClass({ title: 'Kayaking' }));
   await openPage('/admin/enrollments?state=nonsense&since=2026-02-30&record=all', office);
   expect(await screen.findByText(/found$/)).toBeTruthy();
