@@ -23,7 +23,7 @@ test('an account becomes administrator, the last one stays unless forced, and ro
   await account('office@example.org');
   expect(await admin('grant', 'Office@Example.org', '--yes')).toEqual({
     code: 0,
-    said: expect.stringMatching(/\nOffice@Example.org has the role admin from now on.$/),
+    said: expect.stringMatching(/\nOffice@Example.org has the role administrator from now on.$/),
   });
   expect((await admin('grant', 'office@example.org')).said).toContain('already');
   expect((await admin('list')).said).toMatch(/^admin +office@example.org, granted by command line on \d{4}-/);
@@ -61,7 +61,7 @@ test('a grant shows how old the account is and its sign-ins, asks once, and coun
     .execute();
   expect((await admin('list')).said).toContain('waiting for the address to be confirmed');
   const done = await answering(answer(true), 'grant', 'new-office@example.org');
-  expect(done.said).toContain('has the role admin from now on');
+  expect(done.said).toContain('has the role administrator from now on');
   expect(await proof()).toEqual({ emailVerified: true });
   expect((await admin('list')).said).not.toContain('waiting');
   expect(asked).toHaveLength(2);

@@ -134,6 +134,6 @@ test('addresses must be confirmed on both sides, and both accounts must exist', 
 test('a role is given to the account of the identity service in use', async () => {
   const { email, own, old } = await addBoth();
   await admin('grant', email, '--role', 'health', '--yes');
-  expect(await own.call('roles')).toEqual(['health']);
+  expect(await own.call('roles')).toEqual(['admin', 'health']);
   expect(await old.call('roles')).toEqual(['admin', 'administrator']);
 });
