@@ -3,6 +3,7 @@ import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
 import { Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { InviteGuardian } from '../students/invite-guardian.tsx';
 import { ACCESS } from '../students/set-access.tsx';
 import { nameStudent } from '../students/student-columns.tsx';
@@ -17,6 +18,7 @@ interface FamilyGuardiansProps {
 
 /** Who the guardians are, how to reach them, and how they sign in. */
 export function FamilyGuardians({ familyId, guardians, students }: FamilyGuardiansProps) {
+  const serves = useServesFamilies();
   if (guardians.length === 0) return <p>{m.families_page_no_guardians()}</p>;
   return (
     <div className={styles.households} data-wide>
@@ -29,8 +31,8 @@ export function FamilyGuardians({ familyId, guardians, students }: FamilyGuardia
           <Reach guardian={guardian} />
           <Bonds guardian={guardian} students={students} />
           <SignIn guardian={guardian} />
-          <InviteGuardian guardian={guardian} name={guardian.name || guardian.email || m.admin_unknown()} />
-          {guardian.hasAccount && <SignInHelp guardian={guardian} familyId={familyId} />}
+          {serves && <InviteGuardian guardian={guardian} name={guardian.name || guardian.email || m.admin_unknown()} />}
+          {serves && guardian.hasAccount && <SignInHelp guardian={guardian} familyId={familyId} />}
         </Card>
       ))}
     </div>

@@ -44,3 +44,12 @@ test('the portal as the family sees it shows their seats, and nothing in it can 
   expect(buttons.length).toBeGreaterThan(1);
   for (const button of buttons) expect(button.closest('fieldset')?.disabled).toBe(true);
 });
+
+test('whoever only reads sees the family and no act', async () => {
+  const viewer = await school.addPerson({ roles: ['viewer'] });
+  const family = await school.addFamily(1, 'reads@example.org');
+  await openPage(`/admin/families/${family.familyId}`, viewer);
+  expect(await screen.findByRole('link', { name: 'reads@example.org' })).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  for (const role of ['button', 'combobox'] as const) expect(main.queryAllByRole(role)).toEqual([]);
+});

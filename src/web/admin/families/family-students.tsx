@@ -6,6 +6,7 @@ import { useFormat } from '../../shared/format.ts';
 import { PickupSummary } from '../../shared/records/section-summary.tsx';
 import { Notice, Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import { nameMissing } from '../students/section-words.ts';
 import { nameStudent } from '../students/student-columns.tsx';
@@ -27,6 +28,7 @@ export function FamilyStudents({ students }: { students: readonly StaffFamilyStu
 
 function StudentCard({ told }: { told: StaffFamilyStudent }) {
   const { student, access, hasSecondHousehold, notes, pickup, missing, dueOn } = told;
+  const serves = useServesFamilies();
   const format = useFormat();
   const day = useMediumDay();
   return (
@@ -42,7 +44,7 @@ function StudentCard({ told }: { told: StaffFamilyStudent }) {
         </Notice>
       )}
       <StudentFacts student={student} />
-      <StudentSize student={student} />
+      {serves && <StudentSize student={student} />}
       <h4>{m.records_section({ section: 'pickup' })}</h4>
       {pickup ? <PickupSummary pickup={pickup} /> : <p className={styles.small}>{m.health_not_answered()}</p>}
       {notes && (

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/notice.tsx';
 import { Card } from '../../ui/section.tsx';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { AddGuardian } from './add-guardian.tsx';
 import { EndHousehold } from './end-household.tsx';
 import { InviteGuardian } from './invite-guardian.tsx';
@@ -32,6 +33,7 @@ interface HouseholdCardProps {
 export function HouseholdCard({ household, student, number, isBarred, tell }: HouseholdCardProps) {
   const { familyId, guardians, contacts, pickup, notes, access, sections } = household;
   const [open, setOpen] = useState<'end' | 'add' | StaffGuardian | null>(null);
+  const serves = useServesFamilies();
   const close = () => setOpen(null);
   const name = number === null ? m.students_household() : m.students_household_number({ number });
   return (
@@ -45,15 +47,17 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
         {guardians.map((guardian) => (
           <li key={guardian.id}>
             <GuardianFacts guardian={guardian} isBarred={isBarred(guardian)} />
-            <Button
-              look="quiet"
-              isSmall
-              aria-label={m.students_access_of({ name: nameGuardian(guardian) })}
-              onClick={() => setOpen(guardian)}
-            >
-              {m.students_access_change()}
-            </Button>
-            <InviteGuardian guardian={guardian} name={nameGuardian(guardian)} />
+            {serves && (
+              <Button
+                look="quiet"
+                isSmall
+                aria-label={m.students_access_of({ name: nameGuardian(guardian) })}
+                onClick={() => setOpen(guardian)}
+              >
+                {m.students_access_change()}
+              </Button>
+            )}
+            {serves && <InviteGuardian guardian={guardian} name={nameGuardian(guardian)} />}
           </li>
         ))}
       </ul>
@@ -72,16 +76,18 @@ export function HouseholdCard({ household, student, number, isBarred, tell }: Ho
           <p className={styles.text}>{notes}</p>
         </>
       )}
-      <Cluster>
-        <Button look="secondary" isSmall onClick={() => setOpen('add')}>
-          {m.students_guardian_add()}
-        </Button>
-        {number !== null && (
-          <Button look="secondary" isSmall onClick={() => setOpen('end')}>
-            {m.students_household_end()}
+      {serves && (
+        <Cluster>
+          <Button look="secondary" isSmall onClick={() => setOpen('add')}>
+            {m.students_guardian_add()}
           </Button>
-        )}
-      </Cluster>
+          {number !== null && (
+            <Button look="secondary" isSmall onClick={() => setOpen('end')}>
+              {m.students_household_end()}
+            </Button>
+          )}
+        </Cluster>
+      )}
       {open === 'end' && (
         <EndHousehold household={household} student={student} name={name} tell={tell} onClose={close} />
       )}

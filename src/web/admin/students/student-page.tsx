@@ -15,6 +15,7 @@ import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { Enrollments } from './enrollments.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { LinkHousehold } from './link-household.tsx';
@@ -49,6 +50,7 @@ export function StaffStudentPage() {
 function StudentRecord({ record }: { record: StaffStudent }) {
   const { student, households } = record;
   const readsHealth = useHasRole('health');
+  const serves = useServesFamilies();
   const live = households.filter(({ endedAt }) => endedAt === null);
   const barred = live.flatMap(({ pickup }) => pickup?.notAllowed ?? []);
   const format = useFormat();
@@ -87,7 +89,7 @@ function StudentRecord({ record }: { record: StaffStudent }) {
             />
           ))}
         </div>
-        <LinkHousehold student={student} households={households} tell={setDone} />
+        {serves && <LinkHousehold student={student} households={households} tell={setDone} />}
       </Section>
       <Section title={m.records_section({ section: 'permissions' })}>
         <Card>
