@@ -34,10 +34,10 @@ export function StaffEnrollmentsPage() {
       title={m.shell_menu_enrollments()}
       printedAside={found?.semester?.name}
       tools={
-        found && (
+        (found || !table.error) && (
           <>
             <SinceField />
-            <SemesterSelect semesters={found.semesters} semester={found.semester} />
+            <SemesterSelect semesters={found?.semesters} semester={found?.semester} />
           </>
         )
       }
