@@ -7,6 +7,7 @@ const CLOSED = {
   ImportStudentsPage: ADMINISTRATORS,
   MergeStudentsPage: REGISTRARS,
   AsFamilyPage: REGISTRARS,
+  MailPage: ADMINISTRATORS,
   EditClassPage: ADMINISTRATORS,
   ImportPage: ADMINISTRATORS,
   RollForwardPage: ADMINISTRATORS,

@@ -69,6 +69,13 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveProperty('textContent', 'Not among your screens');
 });
 
+test('a registrar who reads the students is led to merging them, not to an import', async () => {
+  const page = await openPage(paths.staffStudents, await school.addPerson({ roles: ['registrar'] }));
+  await screen.findByRole('link', { name: 'Duplicates' });
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  expect(page.address()).toBe(paths.staffStudents);
+});
+
 test('a viewer is shown the specified places and of the others only their own', async () => {
   await openPage(paths.tshirts, await school.addPerson({ roles: ['viewer'] }));
   const places = within(await screen.findByRole('navigation', { name: 'Staff screens' }));

@@ -36,7 +36,7 @@ export const WITHIN: readonly Place[] = [
   { to: paths.managedGroups, words: m.admin_part_groups },
   { to: paths.managedSemesters, words: m.admin_part_semesters },
   { to: paths.managedMessages, words: m.admin_part_messages },
-  { to: paths.managedMail, words: m.admin_part_mail },
+  { to: paths.managedMail, words: m.admin_part_mail, screen: 'MailPage' },
   { to: paths.managedPeople, words: m.admin_part_people },
   { to: paths.managedQuestions, words: m.questions_title, isSchoolWide: true },
 ];

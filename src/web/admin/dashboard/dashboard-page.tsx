@@ -6,6 +6,8 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
+import { useRoles } from '../../shared/roles.ts';
+import { mayOpen } from '../../staff-access.ts';
 import { ReportTrouble } from '../frame/report-state.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
@@ -168,6 +170,7 @@ const SCHOOL_WIDE = new Set<string>([
 
 function Screens() {
   const [{ semester }] = useAddress();
+  const roles = useRoles() ?? [];
   const screens = [
     { to: paths.report, name: m.shell_menu_report(), about: m.admin_screen_report() },
     { to: paths.staffEnrollments, name: m.shell_menu_enrollments(), about: m.admin_screen_enrollments() },
@@ -176,8 +179,12 @@ function Screens() {
     { to: paths.tshirts, name: m.shell_menu_tshirts(), about: m.admin_screen_tshirts() },
     { to: paths.calendar, name: m.shell_menu_calendar(), about: m.admin_screen_calendar() },
     { to: paths.outbox, name: m.admin_outbox(), about: m.admin_screen_outbox() },
-    { to: paths.settings, name: m.admin_part_settings(), about: m.settings_screen() },
-    { to: paths.roleGrants, name: m.admin_part_roles(), about: m.roles_screen() },
+    ...(mayOpen('SettingsPage', roles)
+      ? [{ to: paths.settings, name: m.admin_part_settings(), about: m.settings_screen() }]
+      : []),
+    ...(mayOpen('RolesPage', roles)
+      ? [{ to: paths.roleGrants, name: m.admin_part_roles(), about: m.roles_screen() }]
+      : []),
     { to: paths.audit, name: m.admin_part_audit(), about: m.audit_screen() },
   ];
   return (

@@ -1,10 +1,15 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { useRoles } from '../../shared/roles.ts';
-import { accessOf, mayOpen } from '../../staff-access.ts';
+import { accessOf, type ClosedScreen, mayOpen } from '../../staff-access.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { nameRole } from '../roles/role-words.ts';
 import { StaffPage } from './staff-page.tsx';
+
+/** What leads to a staff screen, for those who may open it. */
+export function Leads({ to, children }: { to: ClosedScreen; children: ReactNode }) {
+  return mayOpen(to, useRoles() ?? []) && children;
+}
 
 /** A staff screen as those see it who may open it; to others it says whose it is, where it would stand. */
 export function forRoles(name: string, Screen: ComponentType): ComponentType {

@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { Leads } from '../frame/not-yours.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import { useAddress } from '../frame/use-address.ts';
@@ -31,12 +32,16 @@ export function StaffStudentsPage() {
       lead={<p>{m.students_lead()}</p>}
       tools={
         <>
-          <ButtonLink look="secondary" isSmall to={paths.importStudents}>
-            {m.student_imports_title()}
-          </ButtonLink>
-          <ButtonLink look="secondary" isSmall to={paths.mergeStudents}>
-            {m.merge_title()}
-          </ButtonLink>
+          <Leads to="ImportStudentsPage">
+            <ButtonLink look="secondary" isSmall to={paths.importStudents}>
+              {m.student_imports_title()}
+            </ButtonLink>
+          </Leads>
+          <Leads to="MergeStudentsPage">
+            <ButtonLink look="secondary" isSmall to={paths.mergeStudents}>
+              {m.merge_title()}
+            </ButtonLink>
+          </Leads>
         </>
       }
     >
