@@ -3,7 +3,7 @@ import { composeMail } from '../src/server/mail/compose.ts';
 import { letters } from '../src/server/letters.ts';
 import { openMails } from '../src/server/mail/open-mails.ts';
 import type { MailCodes } from '../src/server/accounts/proof/mail-codes.ts';
-import { findOutboxMail } from '../src/server/mail/store.ts';
+import { findOutboxMail } from '../src/server/mail/outbox-store.ts';
 import { ORGANIZATION, type Person, type TestSchool } from './school.ts';
 
 /** The newest mail of a kind, as staff list and read it. */

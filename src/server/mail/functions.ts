@@ -9,7 +9,7 @@ import { readPage } from '../platform/database/table-page.ts';
 import { toPlainText } from '../platform/letters/plain-text.ts';
 import { namesOfAttachments } from './attachments.ts';
 import { type Letters, openMails, showMail } from './open-mails.ts';
-import { findOutboxMail, listOutbox, type OutboxRecord } from './store.ts';
+import { findOutboxMail, listOutbox, type OutboxRecord } from './outbox-store.ts';
 
 type MailFunctions = HandlersOf<typeof outboxCalls>;
 

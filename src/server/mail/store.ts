@@ -1,9 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { MAIL_STATES, MailKind, OUTBOX_SORTS } from '../../contract/outbox.ts';
+import type { MailKind } from '../../contract/outbox.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { folded } from '../platform/database/search-patterns.ts';
 import { type Statements, statementsIn } from '../platform/database/statements.ts';
-import { findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
 import type { NewMail } from '../platform/letters/define-mail.ts';
 
 /** A row of the outbox: one fact to tell one address. What it says is written when it is sent or read. */
@@ -19,15 +16,6 @@ export interface OutboxMail {
   readonly sentAt: string | null;
 }
 
-export interface OutboxRecord extends OutboxMail {
-  readonly nextTryAt: string | null;
-  readonly failedAt: string | null;
-  readonly lastError: string | null;
-  readonly state: MailState;
-  /** For a mail that a digest tells of: when that leaves, as far as it has not left. */
-  readonly digestAt: string | null;
-}
-
 export type MailKey = Pick<OutboxMail, 'organizationId' | 'id'>;
 
 export const mailColumns = [
@@ -40,23 +28,6 @@ export const mailColumns = [
   'tries',
   'sentAt',
 ] as const;
-
-type MailState = (typeof MAIL_STATES)[number];
-
-/** How a mail stands, where mails leave by SMTP and where they do not. */
-function stateOf(delivers: boolean) {
-  return sql<MailState>`CASE
-    WHEN sent_at IS NOT NULL THEN CASE held_for WHEN 'digest' THEN 'summed-up' ELSE 'sent' END
-    WHEN failed_at IS NOT NULL THEN 'failed'
-    WHEN held_for = 'proof' THEN 'unproven'
-    WHEN held_for = 'digest' THEN 'gathered'
-    WHEN held_for = 'newer' THEN 'replaced'
-    WHEN next_try_at IS NOT NULL AND ${delivers} THEN 'waiting'
-    ELSE 'kept' END`;
-}
-
-const digestAt = sql<string | null>`(SELECT digest.next_try_at FROM outbox_mails AS digest
-  WHERE digest.organization_id = outbox_mails.organization_id AND digest.id = outbox_mails.digest_id)`;
 
 export interface MailRow {
   organizationId: string;
@@ -161,66 +132,6 @@ export async function listOrganizationIds(database: Database): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** What lets a mail into the table: each of these that is given. */
-interface MailFilters {
-  readonly state: MailState | undefined;
-  readonly kind: string | undefined;
-  /** Only mails to these addresses. */
-  readonly to: readonly string[] | undefined;
-  /** Only mails about this enrollment or place on a waitlist. */
-  readonly enrollmentId: string | undefined;
-  readonly delivers: boolean;
-}
-
-/** What each column sorts by. */
-const KEYS: Readonly<Record<(typeof OUTBOX_SORTS)[number], RawBuilder<unknown>>> = {
-  to: sql`lower(to_email)`,
-  kind: sql`kind`,
-  made: sql`created_at`,
-};
-
-/** One page of the outbox, with how many mails are found in all. */
-export async function listOutbox(
-  database: Database,
-  organizationId: string,
-  { state, kind, to, enrollmentId, delivers }: MailFilters,
-  page: TablePage,
-): Promise<{ total: number; rows: OutboxRecord[] }> {
-  const order = orderOf(KEYS, page.sort, '-made', sql`created_at DESC,`);
-  const conditions = [
-    sql`organization_id = ${organizationId}`,
-    ...(state ? [sql`${stateOf(delivers)} = ${state}`] : []),
-    ...(kind ? [sql`kind = ${kind}`] : []),
-    ...(enrollmentId ? [isAbout(organizationId, enrollmentId)] : []),
-    ...(to ? [sql`lower(to_email) = ANY(${to})`] : []),
-    ...page.patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),
-  ];
-  const found = sql`SELECT id, created_at, ${order.key} AS key FROM outbox_mails WHERE ${sql.join(conditions, sql` AND `)}`;
-  const { total, ids } = await findPage(database, found, order, page);
-  const rows = await selectRecords(database, organizationId, delivers)
-    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .execute();
-  return { total, rows: inOrder(ids, rows.map(toRecord)) };
-}
-
-/** Whether a mail tells of the registration that an enrollment or a place on a waitlist came from, or of what became of it. */
-function isAbout(organizationId: string, id: string): RawBuilder<unknown> {
-  const place = sql`SELECT registration_id, id, enrollment_id FROM waitlist_entries WHERE organization_id = ${organizationId}
-    AND ${id} IN (id, enrollment_id) UNION ALL SELECT registration_id, id, NULL FROM enrollments WHERE organization_id = ${organizationId} AND id = ${id}`;
-  return sql`(facts->>'registrationId' IN (SELECT registration_id::text FROM (${place}) AS place)
-    OR facts->>'enrollmentId' IN (SELECT unnest(ARRAY[id, enrollment_id])::text FROM (${place}) AS place))`;
-}
-
-export async function findOutboxMail(
-  database: Database,
-  organizationId: string,
-  id: string,
-  delivers: boolean,
-): Promise<OutboxRecord | null> {
-  const row = await selectRecords(database, organizationId, delivers).where('id', '=', id).executeTakeFirst();
-  return row ? toRecord(row) : null;
-}
-
 /** To whom a mail was written; null where it has been removed. */
 export async function findAddressee(database: Database, organizationId: string, id: string): Promise<string | null> {
   const row = await database
@@ -250,28 +161,7 @@ export async function listMailsTo(
   return rows.map(toMail);
 }
 
-function selectRecords(database: Database, organizationId: string, delivers: boolean) {
-  return database
-    .selectFrom('outboxMails')
-    .select([
-      ...mailColumns,
-      'nextTryAt',
-      'failedAt',
-      'lastError',
-      digestAt.as('digestAt'),
-      stateOf(delivers).as('state'),
-    ])
-    .where('organizationId', '=', organizationId);
-}
-
 export function toMail({ toEmail, ...row }: MailRow): OutboxMail {
-  return { ...row, to: toEmail };
-}
-
-function toRecord({
-  toEmail,
-  ...row
-}: Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number]): OutboxRecord {
   return { ...row, to: toEmail };
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { openOffice, school, staff } from '../../../../test/office.ts';
+import { applyStudents, findStudents, readyStudents } from '../../../../test/student-files.ts';
+
+openOffice();
+
+test('a student whom a family enrolled since stays when the import is undone', async () => {
+  const done = await applyStudents([',Eli,Enrolled,2014-05-05,,,G,1,,,,,', ',Fay,Enrolled,2014-05-06,,,H,1,,,,,']);
+  const [row] = await findStudents('Eli Enrolled');
+  const classId = await school.addClass();
+  await school.database
+    .insertInto('enrollments')
+    .values({
+      organizationId: '00000000-0000-7000-8000-000000000001',
+      id: crypto.randomUUID(),
+      classId,
+      studentId: row?.id ?? '',
+      state: 'withdrawn',
+      enrolledAt: school.clock.iso(),
+      endedAt: school.clock.iso(),
+    })
+    .execute();
+  const batchId = done.batchId ?? '';
+  expect(await staff.call('revertStudentImport', { batchId })).toMatchObject({ removed: 1, touched: ['Eli Enrolled'] });
+  expect(await staff.call('revertStudentImport', { batchId })).toMatchObject({ outcome: 'touched' });
+  expect((await findStudents('Enrolled')).map(({ firstName }) => firstName)).toEqual(['Eli']);
+});
+
+test('whoever waits for a long file is told how far it is, in numbers, and nothing once it is over', async () => {
+  const asked = await readyStudents(
+    Array.from({ length: 1200 }, (_, at) => `N${at},Num${at},Berr,2015-01-01,4,,,,,,,,`),
+  );
+  const seen = new Map<string, number>();
+  const applied = { isOver: false };
+  const applying = staff.call('applyStudentImport', asked).finally(() => {
+    applied.isOver = true;
+  });
+  while (!applied.isOver) {
+    const progress = await staff.call('importProgress', { fileId: asked.fileId });
+    if (progress) seen.set(`${progress.stage} ${progress.done}`, progress.total);
+  }
+  expect((await applying).created).toBe(1200);
+  expect(seen.get('writing 500')).toBe(1200);
+  expect([...seen.keys()].map((each) => each.split(' ')[0])).toEqual(expect.arrayContaining(['reading', 'comparing']));
+  expect(await staff.call('importProgress', { fileId: asked.fileId })).toBeNull();
+});
