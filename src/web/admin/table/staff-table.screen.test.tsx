@@ -171,14 +171,12 @@ test.each([
   `${CLASSES}/messages`,
   `${CLASSES}/imports`,
 ])('an unknown semester in the address of %s is the current one', async (path) => {
-  for (const semester of ['nonsense', '0192b1f0-0000-7000-8000-000000000000']) {
-    await openPage(`${path}?semester=${semester}`, office);
-    await eventually(() => {
-      const choice = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /semester/i })[0];
-      expect(choice?.selectedOptions[0]?.textContent).toContain('Fall 2026');
-    });
-    for (const alert of screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
-  }
+  await openPage(`${path}?semester=0192b1f0-0000-7000-8000-000000000000`, office);
+  await eventually(() => {
+    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /semester/i });
+    expect(choice?.selectedOptions[0]?.textContent).toContain('Fall 2026');
+  });
+  for (const alert of screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
 });
 
 test('the history opens an entry beside the table, and closes it again', async () => {

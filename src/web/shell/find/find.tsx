@@ -39,7 +39,7 @@ export function Find() {
         </svg>
         <span className={styles.words}>{m.find_open_words()}</span>
         <kbd className={styles.key} aria-hidden="true">
-          {KEY}
+          {nameKey()}
         </kbd>
       </button>
       {isOpen && <FindDialog recent={recent} onChosen={onChosen} onClose={() => setOpen(false)} />}
@@ -47,4 +47,4 @@ export function Find() {
   );
 }
 
-const KEY = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+const nameKey = () => (/mac|iphone|ipad/i.test(navigator.userAgent) ? m.find_key_mac() : m.find_key());
