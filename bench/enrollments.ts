@@ -1,11 +1,13 @@
 import type { staffEnrollments } from '../src/contract/enrollment-table.ts';
-import type { InputOf } from '../src/contract/kit.ts';
+import type { InputOf, OutputOf } from '../src/contract/kit.ts';
+import { wholeTablePath } from '../src/contract/whole-table.ts';
 import { PAGE_ROWS } from '../src/domain/pages.ts';
+import { toCsv } from '../src/web/admin/imports/export-rows.ts';
 import { ask } from './ask.ts';
 import { openBenchSchool } from './families.ts';
-import { cpuMs } from './processes.ts';
-import { type Row, timing } from './report.ts';
-import { remove, startPortal, temporaryFolder } from './running-portal.ts';
+import { cpuMs, residentMb } from './processes.ts';
+import { judge, median, type Row, timing } from './report.ts';
+import { remove, type RunningPortal, startPortal, temporaryFolder } from './running-portal.ts';
 import { fill, p95, STUDENTS } from './students.ts';
 
 const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
@@ -62,10 +64,67 @@ export async function enrollments(): Promise<Row[]> {
       const cpu = (cpuMs(pids) - before) / 21;
       rows.push(timing(`${ENROLLMENTS} enrollments, p95: ${what}`, { took, cpu }, { must: 60, aim: 60 }));
     }
-    return rows;
+    return [...rows, ...(await wholeTable(portal, office, semesterId))];
   } finally {
     await school.close();
     await portal.stop();
     await remove(dataDir);
   }
+}
+
+type EnrollmentRow = OutputOf<typeof staffEnrollments>['rows'][number];
+
+/** All of them as a CSV file: read from the portal at once and written as the browser does. */
+async function wholeTable(
+  portal: RunningPortal,
+  { token }: { readonly token: string },
+  semesterId: string,
+): Promise<Row[]> {
+  const names = ['studentName', 'classTitle', 'state', 'guardianName', 'guardianEmail', 'guardianPhone', 'at'] as const;
+  const columns = names.map((name) => ({ header: name, value: (row: EnrollmentRow) => row[name] }));
+  const pids = await portal.pids();
+  const before = cpuMs(pids);
+  const rounds = [];
+  for (let round = 0; round < 3; round++) {
+    const memory = watchMemory(portal.pid);
+    const since = performance.now();
+    const answer = await fetch(`${portal.url}${wholeTablePath('enrollments')}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ semesterId }),
+    });
+    const [, ...lines] = (await answer.text()).trimEnd().split('\n');
+    const rows = lines.map((line): EnrollmentRow => JSON.parse(line));
+    if (rows.length < ENROLLMENTS * 0.9) throw new Error(`Only ${rows.length} enrollments came.`);
+    await toCsv({ columns, rows, timeZone: 'UTC' });
+    rounds.push({ took: performance.now() - since, grown: memory.stop() });
+  }
+  const grown = median(rounds.map((round) => round.grown));
+  return [
+    timing(
+      `${ENROLLMENTS} enrollments as a CSV file, read at one moment and written`,
+      { took: median(rounds.map(({ took }) => took)), cpu: (cpuMs(pids) - before) / rounds.length },
+      { must: 2000, aim: 2000 },
+    ),
+    {
+      what: 'the portal meanwhile grows by',
+      figure: `${Math.round(grown)} MB`,
+      must: '≤ 60 MB',
+      aim: '≤ 60 MB',
+      verdict: judge(grown, 60, 60, 'less'),
+    },
+  ];
+}
+
+/** By how many MB a process is larger at its largest than at the beginning. */
+function watchMemory(pid: number): { stop(): number } {
+  const before = residentMb(pid).now;
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, residentMb(pid).now)), 20);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return most - before;
+    },
+  };
 }

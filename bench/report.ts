@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from './running-portal.ts';
@@ -60,7 +60,7 @@ export function toTable(rows: readonly Row[]): string {
   return [head, ...rows.map(line)].join('\n');
 }
 
-/** Prints the table and writes docs/performance.md. */
+/** Prints the table and writes it at the head of docs/performance.md; what was measured and written down before, from the first section on, stays. */
 export async function publish(rows: readonly Row[], command: string, today: string): Promise<void> {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
   const text = `# Performance
@@ -71,5 +71,8 @@ Each figure is the median of three rounds in one run, beside a denominator taken
 ${toTable(rows)}
 `;
   console.log(`\n${toTable(rows)}\n`);
-  await writeFile(join(root, 'docs', 'performance.md'), text);
+  const file = join(root, 'docs', 'performance.md');
+  const before = await readFile(file, 'utf8').catch(() => '');
+  const sections = before.slice(Math.max(0, before.search(/^## /m)));
+  await writeFile(file, sections.startsWith('## ') ? `${text}\n${sections}` : text);
 }

@@ -31,6 +31,7 @@ import * as studentImports from './student-imports.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as tShirts from './t-shirts.ts';
+import * as views from './views.ts';
 import * as waivers from './waivers.ts';
 import * as withdrawals from './withdrawals.ts';
 import { callsOf } from './kit.ts';
@@ -70,6 +71,7 @@ export const functions = {
   ...callsOf(students),
   ...callsOf(studentTable),
   ...callsOf(tShirts),
+  ...callsOf(views),
   ...callsOf(waivers),
   ...callsOf(withdrawals),
 } as const;

@@ -43,6 +43,7 @@ import { mergeFunctions } from './students/merge/functions.ts';
 import { studentTableFunctions } from './students/table/functions.ts';
 import { tableFunctions } from './classes/table/functions.ts';
 import { tshirtFunctions } from './t-shirts/functions.ts';
+import { viewFunctions } from './views/functions.ts';
 import { waiverFunctions } from './waivers/functions.ts';
 import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
@@ -120,6 +121,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     staffFamily,
     viewAsFamily: viewAsFamily({ ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...familyFunctions({ delivers, codes }),
+    ...viewFunctions,
     ...waiverFunctions,
     ...planFunctions,
     ...directoryFunctions,

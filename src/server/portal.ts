@@ -8,6 +8,7 @@ import { seatsStream } from './classes/seats-stream.ts';
 import { askAsThem, createHandlers } from './handlers.ts';
 import { checkDataJob } from './check-data/jobs.ts';
 import { createDesk } from './enrollments/desk/open-store.ts';
+import { wholeEnrollmentsRoute } from './enrollments/list/whole-route.ts';
 import { forgetOldKeysJob } from './enrollments/jobs.ts';
 import { endHoldsJob, watchHoldsWithoutMail } from './enrollments/holds/jobs.ts';
 import { saveCanProve } from './enrollments/holds/store.ts';
@@ -237,6 +238,12 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     readMails: (context, to) => readMailsTo(context, to, { letters, publicUrl: config.publicUrl }),
   });
   const admitAccount: AdmitStaff = (request) => admit({ identify, organizationFor }, { access: 'account' }, request);
+  wholeEnrollmentsRoute(app, {
+    database: patient,
+    clock,
+    log,
+    admit: (call, request) => admit({ identify, organizationFor }, call, request),
+  });
   waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });
   myDataRoute(app, { database, clock, log, keyring, admit: admitAccount });
   themeRoutes(app);

@@ -151,7 +151,10 @@ export async function listClassesWaitedFor(
 }
 
 /** What staff choose from, and the semester that is meant: the one asked for if there is one of that id, else the current one; null while the school has none. */
-export async function chooseSemester(semesterId: string | undefined, context: CallContext) {
+export async function chooseSemester(
+  semesterId: string | undefined,
+  context: Pick<CallContext, 'database' | 'organization' | 'clock'>,
+) {
   const { database, organization, clock } = context;
   const rows = await listAllSemesters(database, organization.id);
   const currentId = currentIdOf(rows, dayAtSchool(clock.now(), organization.timeZone));

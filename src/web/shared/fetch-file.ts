@@ -15,6 +15,11 @@ export interface WireAnswer<Result = unknown> {
 
 /** A file that only whoever is signed in may have, so that a plain link would not do. Fails as calls do. */
 export async function fetchFile(identity: TokenHolder, path: string, more: RequestInit = {}): Promise<Blob> {
+  return (await fetchAnswer(identity, path, more)).blob();
+}
+
+/** The same, to be read as it comes. */
+export async function fetchAnswer(identity: TokenHolder, path: string, more: RequestInit): Promise<Response> {
   const answer = await withToken(identity, (token) =>
     fetch(path, { ...more, ...(token && { headers: { authorization: `Bearer ${token}` } }) }).catch(
       (error: unknown) => {
@@ -22,7 +27,7 @@ export async function fetchFile(identity: TokenHolder, path: string, more: Reque
       },
     ),
   );
-  if (answer.ok) return answer.blob();
+  if (answer.ok) return answer;
   throw failureOf(identity, answer.status, await answer.json().catch(() => ({})));
 }
 

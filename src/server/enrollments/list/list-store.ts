@@ -6,6 +6,7 @@ import { type Asked, isNamed, toldSections } from '../../students/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { folded } from '../../platform/database/search-patterns.ts';
 import { findPage, inOrder, orderOf, type TableOrder, type TablePage } from '../../platform/database/table-page.ts';
+import type { WholeTable } from '../../platform/http/whole-table.ts';
 import { findWidePage } from './wide-store.ts';
 
 interface Semester {
@@ -34,12 +35,36 @@ export async function listEnrollments(
   scope: EnrollmentScope,
   page: TablePage,
 ): Promise<{ total: number; rows: EnrollmentRow[] }> {
-  const order = orderOf(KEYS, page.sort, '-since', sql`at DESC,`);
-  const { total, ids } =
-    order.key === KEYS.since && isWide(scope, page)
-      ? await findWidePage(database, { ...scope, states: statesOf(scope) }, page, page.sort !== 'since')
-      : await findNarrow(database, scope, page, order);
+  const { total, ids } = await findIds(database, scope, page);
   return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
+}
+
+/** More than any school has in one semester. */
+const ALL_ROWS = 10_000_000;
+const READ_AT_ONCE = 2500;
+
+/** All enrollments and waitlist entries that are found, some at a time: to be read while nothing changes. */
+export async function openWhole(
+  database: Database,
+  scope: EnrollmentScope,
+  page: TablePage,
+): Promise<WholeTable<EnrollmentRow>> {
+  const { total, ids } = await findIds(database, scope, { ...page, size: ALL_ROWS, number: 1 });
+  return { total, parts: readParts(database, scope, ids) };
+}
+
+async function* readParts(database: Database, scope: EnrollmentScope, ids: readonly string[]) {
+  for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
+    const some = ids.slice(first, first + READ_AT_ONCE);
+    yield inOrder(some, await readRows(database, scope, some));
+  }
+}
+
+function findIds(database: Database, scope: EnrollmentScope, page: TablePage) {
+  const order = orderOf(KEYS, page.sort, '-since', sql`at DESC,`);
+  return order.key === KEYS.since && isWide(scope, page)
+    ? findWidePage(database, { ...scope, states: statesOf(scope) }, page, page.sort !== 'since')
+    : findNarrow(database, scope, page, order);
 }
 
 /** Whether it asks for everything in some states of a semester. */

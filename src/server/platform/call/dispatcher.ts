@@ -152,7 +152,7 @@ export function requireFresh(call: Pick<AnyCall, 'fresh'>, caller: Caller | null
 /** So many failing fields are named. */
 const MOST_FIELDS = 20;
 
-function parseInput(call: AnyCall, data: unknown): unknown {
+export function parseInput<Input>(call: Pick<Call<Input>, 'input'>, data: unknown): Input {
   const parsed = z.safeParse(call.input, data);
   if (parsed.success) return parsed.data;
   throw invalidFields(wrongFields(parsed.error.issues.slice(0, MOST_FIELDS)).slice(0, MOST_FIELDS));

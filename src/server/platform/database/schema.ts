@@ -461,6 +461,18 @@ export interface RoleGrants {
   waitsForProof: Generated<boolean>;
 }
 
+export interface SavedViews {
+  accountId: string;
+  asked: Json;
+  hidden: Json;
+  id: string;
+  isShared: boolean;
+  list: string;
+  name: string;
+  organizationId: string;
+  savedAt: string;
+}
+
 export interface SectionDrafts {
   accountId: string;
   basedOn: number;
@@ -688,6 +700,7 @@ export interface Schema {
   recordReminders: RecordReminders;
   registrations: Registrations;
   roleGrants: RoleGrants;
+  savedViews: SavedViews;
   sectionDrafts: SectionDrafts;
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;

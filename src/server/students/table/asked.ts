@@ -12,7 +12,7 @@ type SemesterRow = NonNullable<Awaited<ReturnType<typeof chooseSemester>>['row']
 /** What a semester waits for; one that is over or archived waits for nothing. */
 export async function askedBy(
   row: SemesterRow,
-  { database, clock, organization }: SignedInContext,
+  { database, clock, organization }: Pick<SignedInContext, 'database' | 'clock' | 'organization'>,
 ): Promise<Asked | null> {
   const { id: organizationId, timeZone } = organization;
   const today = dayAtSchool(clock.now(), timeZone);

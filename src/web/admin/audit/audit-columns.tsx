@@ -21,7 +21,7 @@ export function auditColumns(format: Format): StaffColumn<AuditRecord>[] {
       header: m.audit_kind(),
       width: 160,
       cell: ({ id, action }) => (
-        <Link to={paths.audit} search={(before) => ({ ...before, entry: id })} resetScroll={false}>
+        <Link to={paths.audit} search={(before) => ({ ...before, entry: id })} state resetScroll={false}>
           {describeAction(action)}
         </Link>
       ),

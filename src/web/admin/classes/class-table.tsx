@@ -25,7 +25,7 @@ const BulkActions = lazy(async () => ({ default: (await import('../bulk/bulk-act
 export function useClassTable(): Table<StaffClass, Found> {
   const [{ semester: semesterId, state, type, place, instructor, weekday }] = useAddress();
   return useTable('staffClasses', { semesterId, state, type, place, instructor, weekday }, CLASS_FILTERS, {
-    forFile: true,
+    inFile: { forFile: true },
   });
 }
 

@@ -23,7 +23,7 @@ export function enrollmentColumns(
       isSorted: true,
       width: 150,
       cell: (row) => (
-        <Link to={paths.staffEnrollment(row.id)} search title={row.studentName}>
+        <Link to={paths.staffEnrollment(row.id)} search state title={row.studentName}>
           {row.studentName}
         </Link>
       ),

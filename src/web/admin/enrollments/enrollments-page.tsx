@@ -23,7 +23,9 @@ const MANY = 1000;
 export function StaffEnrollmentsPage() {
   const [address] = useAddress();
   const semesterId = address['semester'];
-  const table = useTable('staffEnrollments', { semesterId, ...readFilters(address) }, ENROLLMENT_FILTERS);
+  const table = useTable('staffEnrollments', { semesterId, ...readFilters(address) }, ENROLLMENT_FILTERS, {
+    whole: 'enrollments',
+  });
   const { found } = table;
   const format = useFormat();
   const digits = currencyDigits(useApp().organization.currency);
@@ -64,6 +66,7 @@ export function StaffEnrollmentsPage() {
                 <p>{m.admin_enrollments_empty()}</p>
               </Empty>
             }
+            views={{ list: 'enrollment', filters: ENROLLMENT_FILTERS }}
             file={{ name: `${found?.semester?.name ?? ''} ${m.shell_menu_enrollments()}`, list: 'enrollments' }}
             selection={{
               label: m.admin_enrollments_selection(),

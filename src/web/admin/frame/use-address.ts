@@ -1,23 +1,58 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { nextSort } from '../../ui/data-table.tsx';
+import { paths } from '../../paths.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What is searched for on a screen about people. */
+    words?: string | undefined;
+  }
+}
 
 type Search = Readonly<Record<string, string | undefined>>;
 
 /** What is changed; where it follows from what the address says, from what it says by then, not from what is still drawn. */
 type Change = Search | ((now: Search) => Search);
 
-/** What the address says after its question mark, and how to change it. What is undefined leaves the address. */
+/** Screens whose tables are about people. */
+const ABOUT_PEOPLE = [
+  paths.staffEnrollments,
+  paths.staffStudents,
+  paths.tshirts,
+  paths.staffWaivers,
+  paths.audit,
+  paths.outbox,
+];
+
+/**
+ * What the address says after its question mark, and how to change it. What is undefined leaves the address. Words that people are searched
+ * for with (`search`) stay out of it, and so of every log: they lie beside it in the browser's history, for going back and for loading
+ * again. A link may bring some; they leave with the first change.
+ */
 export function useAddress(): [Search, (change: Change, options?: { replace?: boolean }) => void] {
   const given: Search = useSearch({ strict: false });
-  // An address may say anything; what is longer than any id is none, and the server would take it for a mistake.
-  const search = { ...given, semester: given['semester']?.slice(0, 64) };
+  const words = useLocation({ select: ({ state }) => state.words });
+  const isAboutPeople = useLocation({
+    select: ({ pathname }) => ABOUT_PEOPLE.some((path) => pathname.startsWith(path)),
+  });
   const navigate = useNavigate();
+  // An address may say anything; what is longer than any id is none, and the server would take it for a mistake.
+  const address = { ...given, semester: given['semester']?.slice(0, 64) };
+  const wordsAfter = (change: Change, before: string | undefined) =>
+    typeof change === 'object' && 'search' in change ? (change['search'] ?? '') : before;
   return [
-    search,
+    isAboutPeople ? { ...address, search: words ?? given['search'] } : address,
     (change, { replace = false } = {}) => {
       void navigate({
         to: '.',
-        search: (previous: Search) => ({ ...previous, ...(typeof change === 'function' ? change(previous) : change) }),
+        search: (before: Search) => ({
+          ...before,
+          ...(typeof change === 'function' ? change(before) : change),
+          ...(isAboutPeople && { search: undefined }),
+        }),
+        ...(isAboutPeople && {
+          state: (before) => ({ ...before, words: wordsAfter(change, before.words ?? given['search']) }),
+        }),
         replace,
         resetScroll: false,
       });

@@ -15,15 +15,21 @@ export interface Exported<Row> {
   readonly timeZone: string;
 }
 
+/** Rows between which the screen may move. */
+const WRITTEN_AT_ONCE = 5000;
+
 /** A CSV file for spreadsheets: UTF-8 with its mark, CRLF, ISO dates, and no cell that a spreadsheet would run as a formula. */
 export async function toCsv<Row>({ columns, rows, timeZone }: Exported<Row>): Promise<Blob> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
-  const records = rows.map((row) => columns.map(({ value }) => toField(value(row), timeZone)));
-  const text = stringify([columns.map(({ header }) => withoutFormulas(header)), ...records], {
-    bom: true,
-    record_delimiter: 'windows',
-  });
-  return new Blob([text], { type: 'text/csv;charset=utf-8' });
+  const write = (records: readonly (readonly (string | number)[])[], bom = false) =>
+    stringify([...records], { bom, record_delimiter: 'windows' });
+  const texts = [write([columns.map(({ header }) => withoutFormulas(header))], true)];
+  for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
+    const some = rows.slice(first, first + WRITTEN_AT_ONCE);
+    texts.push(write(some.map((row) => columns.map(({ value }) => toField(value(row), timeZone)))));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return new Blob(texts, { type: 'text/csv;charset=utf-8' });
 }
 
 /** The same as lines for the server, which makes a workbook of them: dates are dates and numbers numbers there. */

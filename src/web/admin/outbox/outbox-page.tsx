@@ -73,6 +73,7 @@ function columnsOf(format: Format): StaffColumn<Mail>[] {
         <Link
           to={paths.outbox}
           search={(before) => ({ ...before, mail: mail.id })}
+          state
           resetScroll={false}
           title={mail.subject}
         >

@@ -18,7 +18,7 @@ import { useTable } from '../table/use-table.ts';
 /** "Class Forms and Contacts": the classes of a semester, each with its roster. */
 export function ReportPage() {
   const [{ semester: semesterId }] = useAddress();
-  const table = useTable('staffClasses', { semesterId }, [], { forFile: true });
+  const table = useTable('staffClasses', { semesterId }, [], { inFile: { forFile: true } });
   const format = useFormat();
   const columns = useMemo(() => rosterColumns(format), [format]);
   const beside = useClassFile();

@@ -59,7 +59,7 @@ function StudentTable() {
   const record = RECORD_STATES.find((one) => one === recordText);
   // An address may say anything; what is longer than any id is none.
   const classId = classText?.slice(0, 64);
-  const table = useTable('staffStudents', { semesterId, classId, record }, FILTERS, { withRecord: true });
+  const table = useTable('staffStudents', { semesterId, classId, record }, FILTERS, { inFile: { withRecord: true } });
   const columns = useMemo(() => studentColumns({ format, day, today }), [format, day, today]);
   return (
     <StaffTable
@@ -103,6 +103,7 @@ function StudentTable() {
           );
         },
       }}
+      views={{ list: 'student', filters: ['class', 'record'] }}
       file={{ name: m.students_title(), list: 'students', beside: recordColumns() }}
     />
   );

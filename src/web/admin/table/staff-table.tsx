@@ -16,7 +16,10 @@ import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { PageNumbers } from './page-numbers.tsx';
 import { SelectionBar, type TableSelection } from './selection-bar.tsx';
 import styles from './staff-table.module.css';
-import type { Progress, Table } from './use-table.ts';
+import type { Progress } from './read-whole.ts';
+import { SavedViews } from './views/saved-views.tsx';
+import type { SavedViewsProps } from './views/view-of.ts';
+import type { Table } from './use-table.ts';
 
 /** A column of a table, and what stands in a file for it: its facts in cells of their own. */
 export interface StaffColumn<Row> extends DataColumn<Row> {
@@ -51,6 +54,8 @@ interface StaffTableProps<Row, Answer> {
   /** What is shown where there is nothing at all. */
   readonly empty: ReactNode;
   readonly file: TableFile<Row>;
+  /** Where its views can be saved, and the filters that are part of one. */
+  readonly views?: Pick<SavedViewsProps, 'list' | 'filters'>;
   readonly selection?: TableSelection<Row>;
   /** What a click on a row does; the link in its first cell does the same. */
   readonly onOpen?: (row: Row) => void;
@@ -84,6 +89,7 @@ export function StaffTable<Row extends { readonly id: string }, Answer>(props: S
           <Toolbar
             end={
               <>
+                {props.views && <SavedViews {...props.views} hidden={hidden} onHide={setHidden} />}
                 <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
                 <ExportMenu
                   fileName={props.file.name}

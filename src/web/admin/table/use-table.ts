@@ -7,6 +7,8 @@ import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
 import { readPage, useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import type { WholeTableName } from '../../../contract/whole-table.ts';
+import { type Progress, readWhole } from './read-whole.ts';
 
 /** The calls that answer as tables. */
 type TableCall = {
@@ -16,8 +18,6 @@ type TableCall = {
 /** What a table is about and filtered by, beside search, sort and page. */
 type About<N extends TableCall> = Omit<InputOf<Functions[N]>, keyof TableQuestion>;
 type Row<N extends TableCall> = OutputOf<Functions[N]>['rows'][number];
-
-export type Progress = (done: number, total: number) => void;
 
 /** One page of a table as the address asks for it, and the way to all of its rows. */
 export interface Table<Row, Answer = unknown> {
@@ -42,15 +42,15 @@ export interface Table<Row, Answer = unknown> {
   readonly loadFile: Table<Row, Answer>['loadAll'];
 }
 
-/** Asks a table's call for what the address says. `filters` are the names under which the address narrows it. */
+/** Asks a table's call for what the address says. `filters` are the names under which the address narrows it; `whole` is where it is read at once for a file. */
 export function useTable<N extends TableCall>(
   name: N,
   about: About<N>,
   filters: readonly string[] = [],
-  inFile: Partial<About<N>> = {},
+  { inFile = {}, whole }: { readonly inFile?: Partial<About<N>>; readonly whole?: WholeTableName } = {},
 ): Table<Row<N>, OutputOf<Functions[N]>> {
   const [address, change] = useAddress();
-  const { call } = useApp();
+  const { call, identity } = useApp();
   const page = readPage(address['page']);
   // An address may say anything: more than the server takes is no question.
   const words = { search: address['search']?.slice(0, 200), sort: address['sort']?.slice(0, 20) };
@@ -79,7 +79,8 @@ export function useTable<N extends TableCall>(
     isNarrowed: ['search', ...filters].some((filter) => address[filter]),
     clear: () => change({ ...without, page: undefined }),
     loadAll: load({}),
-    loadFile: load(inFile),
+    loadFile: (onProgress, ids) =>
+      whole && !ids ? readWhole<Row<N>>(identity, { name: whole, asked }, onProgress) : load(inFile)(onProgress, ids),
   };
 }
 

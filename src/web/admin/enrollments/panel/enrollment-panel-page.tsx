@@ -25,7 +25,7 @@ export function EnrollmentPanelPage() {
     <SidePanel
       title={opened ? opened.enrollment.studentName : m.rolls_panel()}
       closeLabel={m.rolls_panel_close()}
-      onClose={() => void navigate({ to: paths.staffEnrollments, search: true, resetScroll: false })}
+      onClose={() => void navigate({ to: paths.staffEnrollments, search: true, state: true, resetScroll: false })}
     >
       {opened ? (
         <Opened key={enrollmentId} opened={opened} />

@@ -35,7 +35,7 @@ export function Story({ opened }: { opened: Opened }) {
       id: mail.id,
       at: mail.createdAt,
       words: (
-        <Link to="." search={(before) => ({ ...before, mail: mail.id })} resetScroll={false}>
+        <Link to="." search={(before) => ({ ...before, mail: mail.id })} state resetScroll={false}>
           {mail.subject}
         </Link>
       ),

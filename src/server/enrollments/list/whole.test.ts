@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enroll } from '../../../../test/enrolling.ts';
+import { openSchool, type Person, type TestSchool } from '../../../../test/school.ts';
+import { wholeTablePath } from '../../../contract/whole-table.ts';
+import type { staffEnrollments } from '../../../contract/enrollment-table.ts';
+import type { InputOf } from '../../../contract/kit.ts';
+import { readPage } from '../../platform/database/table-page.ts';
+import { openWhole, type EnrollmentRow } from './list-store.ts';
+import { sql } from 'kysely';
+
+let school: TestSchool;
+let url: string;
+let office: Person;
+let climbing: string;
+beforeAll(async () => {
+  school = await openSchool();
+  url = await school.portal.app.listen({ port: 0, host: '127.0.0.1' });
+  office = await school.addPerson({ roles: ['administrator'] });
+  climbing = await school.addClass({ title: 'Climbing', capacity: 3 });
+  for (let at = 0; at < 4; at++) await enroll(await school.addFamily(), climbing, { ifFull: 'waitlist' });
+});
+afterAll(() => school.close());
+
+const ask = (asked: unknown, person: Person | null = office) =>
+  fetch(`${url}${wholeTablePath('enrollments')}`, {
+    method: 'POST',
+    body: JSON.stringify(asked),
+    headers: { 'content-type': 'application/json', ...(person && { authorization: `Bearer ${person.accountId}` }) },
+  });
+const read = async (asked: InputOf<typeof staffEnrollments>) => {
+  const [head, ...rows] = (await (await ask(asked)).text()).trimEnd().split('\n');
+  return { ...JSON.parse(head ?? ''), rows: rows.map((row): EnrollmentRow => JSON.parse(row)) };
+};
+
+test('it has all that the table finds, in its order, whatever page is asked for', async () => {
+  for (const asked of [
+    {},
+    { state: 'waiting' },
+    { sort: 'state' },
+    { search: 'climbing' },
+    { search: 'nobody' },
+  ] as const) {
+    const { rows, total } = await office.call('staffEnrollments', asked);
+    expect(await read({ ...asked, page: 3, pageSize: 1 })).toEqual({ total, rows });
+  }
+  expect((await read({})).total).toBe(4);
+});
+
+test('it is refused as the call is', async () => {
+  const statusOf = async (asked: unknown, person: Person | null) => (await ask(asked, person)).status;
+  const family = await school.addFamily();
+  const instructor = await school.addPerson({ roles: ['instructor', 'health'] });
+  expect(await statusOf({}, null)).toBe(401);
+  expect(await statusOf({}, family)).toBe(403);
+  expect(await statusOf({}, instructor)).toBe(403);
+  expect(await statusOf({}, await school.addPerson({ roles: ['viewer'] }))).toBe(200);
+  expect(await statusOf({ state: 'asleep' }, office)).toBe(400);
+  expect(await statusOf({ wishes: 1 }, office)).toBe(400);
+  expect(await statusOf(null, office)).toBe(400);
+  expect((await (await ask({ since: '30 February' })).json()).error).toMatchObject({
+    status: 'INVALID_ARGUMENT',
+    details: { fields: [{ path: 'since' }] },
+  });
+});
+
+test('what changes while it is read is in the next one; without the snapshot it would be in this one', async () => {
+  const scope = {
+    organizationId: (await school.database.selectFrom('organizations').select('id').executeTakeFirstOrThrow()).id,
+    semesterId: school.semesterId,
+    state: undefined,
+    ids: undefined,
+    classId: undefined,
+    typeId: undefined,
+    instructorId: undefined,
+    since: undefined,
+    lacking: undefined,
+  };
+  const rename = (title: string) =>
+    school.database.updateTable('classes').set({ title }).where('id', '=', climbing).execute();
+  const titlesWhile = async (isSnapshot: boolean) => {
+    const transaction = await school.database.startTransaction().execute();
+    if (isSnapshot) await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(transaction);
+    const whole = await openWhole(transaction, scope, readPage({}));
+    await rename('Bouldering');
+    const rows: EnrollmentRow[] = [];
+    for await (const part of whole.parts) rows.push(...part);
+    await transaction.rollback().execute();
+    await rename('Climbing');
+    return new Set(rows.map(({ classTitle }) => classTitle));
+  };
+  expect(await titlesWhile(true)).toEqual(new Set(['Climbing']));
+  expect(await titlesWhile(false)).toEqual(new Set(['Bouldering']));
+});
+
+test('two are made at once, and whoever hangs up gives the place back', async () => {
+  const { hostname, port } = new URL(url);
+  const headers = { authorization: `Bearer ${office.accountId}`, 'content-type': 'application/json' };
+  for (let at = 0; at < 5; at++) {
+    const asking = request({ hostname, port, path: wholeTablePath('enrollments'), method: 'POST', headers });
+    asking.on('error', () => undefined).end('{}');
+    await once(asking, 'finish');
+    asking.destroy();
+  }
+  await expect.poll(async () => (await ask({})).status).toBe(200);
+  const many = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const answer = await ask({});
+      await answer.text();
+      return answer.status;
+    }),
+  );
+  expect(new Set(many)).toContain(200);
+  expect(many.every((status) => status === 200 || status === 503)).toBe(true);
+  expect((await read({})).total).toBe(4);
+});

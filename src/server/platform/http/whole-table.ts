@@ -1,0 +1,115 @@
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Call } from '../../../contract/kit.ts';
+import { wholeTablePath, type WholeTableHead, type WholeTableName } from '../../../contract/whole-table.ts';
+import { asCallError, parseInput } from '../call/dispatcher.ts';
+import { CallError, notSignedIn } from '../call/errors.ts';
+import type { Caller, OrganizationScope, SignedInContext } from '../call/handler.ts';
+import { encodeError } from '../call/wire.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/connect.ts';
+import { errorFacts, type Log } from '../log.ts';
+
+export interface WholeTableParts {
+  /** With the patience of files. */
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly admit: (
+    call: Pick<Call, 'access'>,
+    request: { authorization: string | undefined; host: string | undefined },
+  ) => Promise<{ organization: OrganizationScope; caller: Caller | null }>;
+}
+
+type WholeTableContext = Pick<SignedInContext, 'database' | 'organization' | 'clock'>;
+
+/** A table read whole: how many rows there are, then the rows, some at a time. */
+export interface WholeTable<Row extends object = object> extends WholeTableHead {
+  readonly parts: AsyncIterable<readonly Row[]>;
+}
+
+/** So many are read at once: each holds a connection of the database for as long as it takes. */
+const MOST_AT_ONCE = 2;
+/** So much of a table, compressed, waits for a slow line, which does not hold up the database: about 300,000 rows. */
+const MOST_WAITING = 16 * 1024 * 1024;
+
+/** `POST /api/tables/NAME`: all rows of a table as they stand at one moment, as lines. What changes meanwhile is in the next file. */
+export function wholeTableRoute<Input>(
+  app: FastifyInstance,
+  { name, call }: { readonly name: WholeTableName; readonly call: Call<Input> },
+  parts: WholeTableParts,
+  open: (input: Input, context: WholeTableContext) => Promise<WholeTable>,
+): void {
+  let atOnce = 0;
+  app.post(wholeTablePath(name), async ({ headers, host, body }, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    try {
+      const { organization, caller } = await parts.admit(call, { authorization: headers.authorization, host });
+      if (!caller) throw notSignedIn();
+      const input = parseInput(call, body);
+      if (atOnce === MOST_AT_ONCE) throw busy();
+      atOnce += 1;
+      const leave = () => (atOnce -= 1);
+      const snapshot = await openSnapshot(parts.database, leave);
+      const table = await open(input, { database: snapshot.database, organization, clock: parts.clock }).catch(
+        async (error: unknown) => {
+          await snapshot.close();
+          throw error;
+        },
+      );
+      const isPacked = /\bgzip\b/.test(headers['accept-encoding'] ?? '');
+      if (isPacked) reply.header('content-encoding', 'gzip');
+      const sent = new PassThrough({ highWaterMark: MOST_WAITING });
+      const steps = [
+        Readable.from(linesOf(table)),
+        ...(isPacked ? [createGzip({ level: constants.Z_BEST_SPEED })] : []),
+      ];
+      pipeline([...steps, sent], (error) => {
+        // Who hangs up is no fault of ours. Half a table ends as a broken line, never as a whole one.
+        if (error && !reply.raw.destroyed) parts.log.warn('table-broken', { name, ...errorFacts(error) });
+        void snapshot.close();
+      });
+      return await reply.header('content-type', 'application/x-ndjson; charset=utf-8').send(sent);
+    } catch (error) {
+      const { status, body: answer } = encodeError(asCallError(error, parts.log, call.name));
+      return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(answer);
+    }
+  });
+}
+
+/** What reads here sees the database as it was at its first look, until it is closed. */
+async function openSnapshot(whole: Database, leave: () => void) {
+  const database = await whole
+    .startTransaction()
+    .execute()
+    .catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(database);
+  return {
+    database,
+    close: async () => {
+      leave();
+      // A connection that broke has ended it already.
+      await database
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+    },
+  };
+}
+
+async function* linesOf({ total, parts }: WholeTable) {
+  yield lineOf({ total } satisfies WholeTableHead);
+  for await (const rows of parts) if (rows.length > 0) yield rows.map(lineOf).join('');
+}
+
+const lineOf = (value: object) => `${JSON.stringify(value)}\n`;
+
+const busy = () =>
+  new CallError('unavailable', 'Other large files are being made. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
