@@ -35,26 +35,6 @@ test('there is no other kind', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('who hangs up in the middle leaves no file and no row', async () => {
-  const { hostname, port } = new URL(world.url);
-  const sending = request({
-    hostname,
-    port,
-    path: '/api-upload/picture',
-    method: 'POST',
-    headers: { authorization: `Bearer ${world.admin.accountId}`, 'content-length': picture.length },
-  });
-  const closed = new Promise((resolve) => {
-    sending.on('error', () => undefined).on('close', resolve);
-  });
-  sending.write(picture.subarray(0, 2000));
-  await expect.poll(() => world.stored().length).toBe(1);
-  sending.destroy();
-  await closed;
-  await expect.poll(() => world.stored()).toEqual([]);
-  expect(await world.rows()).toBe(0);
-});
-
 test('a body without a length is stopped where it gets too long, and its sender hears why', async () => {
   const { hostname, port } = new URL(world.url);
   const headers = { authorization: `Bearer ${world.admin.accountId}`, 'transfer-encoding': 'chunked' };
@@ -105,4 +85,37 @@ test('a picture cannot be asked for as an attachment, and an import not at all',
     `${table?.fileId}/attachment.pdf`,
   ])
     expect([path, (await fetch(`${world.url}/files/${path}`, { headers })).status]).toEqual([path, 404]);
+});
+
+const children = () => Buffer.from(`First name,Last name,Birth date\n${'Torn,Halfway,2015-03-04\n'.repeat(200)}`);
+
+test.each([
+  ['a picture', 'picture', () => picture],
+  ['a table of classes or students', 'import', children],
+])('who hangs up in the middle of %s leaves no file and no row, and may send it again', async (_, kind, bytes) => {
+  const before = { rows: await world.rows(), stored: world.stored() };
+  const whole = bytes();
+  const { hostname, port } = new URL(world.url);
+  const sending = request({
+    hostname,
+    port,
+    path: `/api-upload/${kind}`,
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.admin.accountId}`, 'content-length': whole.length },
+  });
+  const closed = new Promise((resolve) => {
+    sending.on('error', () => undefined).on('close', resolve);
+  });
+  sending.write(whole.subarray(0, 2000));
+  await expect.poll(() => world.stored().length).toBe(before.stored.length + 1);
+  sending.destroy();
+  await closed;
+  await expect.poll(() => world.stored()).toEqual(before.stored);
+  expect(await world.rows()).toBe(before.rows);
+  const { status, result } = await world.upload(kind, whole);
+  expect(status).toBe(200);
+  if (kind === 'picture') return;
+  // Nobody of the half that had come is there, and what comes now is read whole.
+  expect((await world.admin.call('staffStudents', { search: 'Halfway' })).total).toBe(0);
+  expect(await world.admin.call('studentImportColumns', { fileId: result?.fileId ?? '' })).toMatchObject({ rows: 200 });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually, type OpenPage, openPage, openScreens, school } from '../../../../test/screens.tsx';
@@ -143,6 +143,33 @@ test('what is copied is there once, also where the answer was lost and it is ask
   await screen.findByText('2 drafts made in Lost into.');
   const made = await school.database.selectFrom('classes').select('title').where('semesterId', '=', to).execute();
   expect(made.map(({ title }) => title).toSorted()).toEqual(['Lost A', 'Lost B']);
+});
+
+test('what is copied is there once, also where the page was loaded anew before it is asked for again', async () => {
+  const from = await school.addSemester({ name: 'Anew from' });
+  const to = await school.addSemester({ name: 'Anew into' });
+  for (const title of ['Anew A', 'Anew B']) await school.addClass({ title, semesterId: from });
+  const address = `${CLASSES}/roll-forward?semester=${from}&to=${to}`;
+  const make = () => screen.findByRole('button', { name: 'Make 2 drafts in Anew into' });
+  const made = async () =>
+    (await school.database.selectFrom('classes').select('title').where('semesterId', '=', to).execute()).length;
+  const page = await openPage(address, office);
+  page.lose('rollForward', 'answer');
+  await page.user.click(await make());
+  await screen.findByText(/^The portal could not be reached/);
+  expect(await made()).toBe(2);
+  cleanup();
+  const again = await openPage(address, office);
+  await again.user.click(await make());
+  await screen.findByText('2 drafts made in Anew into.');
+  expect(await made()).toBe(2);
+  // What is done is done: taken back, the next press copies anew.
+  await again.user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+  await screen.findByText('Undone.');
+  cleanup();
+  const later = await openPage(address, office);
+  await later.user.click(await make());
+  await screen.findByText('2 drafts made in Anew into.');
 });
 
 test('what is copied from and into follows what was chosen last, not what is still drawn', async () => {

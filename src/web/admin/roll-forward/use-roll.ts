@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
-import { newId } from '../../shared/new-key.ts';
+import { whyOf } from '../../shared/failure.ts';
 import { eachPart, useParts } from '../bulk/in-parts.ts';
+import { useOpenBatches } from './open-batches.ts';
 
 /** What is copied so far; less than was chosen where a part was refused. */
 interface Rolled {
@@ -22,19 +23,23 @@ interface Asked {
 export function useRoll() {
   const { call } = useApp();
   const [result, setResult] = useState<Rolled | null>(null);
-  /** What is on its way into each semester: what its answer was lost for is named the same when it is sent again. */
-  const open = useRef(new Map<string, string>());
+  const open = useOpenBatches();
   const roll = useParts(async ({ toSemesterId, classIds }: Asked, told) => {
-    const batchId = open.current.get(toSemesterId) ?? newId();
-    open.current.set(toSemesterId, batchId);
+    const batchId = open.nameFor(toSemesterId);
     let seen = result?.batchId === batchId ? result.seen : 0;
     const act = async (part: readonly string[]) => {
       const { classes } = await call(calls.rollForward, { toSemesterId, classIds: [...part], batchId });
       seen += part.length;
       setResult({ batchId, toSemesterId, seen, classes });
     };
-    await eachPart(classIds, act, told, seen);
-    open.current.delete(toSemesterId);
+    try {
+      await eachPart(classIds, act, told, seen);
+    } catch (error) {
+      // Taken back meanwhile: the next press begins anew.
+      if (whyOf(error) === 'already-undone') open.forget(toSemesterId);
+      throw error;
+    }
+    open.forget(toSemesterId);
   });
   return { ...roll, result };
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 
 openScreens();
@@ -206,4 +207,43 @@ test('what is typed about health is kept as well, until it is saved or thrown aw
   expect(within(allergies).getByRole('textbox', { name: /^Allergic to/ })).toHaveProperty('value', 'Was');
   await page.user.click(within(allergies).getByRole('button', { name: 'Discard what I typed' }));
   await eventually(async () => expect((await family.call('health', { studentId })).drafts).toEqual([]));
+});
+
+test('what is typed while the network is away stays, is told of, and is saved once it is back', async () => {
+  const { page, contacts, family, studentId } = await openRecord();
+  await page.user.click(within(contacts).getByRole('button', { name: 'Fill in: Emergency contacts' }));
+  const mendDrafts = page.lose('keepSectionDraft');
+  const mend = page.lose('saveContacts');
+  await typeContact(page, contacts, 1, 'Ama Owusu', '212 555 0142');
+  await typeContact(page, contacts, 2, 'Kofi Owusu', '212 555 0143');
+  await within(contacts).findByText(m.records_draft_lost());
+  // Leaving now would lose it: the browser asks.
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await page.user.click(within(contacts).getByRole('button', { name: 'Close, finish later' }));
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  await within(contacts).findByText(/^The portal could not be reached/);
+  const names = () => within(contacts).getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  expect(names().map(({ value }) => value)).toEqual(['Ama Owusu', 'Kofi Owusu']);
+  expect((await family.call('record', { studentId })).answers.contacts).toBeNull();
+  mendDrafts();
+  mend();
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  await within(contacts).findByText('Complete');
+  expect((await family.call('record', { studentId })).answers.contacts).toHaveLength(2);
+  await eventually(async () => expect((await family.call('record', { studentId })).drafts).toEqual([]));
+  await eventually(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true));
+});
+
+test('a saving whose answer was lost is sent again as it stands, and is no conflict with oneself', async () => {
+  const { page, contacts, family, studentId } = await openRecord();
+  await page.user.click(within(contacts).getByRole('button', { name: 'Fill in: Emergency contacts' }));
+  await typeContact(page, contacts, 1, 'Ama Owusu', '212 555 0142');
+  await typeContact(page, contacts, 2, 'Kofi Owusu', '212 555 0143');
+  const mend = page.lose('saveContacts', 'answer');
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  await within(contacts).findByText(/^The portal could not be reached/);
+  mend();
+  await page.user.click(within(contacts).getByRole('button', { name: 'Save' }));
+  await within(contacts).findByText('Complete');
+  expect((await family.call('record', { studentId })).answers.contacts).toHaveLength(2);
 });
