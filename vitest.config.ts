@@ -29,7 +29,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'screens', include: [SCREENS], environment: 'happy-dom', setupFiles: ['test/screens-setup.ts'] },
+        test: {
+          name: 'screens',
+          include: [SCREENS],
+          environment: 'happy-dom',
+          // The same: loading every screen anew was more than half of what these files took.
+          isolate: false,
+          setupFiles: ['test/screens-setup.ts'],
+        },
       },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
+import { useApp } from '../../shared/app.tsx';
 import { fieldErrors } from '../../shared/failure.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +34,7 @@ export function WaiverEditor({ found }: { found: WaiverReport }) {
   const { waiver, draft } = found;
   const save = useAct('saveWaiver');
   const { show } = useToasts();
+  const { queryClient } = useApp();
   const form = useForm<Values, unknown>({
     saved: {
       version: waiver.version,
@@ -42,7 +44,11 @@ export function WaiverEditor({ found }: { found: WaiverReport }) {
     save: ({ scope, ...content }, version) =>
       save.mutateAsync({ id: waiver.id, version, ...content, ...readScope(scope) }),
     told: (error) => fieldErrors(error),
-    onSaved: (_answer, { title }) => show({ severity: 'success', summary: m.admin_saved(), detail: title }),
+    onSaved: async (_answer, { title }) => {
+      show({ severity: 'success', summary: m.admin_saved(), detail: title });
+      // What is published is what was saved: nobody publishes before that is here.
+      await queryClient.invalidateQueries({ queryKey: ['report', 'staffWaiver'] });
+    },
   });
   return (
     <section className={editor.section} aria-label={m.waivers_tab_text()}>
@@ -73,7 +79,7 @@ export function WaiverEditor({ found }: { found: WaiverReport }) {
             {form.isChanged && <GiveUpButton words={m.semesters_give_up()} onGiveUp={form.forget} />}
             <output className={editor.state}>{form.isChanged && m.semesters_not_saved()}</output>
           </div>
-          <WaiverActs waiver={waiver} isWriting={form.isChanged} />
+          <WaiverActs waiver={waiver} isWriting={form.isChanged || form.isPending} />
         </Form>
         <div className={editor.half}>
           <p className={editor.label}>{m.waivers_preview()}</p>
