@@ -1,3 +1,6 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
 // What happy-dom lacks of a browser and our screens ask for.
 const nothing = () => undefined;
 
@@ -14,3 +17,6 @@ class PageTiming {
 }
 
 Object.assign(globalThis, { EventSource: SilentStream, PerformanceNavigationTiming: PageTiming });
+
+// Workers keep what they loaded: what the library registers when it is loaded holds for the first file only.
+afterEach(cleanup);
