@@ -52,6 +52,8 @@ export interface FieldFacts extends ContentFactsOf, RemoteValueFacts {
   readonly 'holiday-unnamed': null;
   readonly 'waiver-untitled': null;
   readonly 'message-empty': null;
+  readonly 'subject-missing': null;
+  readonly 'text-missing': null;
   readonly 'ends-before-it-begins': null;
   readonly 'unknown-placeholders': { readonly unknown: readonly string[]; readonly known: readonly string[] };
   readonly 'files-gone': null;

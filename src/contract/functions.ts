@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as audit from './audit.ts';
 import * as bulk from './bulk.ts';
 import * as calendar from './calendar.ts';
+import * as circulars from './circulars.ts';
 import * as classes from './classes.ts';
 import * as classEditing from './class-editing.ts';
 import * as classTable from './class-table.ts';
@@ -42,6 +43,7 @@ export const functions = {
   ...callsOf(audit),
   ...callsOf(bulk),
   ...callsOf(calendar),
+  ...callsOf(circulars),
   ...callsOf(classes),
   ...callsOf(classEditing),
   ...callsOf(classTable),

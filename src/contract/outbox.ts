@@ -21,12 +21,14 @@ export type MailKind =
   | 'record-due'
   | 'my-data-ready'
   | 'account-ended'
+  | 'circular'
+  | 'circular-test'
   | 'digest';
 
 /**
  * How a mail stands. `kept`: there is no mail server, so the mail is read here. `unproven`: it waits until somebody proves the address.
  * `gathered`: too many for one hour; one mail at `digestAt` tells of it, or (`summed-up`, at `sentAt`) told of it. `replaced`: a newer one
- * is enough.
+ * is enough. `bounced`: it was taken and came back later, as staff noted.
  */
 export const MAIL_STATES = [
   'waiting',
@@ -37,7 +39,11 @@ export const MAIL_STATES = [
   'gathered',
   'summed-up',
   'replaced',
+  'bounced',
 ] as const;
+
+/** How long mails that staff send to many wait before they leave, and can be taken back. */
+export const UNDO_MAILS_MS = 120_000;
 
 /** How a mail stands, and why. */
 const mailState = {

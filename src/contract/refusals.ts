@@ -105,6 +105,8 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'own-role': null;
 
   readonly 'too-many-messages': { readonly most: number };
+  readonly 'nobody-to-write-to': null;
+  readonly 'too-many-templates': { readonly most: number };
   readonly 'no-address': null;
   readonly 'too-many-tests': { readonly minutes: number };
 

@@ -106,9 +106,6 @@ export const previewReminder = call('previewReminder', {
   output: reminded,
 });
 
-/** How long a reminder waits before it leaves, and can be taken back. */
-export const UNDO_REMINDER_MS = 120_000;
-
 /**
  * Reminds the families of chosen students of what their records lack for a semester: one mail a family and reader, without any answer. Within a minute the
  * same is sent once. The mails wait for two minutes (`undoReminder`).

@@ -15,30 +15,49 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** What each placeholder stands for in one mail. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
+/** The same where some stand for nothing. */
+type SomeValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 const MARK = /\{\s*([\p{L}_][\p{L}\p{N}_-]{0,40})\s*\}/gu;
 
 /** Names between braces that no placeholder has, each once, in the order of the text. */
-export function unknownPlaceholders(text: string): string[] {
+export function unknownPlaceholders(text: string, known: readonly string[] = PLACEHOLDERS): string[] {
   const names = [...text.matchAll(MARK)].map(([, name = '']) => name);
-  return [...new Set(names.filter((name) => !isPlaceholder(name)))];
+  return [...new Set(names.filter((name) => !known.includes(name)))];
 }
 
 /** The text with every placeholder replaced by its value; unknown names and other braces stay as they stand. */
-export function fillPlaceholders(text: string, values: PlaceholderValues): string {
-  return text.replaceAll(MARK, (mark, name: string) => (isPlaceholder(name) ? values[name] : mark));
+export function fillPlaceholders(text: string, values: SomeValues): string {
+  return text.replaceAll(MARK, (mark, name: string) => (isPlaceholder(name) ? (values[name] ?? mark) : mark));
 }
 
 /**
  * The same for Markdown: values are shown as they are, whatever signs they contain, so that nobody's name becomes a link or a
  * heading. The address of `{url}` becomes a link, also inside one written by hand: `[your classes]({url})`.
  */
-export function fillMarkdownPlaceholders(text: string, values: PlaceholderValues): string {
+export function fillMarkdownPlaceholders(text: string, values: SomeValues & { readonly url: string }): string {
   const inLinks = text.replaceAll(/(\]\()\s*\{\s*url\s*\}\s*(?=\))/g, `$1${linkTarget(values.url)}`);
   return inLinks.replaceAll(MARK, (mark, name: string) => {
-    if (!isPlaceholder(name)) return mark;
-    return name === 'url' ? `<${linkTarget(values.url)}>` : escapeMarkdown(values[name]);
+    const value = isPlaceholder(name) ? values[name] : undefined;
+    if (value === undefined) return mark;
+    return name === 'url' ? `<${linkTarget(value)}>` : escapeMarkdown(value);
   });
+}
+
+/** What the school's words in a letter to many may refer to: a price was agreed with nobody there, and a class or semester is known where one was chosen. */
+export function placeholdersOfLetter({
+  hasClass,
+  hasSemester,
+}: {
+  readonly hasClass: boolean;
+  readonly hasSemester: boolean;
+}): Placeholder[] {
+  const closed = new Set<Placeholder>([
+    'price',
+    ...(hasClass ? [] : (['class', 'dates', 'location'] as const)),
+    ...(hasSemester ? [] : (['semester'] as const)),
+  ]);
+  return PLACEHOLDERS.filter((name) => !closed.has(name));
 }
 
 function isPlaceholder(name: string): name is Placeholder {

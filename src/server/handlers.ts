@@ -4,6 +4,7 @@ import { accountFunctions } from './accounts/functions.ts';
 import { helpFunctions } from './accounts/help/functions.ts';
 import { auditFunctions } from './audit/functions.ts';
 import { calendarFunctions } from './calendar/functions.ts';
+import { circularFunctions } from './circulars/functions.ts';
 import { classBatchFunctions } from './classes/bulk/functions.ts';
 import { classEditingFunctions } from './classes/editing/functions.ts';
 import { classFunctions } from './classes/functions.ts';
@@ -104,6 +105,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...messageFunctions,
     ...semesterMailFunctions({ delivers, publicUrl, writeSample }),
     ...mailFunctions({ delivers, publicUrl, letters }),
+    ...circularFunctions({ delivers, publicUrl }),
     ...enrollments,
     ...withdrawalFunctions({ desk }),
     ...studentFunctions,

@@ -3,6 +3,7 @@ import { emailChangeMail } from './accounts/letters/email-change.ts';
 import { emailLeavesMail } from './accounts/letters/email-leaves.ts';
 import { healthGrantedMail } from './accounts/letters/health-granted.ts';
 import { verifyEmailMail } from './accounts/letters/verify-email.ts';
+import { circularMail, circularTestMail } from './circulars/letters/circular.ts';
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
 import { invitationMail } from './families/letters/invitation.ts';
@@ -33,4 +34,6 @@ export const letters = {
   'record-due': recordDueMail,
   'my-data-ready': myDataReadyMail,
   'account-ended': accountEndedMail,
+  circular: circularMail,
+  'circular-test': circularTestMail,
 } satisfies Letters;

@@ -52,6 +52,8 @@ const WITH_RULES = new Set<FunctionName>([
   'saveMessage',
   'saveSemesterMail',
   'previewSemesterMail',
+  'testCircular',
+  'sendCircular',
   'saveSettings',
   'importPreview',
   'importRejectedRows',

@@ -35,6 +35,8 @@ function namesOf(organizationId: string) {
         ...['enrollments', 'waitlistEntries'].map(enrolled(organizationId)),
         from('withdrawals', sql`reason`),
         from('outboxMails', sql`to_email`),
+        from('circulars', sql`subject`),
+        from('circularTemplates', sql`name`),
       ],
       sql` UNION ALL `,
     ),

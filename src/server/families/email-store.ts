@@ -40,3 +40,19 @@ export async function findAccountOf(database: Database, organizationId: string, 
   const { id, familyId, accountId, email, issuer, subject } = row;
   return { id, familyId, account: accountId && issuer && subject ? { id: accountId, email, issuer, subject } : null };
 }
+
+/** What guardians are called, whoever left since included. */
+export async function listGuardianNames(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('guardians')
+    .select(['id', 'name'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 
 /** The record's section of guardians, and where each of them is written to. */
-export { findAccountOf, guardianEmail, listAddressesOf } from './email-store.ts';
+export { findAccountOf, guardianEmail, listAddressesOf, listGuardianNames } from './email-store.ts';
 export { inviteEntered, type InvitationParts, planEntered } from './entered.ts';
 export { listGuardiansOf, saveGuardiansOf } from './student-guardians.ts';
 

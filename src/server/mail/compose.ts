@@ -27,7 +27,7 @@ export async function composeMail(mail: OutboxMail, opened: OpenedMails, sender:
   return {
     messageId: `${mail.id}@${new URL(opened.portalUrl).hostname}`,
     from: sender.mailFrom,
-    replyTo: opened.school.helpEmail || undefined,
+    replyTo: (written.letter.replyTo ?? opened.school.helpEmail) || undefined,
     to: mail.to,
     date: mail.createdAt,
     subject: written.letter.subject,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MAIL_STATES, OUTBOX_SORTS } from '../../contract/outbox.ts';
+import type { OUTBOX_SORTS } from '../../contract/outbox.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { folded } from '../platform/database/search-patterns.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
+import { type MailState, stateOf } from './state-store.ts';
 import { mailColumns, type OutboxMail } from './store.ts';
 
 // The outbox as staff read it.
@@ -14,20 +15,6 @@ export interface OutboxRecord extends OutboxMail {
   readonly state: MailState;
   /** For a mail that a digest tells of: when that leaves, as far as it has not left. */
   readonly digestAt: string | null;
-}
-
-type MailState = (typeof MAIL_STATES)[number];
-
-/** How a mail stands, where mails leave by SMTP and where they do not. */
-function stateOf(delivers: boolean) {
-  return sql<MailState>`CASE
-    WHEN sent_at IS NOT NULL THEN CASE held_for WHEN 'digest' THEN 'summed-up' ELSE 'sent' END
-    WHEN failed_at IS NOT NULL THEN 'failed'
-    WHEN held_for = 'proof' THEN 'unproven'
-    WHEN held_for = 'digest' THEN 'gathered'
-    WHEN held_for = 'newer' THEN 'replaced'
-    WHEN next_try_at IS NOT NULL AND ${delivers} THEN 'waiting'
-    ELSE 'kept' END`;
 }
 
 const digestAt = sql<string | null>`(SELECT digest.next_try_at FROM outbox_mails AS digest

@@ -1,20 +1,14 @@
 import type { Functions } from '../../contract/functions.ts';
-import { UNDO_REMINDER_MS } from '../../contract/student-table.ts';
+import { UNDO_MAILS_MS } from '../../contract/outbox.ts';
 import { dayAtSchool } from '../../domain/school-day.ts';
 import { record } from '../audit/store.ts';
-import { send } from '../mail/store.ts';
+import { send, takeBackMails } from '../mail/store.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { statementsIn } from '../platform/database/statements.ts';
 import { newId } from '../platform/ids.ts';
 import { recordDueMail } from './letters/record-due.ts';
 import { missingOf } from './missing.ts';
-import {
-  countWithoutAddress,
-  listReaders,
-  listRemindersSince,
-  lockReminding,
-  takeBackReminder,
-} from './reminders-store.ts';
+import { countWithoutAddress, listReaders, listRemindersSince, lockReminding } from './reminders-store.ts';
 
 interface Chosen {
   readonly semesterId: string;
@@ -33,7 +27,7 @@ export const sendReminder: Handler<Functions['sendReminder']> = async (chosen, c
   const { mails, counts } = await planReminder(chosen, context);
   const reminderId = newId();
   if (mails.length === 0) return { ...counts, reminderId };
-  const [at, notBefore] = [clock.iso(), new Date(clock.now() + UNDO_REMINDER_MS).toISOString()];
+  const [at, notBefore] = [clock.iso(), new Date(clock.now() + UNDO_MAILS_MS).toISOString()];
   const letters = mails.map(({ email, students }) =>
     recordDueMail.to(email, { students, reminderId }, { at, notBefore }),
   );
@@ -45,7 +39,11 @@ export const sendReminder: Handler<Functions['sendReminder']> = async (chosen, c
 /** Takes back what has not left. */
 export const undoReminder: Handler<Functions['undoReminder']> = async ({ semesterId, reminderId }, context) => {
   const { database, organization, clock } = context;
-  const mails = await takeBackReminder(database, organization.id, { reminderId, at: clock.iso() });
+  const mails = await takeBackMails(database, organization.id, {
+    batch: 'record-due',
+    id: reminderId,
+    at: clock.iso(),
+  });
   if (mails > 0) await note('semester.reminder-undone', semesterId, mails, context);
   return { mails };
 };

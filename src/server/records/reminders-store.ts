@@ -106,15 +106,3 @@ export async function listRemindersSince(
     WHERE organization_id = ${organizationId} AND kind = 'record-due' AND created_at > ${since}`.execute(database);
   return rows;
 }
-
-/** Removes the mails of a reminder that have not left, and answers how many. */
-export async function takeBackReminder(
-  database: Database,
-  organizationId: string,
-  { reminderId, at }: { readonly reminderId: string; readonly at: string },
-): Promise<number> {
-  const { rows } = await sql`DELETE FROM outbox_mails
-    WHERE organization_id = ${organizationId} AND kind = 'record-due' AND facts->>'reminderId' = ${reminderId}
-      AND left_at IS NULL AND tries = 0 AND next_try_at > ${at} RETURNING id`.execute(database);
-  return rows.length;
-}

@@ -41,21 +41,3 @@ export async function writeFileIds(
     .values(ids.map((fileId, position) => ({ organizationId, semesterId, fileId, position })))
     .execute();
 }
-
-/** When the mails of a kind to an address since an instant were written, earliest first. */
-export async function listMailTimes(
-  database: Database,
-  organizationId: string,
-  mail: { kind: string; to: string; since: string },
-): Promise<string[]> {
-  const rows = await database
-    .selectFrom('outboxMails')
-    .select('createdAt')
-    .where('organizationId', '=', organizationId)
-    .where('kind', '=', mail.kind)
-    .where('toEmail', '=', mail.to)
-    .where('createdAt', '>', mail.since)
-    .orderBy('createdAt')
-    .execute();
-  return rows.map((row) => row.createdAt);
-}

@@ -1,9 +1,9 @@
 import { isId } from '../../contract/fields.ts';
 import type { functions } from '../../contract/functions.ts';
 import { MOST_ATTACHMENT_BYTES } from '../../contract/semester-words.ts';
-import { send } from '../mail/store.ts';
+import { limitTests, send } from '../mail/store.ts';
 import { getLetterSchool } from '../organizations/store.ts';
-import { invalidField, notFound, refused, tooOften } from '../platform/call/errors.ts';
+import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { portalUrlOf } from '../platform/letters/letter-parts.ts';
 import { toPlainText } from '../platform/letters/plain-text.ts';
@@ -12,15 +12,11 @@ import { chooseSemester } from './store.ts';
 import { listSemesterFiles } from './letters/letters-store.ts';
 import { readSamples, sampleOf, semesterTestMail, type WriteSample } from './letters/semester-test.ts';
 import { doing, lockForChange } from './lock.ts';
-import { listAttachmentFiles, listFileIds, listMailTimes, writeFileIds } from './mail-store.ts';
+import { listAttachmentFiles, listFileIds, writeFileIds } from './mail-store.ts';
 
 type SemesterMailFunctions = HandlersOf<
   Pick<typeof functions, 'semesterMail' | 'saveSemesterMail' | 'previewSemesterMail' | 'sendTestMail'>
 >;
-
-/** So many test mails may go to one address within this time. */
-const MOST_TESTS = 5;
-const TEST_WINDOW_MS = 10 * 60_000;
 
 /** The school's words and files in the confirmations of a semester: written, looked at, tried out. */
 export function semesterMailFunctions(parts: {
@@ -89,16 +85,4 @@ async function checkFiles(ids: readonly string[], { database, organization }: Si
   if (bytes > MOST_ATTACHMENT_BYTES)
     throw invalidField('fileIds', 'files-too-big', { most: Math.round(MOST_ATTACHMENT_BYTES / 1_000_000) });
   return ids.flatMap((id) => files.find((file) => file.id === id)?.name ?? []);
-}
-
-async function limitTests(
-  mail: { kind: string; to: string },
-  { database, organization, clock }: SignedInContext,
-): Promise<void> {
-  const since = new Date(clock.now() - TEST_WINDOW_MS).toISOString();
-  const times = await listMailTimes(database, organization.id, { ...mail, since });
-  const [oldest] = times.slice(-MOST_TESTS);
-  if (times.length < MOST_TESTS || oldest === undefined) return;
-  const retryAfterSeconds = Math.ceil((Date.parse(oldest) + TEST_WINDOW_MS - clock.now()) / 1000);
-  throw tooOften(retryAfterSeconds, 'too-many-tests', { minutes: Math.ceil(retryAfterSeconds / 60) });
 }

@@ -12,6 +12,8 @@ export { ANSWERED_TABLES, HISTORY_TABLES, HOUSEHOLD_TABLES, TOLD_TABLES } from '
 export { askedBy } from './table/asked.ts';
 export { type Asked, isNamed } from './table/scope-store.ts';
 export { toldSections } from './table/told-store.ts';
+export { foundStudents } from './table/table-store.ts';
+export { studentScopeOf } from './table/scope.ts';
 
 /** Every field of a student is a column of its own name. */
 const FIELDS = Object.keys(student.shape) as (keyof Student)[];

@@ -57,6 +57,8 @@ const FIELD_WORDS: WordsFor<FieldFacts> = {
   'holiday-unnamed': m.fields_holiday_unnamed,
   'waiver-untitled': m.fields_waiver_untitled,
   'message-empty': m.fields_message_empty,
+  'subject-missing': m.fields_subject_missing,
+  'text-missing': m.fields_text_missing,
   'ends-before-it-begins': m.fields_ends_before_it_begins,
   'unknown-placeholders': ({ unknown, known }) =>
     m.fields_unknown_placeholders({ unknown: unknown.join(', '), known: known.join(', ') }),

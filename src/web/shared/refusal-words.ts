@@ -63,6 +63,8 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'last-administrator': m.roles_last,
   'own-role': m.roles_own,
   'too-many-messages': m.semesters_too_many_messages,
+  'nobody-to-write-to': m.circulars_nobody_refused,
+  'too-many-templates': m.circulars_template_too_many,
   'no-address': m.semesters_mail_no_address,
   'too-many-tests': m.semesters_test_limit,
   'too-large': m.files_too_large,

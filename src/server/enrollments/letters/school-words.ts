@@ -5,9 +5,10 @@ import {
 } from '../../../domain/fill-placeholders.ts';
 import { m } from '../../../words/messages.js';
 import type { LetterDesk, LetterFile, LetterSchool, LetterWords } from '../../platform/letters/letter.ts';
-import { classTitle, enrollmentsUrl, studentName } from '../../platform/letters/letter-parts.ts';
+import { enrollmentsUrl } from '../../platform/letters/letter-parts.ts';
 import { markdownAsText } from '../../platform/letters/markdown-text.ts';
-import { placeWords, priceWords, scheduleRows } from '../../platform/letters/schedule-words.ts';
+import { priceWords } from '../../platform/letters/schedule-words.ts';
+import { seatValues } from '../../platform/letters/seat-values.ts';
 import type { Known } from './known.ts';
 
 /** A seat that a letter confirms. */
@@ -52,27 +53,7 @@ function bySemester(seats: readonly ConfirmedSeat[], { classes }: Known): Map<st
   return Map.groupBy(seats, ({ classId }) => classes.get(classId)?.semesterId ?? '');
 }
 
-function valuesOf(
-  seats: readonly ConfirmedSeat[],
-  known: Known,
-  school: LetterSchool,
-): Pick<PlaceholderValues, 'student' | 'class' | 'dates' | 'location' | 'price' | 'school' | 'help'> {
-  const list = (words: readonly string[]) => new Intl.ListFormat(school.locale).format([...new Set(words)]);
-  const classes = [...new Set(seats.map(({ classId }) => classId))].flatMap((id) => known.classes.get(id) ?? []);
-  const places = classes.flatMap(({ location }) => (location ? [placeWords(location)] : []));
-  const dates = classes.map((item) => {
-    const rows = scheduleRows({ ...item, location: null }, school);
-    const words = rows.map(({ value }) => value).join(': ');
-    return classes.length === 1 ? words : `${item.title}: ${words}`;
-  });
+function valuesOf(seats: readonly ConfirmedSeat[], known: Known, school: LetterSchool) {
   const total = seats.reduce((sum, { agreedCents }) => sum + (agreedCents ?? 0), 0);
-  return {
-    student: list(seats.map(({ studentId }) => studentName(known.students, studentId, school))),
-    class: list(seats.map(({ classId }) => classTitle(known.classes, classId, school))),
-    dates: dates.join('; '),
-    location: places.length > 0 ? [...new Set(places)].join('; ') : m.semesters_mail_no_location({}, school.reader),
-    price: priceWords(total, school),
-    school: school.name,
-    help: school.helpEmail,
-  };
+  return { ...seatValues(seats, known, school), price: priceWords(total, school) };
 }

@@ -27,6 +27,19 @@ export interface EnrollmentScope extends Semester {
   readonly lacking: { readonly asked: Asked | null } | undefined;
 }
 
+/** The same for a letter: without a state it is meant for those who are enrolled or wait; `on`: of classes that are held on this day. */
+interface LetterScope extends EnrollmentScope {
+  readonly on: string | undefined;
+}
+
+/** Students and classes of what is found, as a statement. */
+export function foundEnrollments(scope: LetterScope, patterns: readonly string[]): RawBuilder<unknown> {
+  const states = scope.state ? STATES[scope.state] : LIVE;
+  return sql`(WITH ${of(scope, states)}
+    SELECT DISTINCT student_id, class_id FROM entries JOIN of_semester ON of_semester.id = entries.class_id
+    WHERE ${sql.join([sql`true`, ...conditions(scope, patterns)], sql` AND `)})`;
+}
+
 export type EnrollmentRow = OutputOf<typeof staffEnrollments>['rows'][number];
 
 /** One page of a semester's enrollments and waitlist entries, with how many there are in all. */
@@ -140,10 +153,18 @@ const ALL_STATES = {
 
 const statesOf = ({ state }: Partial<EnrollmentScope>) => (state ? STATES[state] : ALL_STATES);
 
+/** Who has a seat or waits for one. */
+const LIVE = {
+  enrollments: STATES.enrolled.enrollments,
+  waitlist: STATES.waiting.waitlist,
+};
+
 /** The classes of the semester, and what became of whom in them. */
-function of(scope: Semester & Partial<EnrollmentScope>) {
+function of(
+  scope: Semester & Partial<LetterScope>,
+  states: { readonly enrollments: readonly string[]; readonly waitlist: readonly string[] } = statesOf(scope),
+) {
   const { organizationId, state } = scope;
-  const states = statesOf(scope);
   return sql`of_semester AS MATERIALIZED (
     SELECT id, title, cancelled_at IS NOT NULL AS is_cancelled FROM classes
     WHERE ${sql.join(classConditions(scope), sql` AND `)}
@@ -173,7 +194,8 @@ function classConditions({
   classId,
   typeId,
   instructorId,
-}: Semester & Partial<EnrollmentScope>) {
+  on,
+}: Semester & Partial<LetterScope>) {
   return [
     sql`classes.organization_id = ${organizationId} AND classes.semester_id = ${semesterId}`,
     ...(classId ? [sql`classes.id = ${classId}`] : []),
@@ -182,6 +204,11 @@ function classConditions({
       ? [
           sql`classes.id IN (SELECT class_id FROM class_instructors
             WHERE class_instructors.organization_id = ${organizationId} AND instructor_id = ${instructorId})`,
+        ]
+      : []),
+    ...(on
+      ? [
+          sql`classes.id IN (SELECT class_id FROM meetings WHERE meetings.organization_id = ${organizationId} AND held_on = ${on})`,
         ]
       : []),
   ];

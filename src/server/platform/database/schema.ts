@@ -61,6 +61,30 @@ export interface ChangeBatches {
   undoneAt: string | null;
 }
 
+export interface Circulars {
+  audience: Json;
+  createdAt: string;
+  id: string;
+  mails: number;
+  organizationId: string;
+  replyTo: string | null;
+  semesterName: string | null;
+  sentBy: string;
+  subject: string;
+  takenBack: Generated<number>;
+  text: string;
+  undoneAt: string | null;
+}
+
+export interface CircularTemplates {
+  id: string;
+  name: string;
+  organizationId: string;
+  subject: string;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface ClassDrafts {
   accountId: string;
   basedOn: number;
@@ -369,6 +393,7 @@ export interface Organizations {
 
 export interface OutboxMails {
   aboutId: string;
+  bouncedAt: string | null;
   createdAt: string;
   digestId: string | null;
   facts: ColumnType<object, string, string>;
@@ -668,6 +693,8 @@ export interface Schema {
   auditEntries: AuditEntries;
   catalogueVersions: CatalogueVersions;
   changeBatches: ChangeBatches;
+  circulars: Circulars;
+  circularTemplates: CircularTemplates;
   classDrafts: ClassDrafts;
   classes: Classes;
   classGroupMembers: ClassGroupMembers;

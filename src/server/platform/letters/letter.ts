@@ -6,6 +6,8 @@ export interface Letter {
   readonly locale: string;
   readonly schoolName: string;
   readonly subject: string;
+  /** Where answers go, if not to the school's address for help. */
+  readonly replyTo?: string;
   /** The heading; also what mail programs show beside the subject together with the first sentence. */
   readonly title: string;
   readonly opening: readonly string[];

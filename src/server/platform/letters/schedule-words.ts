@@ -10,7 +10,7 @@ export interface LetterMeeting {
 }
 
 /** When and where something is held. */
-interface Schedule {
+export interface Schedule {
   readonly meetings: readonly LetterMeeting[];
   readonly location: { readonly name: string; readonly address: string } | null;
 }

@@ -1,15 +1,13 @@
 import type * as calls from '../../../contract/student-table.ts';
 import type { TableStudent } from '../../../contract/student-table.ts';
-import { isId } from '../../../contract/fields.ts';
 import type { Missing } from '../../../domain/missing-sections.ts';
 import { RECORD_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { readPage } from '../../platform/database/table-page.ts';
 import { missingOfStudents } from '../../records/store.ts';
-import { chooseSemester } from '../../semesters/store.ts';
-import { askedBy } from './asked.ts';
-import { type Asked, findSemesterOfClass, listSeatedClasses } from './scope-store.ts';
+import { studentScopeOf, semesterOf } from './scope.ts';
+import { type Asked, listSeatedClasses } from './scope-store.ts';
 import { listFileRecords } from './file-store.ts';
 import { type FoundStudent, listStaffStudents } from './table-store.ts';
 
@@ -20,12 +18,10 @@ export const studentTableFunctions: Omit<
 > = {
   staffStudents: async (input, context) => {
     const { database, organization } = context;
-    const { semester, row } = await semesterOf(input, context);
-    const asked = row && (await askedBy(row, context));
-    const scope = { organizationId: organization.id, seatedIn: seatedIn(input), asked };
+    const { semester, scope } = await studentScopeOf(input, context);
     const page = readPage(input);
     const found = await listStaffStudents(database, scope, { record: input.record, ids: input.ids }, page);
-    const rows = await withMissing(found.rows, asked, context);
+    const rows = await withMissing(found.rows, scope.asked, context);
     if (!input.withRecord) return { ...found, semester, pageSize: page.size, rows };
     const ids = rows.map(({ id }) => id);
     const records = await listFileRecords(database, organization.id, ids);
@@ -43,27 +39,6 @@ export const studentTableFunctions: Omit<
     return { semesters, classes };
   },
 };
-
-interface Where {
-  readonly semesterId?: string | undefined;
-  readonly classId?: string | undefined;
-}
-
-/** Which semester's record is meant: the class's, the one that is named, or the current one. */
-async function semesterOf({ semesterId, classId }: Where, context: SignedInContext) {
-  const { database, organization } = context;
-  const ofClass =
-    classId !== undefined && isId(classId) ? await findSemesterOfClass(database, organization.id, classId) : null;
-  return chooseSemester(ofClass ?? semesterId, context);
-}
-
-/** An address may name what does not exist any more: nobody has a seat there. */
-function seatedIn({ semesterId, classId }: Where) {
-  const nowhere = { classId: '00000000-0000-0000-0000-000000000000' };
-  if (classId !== undefined) return isId(classId) ? { classId } : nowhere;
-  if (semesterId !== undefined) return isId(semesterId) ? { semesterId } : nowhere;
-  return null;
-}
 
 /** Tells of the rows of a page what is missing: of two households, what either has not told. */
 async function withMissing(

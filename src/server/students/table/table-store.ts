@@ -42,6 +42,13 @@ export async function listStaffStudents(
   return { total, rows: inOrder(ids, await readRows(database, scope, ids)) };
 }
 
+/** The ids of the students that are found, as a statement. */
+export function foundStudents(scope: StudentScope, filters: StudentFilters, patterns: readonly string[]) {
+  const told = sql`JOIN (${toldSections(scope)}) AS told ON told.student_id = students.id`;
+  return sql`(SELECT students.id AS student_id FROM students ${filters.record ? told : sql``}
+    WHERE ${sql.join([sql`students.organization_id = ${scope.organizationId}`, isSomebody(), ...conditions(scope, filters, patterns)], sql` AND `)})`;
+}
+
 /** Last name first, in the order of its bytes: what is folded has no accents to sort by, and tens of thousands are sorted at once. */
 const name = sql`students.folded_name COLLATE "C"`;
 

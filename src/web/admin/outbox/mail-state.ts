@@ -15,6 +15,7 @@ const names: Readonly<Record<Mail['state'], () => string>> = {
   gathered: m.admin_mail_state_gathered,
   'summed-up': m.admin_mail_state_summed_up,
   replaced: m.admin_mail_state_replaced,
+  bounced: m.admin_mail_state_bounced,
 };
 
 /** How a mail stands, in a word to choose by. */
@@ -38,6 +39,8 @@ export function describeState(mail: MailState, format: Format): string {
       return m.admin_mail_summed_up({ at: sentAt ? format.instant(sentAt) : '' });
     case 'replaced':
       return m.admin_mail_replaced();
+    case 'bounced':
+      return m.admin_mail_bounced();
     case 'waiting':
       return tries > 0 ? describeRetry(mail, format) : m.admin_mail_waiting();
   }

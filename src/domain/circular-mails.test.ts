@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { circularMails, type CircularReader } from './circular-mails.ts';
+
+type Seat = { studentId: string; classId: string };
+const maya: Seat = { studentId: 'Maya', classId: 'Climbing' };
+const noah: Seat = { studentId: 'Noah', classId: 'Kayak' };
+
+const reader = (change: Partial<CircularReader<Seat>>): CircularReader<Seat> => ({
+  guardianId: 'ana',
+  familyId: 'one',
+  name: 'Ana',
+  email: 'ana@example.org',
+  isReached: true,
+  seats: [maya],
+  ...change,
+});
+
+test('a guardian of two children, and of two families, gets one mail about all of them', () => {
+  const twice = [reader({ seats: [maya, noah] }), reader({ guardianId: 'ana 2', familyId: 'two', seats: [noah] })];
+  expect(circularMails(twice)).toEqual([
+    { guardianId: 'ana', name: 'Ana', email: 'ana@example.org', seats: [maya, noah] },
+  ]);
+});
+
+test('both guardians of a family get one each', () => {
+  const both = [reader({}), reader({ guardianId: 'ben', name: 'Ben', email: 'ben@example.org' })];
+  expect(circularMails(both).map(({ email }) => email)).toEqual(['ana@example.org', 'ben@example.org']);
+});
+
+test('an address is the same in capitals', () => {
+  expect(circularMails([reader({}), reader({ guardianId: 'b', email: 'ANA@Example.org' })])).toHaveLength(1);
+});
+
+test('who is not reached, and who has no address, gets none', () => {
+  expect(circularMails([reader({ isReached: false }), reader({ email: null })])).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** What of a letter to many concerns one guardian: who they are, where they are written to, and the seats it is about. */
+export interface CircularReader<Seat> {
+  readonly guardianId: string;
+  readonly familyId: string;
+  readonly name: string;
+  readonly email: string | null;
+  /** Whether they are written to at all. */
+  readonly isReached: boolean;
+  readonly seats: readonly Seat[];
+}
+
+/** One mail of a letter to many. */
+export interface CircularMail<Seat> {
+  readonly guardianId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly seats: readonly Seat[];
+}
+
+/**
+ * The mails of a letter to many: one for each address that is written to, however many children, classes and families it is a guardian of,
+ * in the order of the readers. What stands in it twice is said once.
+ */
+export function circularMails<Seat extends object>(readers: readonly CircularReader<Seat>[]): CircularMail<Seat>[] {
+  const reached = readers.flatMap(({ email, isReached, ...reader }) =>
+    isReached && email !== null ? [{ ...reader, email }] : [],
+  );
+  const byAddress = Map.groupBy(reached, ({ email }) => email.toLowerCase());
+  return [...byAddress.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const seats = new Map(same.flatMap((each) => each.seats).map((seat) => [JSON.stringify(seat), seat]));
+    return [{ guardianId: first.guardianId, name: first.name, email: first.email, seats: [...seats.values()] }];
+  });
+}

@@ -1,0 +1,91 @@
+import type { Audience } from '../../contract/circulars.ts';
+import { isId } from '../../contract/fields.ts';
+import { type CircularMail, circularMails } from '../../domain/circular-mails.ts';
+import { type Placeholder, placeholdersOfLetter } from '../../domain/fill-placeholders.ts';
+import { listLetterClasses } from '../classes/store.ts';
+import { enrollmentScopeOf, foundEnrollments } from '../enrollments/store.ts';
+import type { SignedInContext } from '../platform/call/handler.ts';
+import { searchPatterns } from '../platform/database/search-patterns.ts';
+import { chooseSemester } from '../semesters/store.ts';
+import { foundStudents, studentScopeOf } from '../students/store.ts';
+import {
+  type CircularSeat,
+  countFound,
+  type FoundReader,
+  type FoundStatement,
+  findReaders,
+  withClass,
+} from './readers-store.ts';
+
+/** Whom a letter is for, in names, and who that is. */
+export interface Readers {
+  readonly semesterName: string | null;
+  readonly className: string | null;
+  readonly placeholders: readonly Placeholder[];
+  readonly readers: readonly FoundReader[];
+  readonly mails: readonly CircularMail<CircularSeat>[];
+}
+
+interface Meant {
+  /** Students and classes as a statement; null: nobody is meant. */
+  readonly found: FoundStatement | null;
+  readonly semesterName: string | null;
+}
+
+/** Everybody whom a letter to this audience is for, and the mails it makes. */
+export async function readersOf(audience: Audience, context: SignedInContext): Promise<Readers> {
+  const { database, organization } = context;
+  const { found, semesterName } = await meantBy(audience, context);
+  const readers = found ? await findReaders(database, organization.id, found) : [];
+  return {
+    ...(await namesOf(audience, semesterName, context)),
+    readers,
+    mails: circularMails(readers.map((reader) => ({ ...reader, isReached: isReached(reader) }))),
+  };
+}
+
+/** What of it the letter itself needs to know: which words stand for something. */
+export async function namesOf(audience: Audience, semesterName: string | null, context: SignedInContext) {
+  const { database, organization } = context;
+  const { classId } = audience;
+  const classes = await listLetterClasses(database, organization.id, classId && isId(classId) ? [classId] : []);
+  const hasClass = audience.of === 'enrollments' || classId !== undefined;
+  return {
+    semesterName,
+    className: (classId && classes.get(classId)?.title) ?? null,
+    placeholders: placeholdersOfLetter({ hasClass, hasSemester: semesterName !== null }),
+  };
+}
+
+/** How many students and families a letter is about, and how many families nobody of whom gets it. */
+export async function countsOf(audience: Audience, { readers, mails }: Readers, context: SignedInContext) {
+  const { database, organization } = context;
+  const { found } = await meantBy(audience, context);
+  const { students, families } = found
+    ? await countFound(database, organization.id, found)
+    : { students: 0, families: 0 };
+  const reached = new Set(readers.filter(isReached).map(({ familyId }) => familyId));
+  return { students, families, unreached: families - reached.size, mails: mails.length };
+}
+
+const isReached = ({ state }: FoundReader) => state === 'mail' || state === 'unproven';
+
+/** The tables' own filters, so that a letter reaches whom the table shows. A semester that does not exist means nobody, never the current one. */
+async function meantBy(audience: Audience, context: SignedInContext): Promise<Meant> {
+  const patterns = searchPatterns(audience.search);
+  const { semester, row } = await chooseSemester(audience.semesterId, context);
+  const isOther = audience.semesterId !== undefined && audience.semesterId !== row?.id;
+  if (audience.of === 'enrollments') {
+    if (!row || isOther) return { found: null, semesterName: null };
+    const scope = { ...(await enrollmentScopeOf(audience, row, context)), on: audience.on };
+    return { found: foundEnrollments(scope, patterns), semesterName: semester?.name ?? null };
+  }
+  if (isOther) return { found: null, semesterName: null };
+  const { scope, semester: ofRecord } = await studentScopeOf(audience, context);
+  const found = foundStudents(scope, { record: audience.record, ids: audience.ids }, patterns);
+  const isNamed = audience.semesterId !== undefined || audience.classId !== undefined;
+  return {
+    found: withClass(found, audience.classId && isId(audience.classId) ? audience.classId : null),
+    semesterName: isNamed ? (ofRecord?.name ?? null) : null,
+  };
+}

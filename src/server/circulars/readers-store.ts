@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { READER_STATES } from '../../contract/circulars.ts';
+import type { Database } from '../platform/database/connect.ts';
+
+/** Students and classes, as a statement. */
+export type FoundStatement = RawBuilder<unknown>;
+
+export type ReaderState = (typeof READER_STATES)[number];
+
+/** A seat that a letter is about; without a class where it is about students. */
+export interface CircularSeat {
+  readonly studentId: string;
+  readonly classId: string | null;
+}
+
+/** A full guardian of students whom a letter is about: what of it concerns them, and whether they get it. */
+export interface FoundReader {
+  readonly guardianId: string;
+  readonly familyId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly state: ReaderState;
+  readonly seats: readonly CircularSeat[];
+}
+
+/**
+ * Everybody whom a letter about these (`SELECT student_id, class_id`) could be for, by name: the full guardians of every household that a
+ * student lives in, each with the students of their own household. One statement, so that all of them are as of one moment.
+ */
+export async function findReaders(
+  database: Database,
+  organizationId: string,
+  found: FoundStatement,
+): Promise<FoundReader[]> {
+  const { rows } = await sql<FoundReader>`
+    WITH found AS MATERIALIZED (${found}), households AS MATERIALIZED (
+      SELECT family_students.family_id,
+        jsonb_agg(jsonb_build_object('studentId', found.student_id, 'classId', found.class_id) ORDER BY found.student_id, found.class_id) AS seats
+      FROM found
+      JOIN family_students ON family_students.organization_id = ${organizationId} AND family_students.student_id = found.student_id
+        AND family_students.ended_at IS NULL
+      GROUP BY family_students.family_id
+    )
+    SELECT guardians.id AS guardian_id, guardians.family_id, guardians.name, seats,
+      coalesce(accounts.email, nullif(guardians.email, '')) AS email,
+      CASE WHEN NOT guardians.wants_mail THEN 'wants-none'
+        WHEN accounts.id IS NULL OR accounts.disabled_at IS NOT NULL THEN 'no-account'
+        WHEN accounts.email IS NULL OR accounts.email = '' THEN 'no-address'
+        WHEN accounts.email !~ '^[^[:space:][:cntrl:],;<>]+@[^[:space:][:cntrl:],;<>]+$' THEN 'bad-address'
+        WHEN accounts.email_verified THEN 'mail' ELSE 'unproven' END AS state
+    FROM households
+    JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.family_id = households.family_id
+      AND guardians.removed_at IS NULL AND guardians.access = 'full'
+    LEFT JOIN accounts ON accounts.id = guardians.account_id
+    ORDER BY guardians.name COLLATE natural_order, guardians.id`.execute(database);
+  return rows;
+}
+
+/** How many families there are of students whom a letter is about, those without any guardian included. */
+export async function countFound(
+  database: Database,
+  organizationId: string,
+  found: FoundStatement,
+): Promise<{ students: number; families: number }> {
+  const { rows } = await sql<{ students: number; families: number }>`
+    WITH found AS MATERIALIZED (${found})
+    SELECT count(DISTINCT found.student_id)::int AS students, count(DISTINCT family_students.family_id)::int AS families
+    FROM found LEFT JOIN family_students ON family_students.organization_id = ${organizationId}
+      AND family_students.student_id = found.student_id AND family_students.ended_at IS NULL`.execute(database);
+  return rows[0] ?? { students: 0, families: 0 };
+}
+
+/** Students (`SELECT student_id`) beside the class that they were looked for in. */
+export function withClass(students: FoundStatement, classId: string | null): FoundStatement {
+  return sql`(SELECT student_id, ${classId}::uuid AS class_id FROM ${students} AS students)`;
+}
