@@ -14,7 +14,7 @@ const ids = z.optional(z.array(id).check(z.maxLength(MOST_AT_ONCE)));
 
 /**
  * Whom a letter is for: the families of what the table of enrollments or of students finds. Enrollments that are over are meant only where
- * the state says so; `on`: of classes that are held on this day.
+ * the state says so or they were chosen; `on`: of classes that are held on this day.
  */
 export const audience = z.union([
   z.strictObject({ of: z.literal('enrollments'), search, ...enrollmentFilters, on: z.optional(day), ids }),

@@ -72,6 +72,8 @@ export const outboxMails = call('outboxMails', {
     familyId: z.optional(id),
     /** Only those about this enrollment or place on a waitlist: what was submitted, and what became of it. */
     enrollmentId: z.optional(id),
+    /** Only those of this letter to many. */
+    circularId: z.optional(askedId),
   }),
   output: z.object({
     /** Whether mails leave by SMTP; if not, this page is where they are read. */

@@ -52,4 +52,7 @@ export const paths = {
   roleGrants: '/admin/roles',
   audit: '/admin/audit',
   outbox: '/admin/outbox',
+  circulars: '/admin/letters',
+  newCircular: '/admin/letters/new',
+  circular: (circularId: string) => `/admin/letters/${circularId}`,
 } as const;

@@ -31,6 +31,9 @@ const staffScreens = {
   WaiverSignersPage: () => import('./admin/waivers/signers-page.tsx'),
   RolesPage: () => import('./admin/roles/roles-page.tsx'),
   AuditPage: () => import('./admin/audit/audit-page.tsx'),
+  CircularsPage: () => import('./admin/circulars/circulars-page.tsx'),
+  NewCircularPage: () => import('./admin/circulars/new-circular-page.tsx'),
+  CircularPage: () => import('./admin/circulars/circular-page.tsx'),
   OutboxPage: () => import('./admin/outbox/outbox-page.tsx'),
 } as const;
 

@@ -101,6 +101,7 @@ test('an administrator has a side menu, by mouse and by keyboard, accessible at 
       'Students',
       'Class management',
       'Waivers',
+      'Letters',
       'Outbox',
       'Settings',
       'Roles',

@@ -22,11 +22,11 @@ interface OutboxParts {
 /** What staff may see of the outbox; `delivers` says whether mails leave by SMTP or are read here. */
 export function mailFunctions(parts: OutboxParts): MailFunctions {
   return {
-    outboxMails: async ({ state, kind, familyId, enrollmentId, ...asked }, context) => {
+    outboxMails: async ({ state, kind, familyId, enrollmentId, circularId, ...asked }, context) => {
       const page = readPage(asked);
       const { database, organization } = context;
       const to = familyId === undefined ? undefined : await listAddressesOf(database, organization.id, familyId);
-      const filters = { state, kind, to, enrollmentId, delivers: parts.delivers };
+      const filters = { state, kind, to, enrollmentId, circularId, delivers: parts.delivers };
       const { total, rows: mails } = await listOutbox(database, organization.id, filters, page);
       const opened = await openMails(database, organization.id, mails, parts);
       const subjectOf = (mail: OutboxRecord) => showMail(mail, opened)?.letter.subject;

@@ -28,6 +28,8 @@ interface MailFilters {
   readonly to: readonly string[] | undefined;
   /** Only mails about this enrollment or place on a waitlist. */
   readonly enrollmentId: string | undefined;
+  /** Only mails of this letter to many. */
+  readonly circularId: string | undefined;
   readonly delivers: boolean;
 }
 
@@ -42,7 +44,7 @@ const KEYS: Readonly<Record<(typeof OUTBOX_SORTS)[number], RawBuilder<unknown>>>
 export async function listOutbox(
   database: Database,
   organizationId: string,
-  { state, kind, to, enrollmentId, delivers }: MailFilters,
+  { state, kind, to, enrollmentId, circularId, delivers }: MailFilters,
   page: TablePage,
 ): Promise<{ total: number; rows: OutboxRecord[] }> {
   const order = orderOf(KEYS, page.sort, '-made', sql`created_at DESC,`);
@@ -50,6 +52,7 @@ export async function listOutbox(
     sql`organization_id = ${organizationId}`,
     ...(state ? [sql`${stateOf(delivers)} = ${state}`] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(circularId ? [sql`kind = 'circular' AND facts->>'circularId' = ${circularId}`] : []),
     ...(enrollmentId ? [isAbout(organizationId, enrollmentId)] : []),
     ...(to ? [sql`lower(to_email) = ANY(${to})`] : []),
     ...page.patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),

@@ -4,9 +4,11 @@ import { pick } from '../../domain/pick.ts';
 import { studentsInSight } from '../families/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import { isSomebody } from './somebody-store.ts';
 import { HISTORY_TABLES } from './tables.ts';
 
 export { forgetStudents } from './forget-store.ts';
+export { isSomebody, somebody } from './somebody-store.ts';
 export { ANSWERED_TABLES, HISTORY_TABLES, HOUSEHOLD_TABLES, TOLD_TABLES } from './tables.ts';
 
 export { askedBy } from './table/asked.ts';
@@ -17,10 +19,6 @@ export { studentScopeOf } from './table/scope.ts';
 
 /** Every field of a student is a column of its own name. */
 const FIELDS = Object.keys(student.shape) as (keyof Student)[];
-
-/** Whether a row of `students`, under the name it has in a statement, is somebody still: nobody is who was merged into another, or whose record was removed. */
-export const somebody = (students = 'students') => `${students}.merged_into IS NULL AND ${students}.erased_at IS NULL`;
-export const isSomebody = (students?: string) => sql.raw<boolean>(somebody(students));
 
 /** The students whom an account may look at, oldest entry first. */
 export async function listStudents(database: Database, organizationId: string, accountId: string): Promise<Student[]> {

@@ -25,6 +25,7 @@ export const FURTHER: readonly Place[] = [
   { to: paths.staffStudents, words: m.students_title, isSchoolWide: true },
   { to: paths.classManagement, words: m.admin_management },
   { to: paths.staffWaivers, words: m.waivers_title, isSchoolWide: true },
+  { to: paths.circulars, words: m.circulars_title, isSchoolWide: true, screen: 'CircularsPage' },
   { to: paths.outbox, words: m.admin_outbox, isSchoolWide: true },
   { to: paths.settings, words: m.admin_part_settings, isSchoolWide: true, screen: 'SettingsPage' },
   { to: paths.roleGrants, words: m.admin_part_roles, isSchoolWide: true, screen: 'RolesPage' },
@@ -43,6 +44,7 @@ export const WITHIN: readonly Place[] = [
 
 /** What can be begun at once, each where it is done. */
 export const ACTS: readonly Place[] = [
+  { to: paths.newCircular, words: m.circulars_new, isSchoolWide: true, screen: 'NewCircularPage' },
   { to: paths.importStudents, words: m.find_act_import_students, isSchoolWide: true, screen: 'ImportStudentsPage' },
   { to: paths.mergeStudents, words: m.find_act_merge, isSchoolWide: true, screen: 'MergeStudentsPage' },
   { to: paths.managedImport, words: m.find_act_import_classes, screen: 'ImportPage' },

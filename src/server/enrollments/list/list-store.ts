@@ -27,14 +27,14 @@ export interface EnrollmentScope extends Semester {
   readonly lacking: { readonly asked: Asked | null } | undefined;
 }
 
-/** The same for a letter: without a state it is meant for those who are enrolled or wait; `on`: of classes that are held on this day. */
+/** The same for a letter: without a state, or rows that were chosen, it is meant for those who are enrolled or wait; `on`: of classes that are held on this day. */
 interface LetterScope extends EnrollmentScope {
   readonly on: string | undefined;
 }
 
 /** Students and classes of what is found, as a statement. */
 export function foundEnrollments(scope: LetterScope, patterns: readonly string[]): RawBuilder<unknown> {
-  const states = scope.state ? STATES[scope.state] : LIVE;
+  const states = scope.state ? STATES[scope.state] : scope.ids ? ALL_STATES : LIVE;
   return sql`(WITH ${of(scope, states)}
     SELECT DISTINCT student_id, class_id FROM entries JOIN of_semester ON of_semester.id = entries.class_id
     WHERE ${sql.join([sql`true`, ...conditions(scope, patterns)], sql` AND `)})`;

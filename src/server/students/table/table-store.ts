@@ -4,7 +4,7 @@ import { type Student, student } from '../../../contract/students.ts';
 import { guardianEmail, guardiansOfStudent } from '../../families/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../../platform/database/table-page.ts';
-import { isSomebody } from '../store.ts';
+import { isSomebody } from '../somebody-store.ts';
 import { askedStudents, isNamed, seatedIn, type StudentScope } from './scope-store.ts';
 import { toldSections } from './told-store.ts';
 

@@ -162,6 +162,7 @@ function TilesSkeleton() {
 const SCHOOL_WIDE = new Set<string>([
   paths.staffStudents,
   paths.calendar,
+  paths.circulars,
   paths.outbox,
   paths.settings,
   paths.roleGrants,
@@ -178,6 +179,9 @@ function Screens() {
     { to: paths.classManagement, name: m.admin_management(), about: m.admin_screen_management() },
     { to: paths.tshirts, name: m.shell_menu_tshirts(), about: m.admin_screen_tshirts() },
     { to: paths.calendar, name: m.shell_menu_calendar(), about: m.admin_screen_calendar() },
+    ...(mayOpen('CircularsPage', roles)
+      ? [{ to: paths.circulars, name: m.circulars_title(), about: m.circulars_screen() }]
+      : []),
     { to: paths.outbox, name: m.admin_outbox(), about: m.admin_screen_outbox() },
     ...(mayOpen('SettingsPage', roles)
       ? [{ to: paths.settings, name: m.admin_part_settings(), about: m.settings_screen() }]

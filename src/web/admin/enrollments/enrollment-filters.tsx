@@ -34,7 +34,7 @@ export function readFilters(address: Readonly<Record<string, string | undefined>
 }
 
 /** Whether there is such a day: an address may say the thirtieth of February. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -5,6 +5,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
+import { WriteToChosen, WriteToFound } from '../circulars/write-letter.tsx';
 import { PanelOutlet } from '../frame/panel-outlet.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
@@ -38,6 +39,7 @@ export function StaffEnrollmentsPage() {
       tools={
         (found || !table.error) && (
           <>
+            <WriteToFound of="enrollments" />
             <SinceField />
             <SemesterSelect semesters={found?.semesters} semester={found?.semester} />
           </>
@@ -74,7 +76,12 @@ export function StaffEnrollmentsPage() {
               nameRow: ({ studentName, classTitle }) =>
                 m.admin_enrollments_select({ name: studentName, title: classTitle }),
               nameAll: m.admin_enrollments_select_all(),
-              renderActs: (_selected, load) => <WithdrawChosen load={load} onWithdrawAll={setWithdrawing} />,
+              renderActs: (selected, load) => (
+                <>
+                  <WriteToChosen of="enrollments" ids={[...selected]} semesterId={found?.semester?.id} />
+                  <WithdrawChosen load={load} onWithdrawAll={setWithdrawing} />
+                </>
+              ),
             }}
           />
           {withdrawing && <WithdrawAllDialog accounts={withdrawing} onClose={() => setWithdrawing(null)} />}

@@ -20,9 +20,13 @@ type Mail = OutputOf<typeof functions.outboxMails>['rows'][number];
 
 /** The mails of the portal, newest first; `?mail=` opens one beside the list. */
 export function OutboxPage() {
-  const [{ state: stateText, kind }, change] = useAddress();
+  const [{ state: stateText, kind, circular }, change] = useAddress();
   const state = MAIL_STATES.find((one) => one === stateText);
-  const table = useTable('outboxMails', { state, kind: kind?.slice(0, 40) }, ['state', 'kind']);
+  const table = useTable('outboxMails', { state, kind: kind?.slice(0, 40), circularId: circular?.slice(0, 64) }, [
+    'state',
+    'kind',
+    'circular',
+  ]);
   const { found } = table;
   const format = useFormat();
   const columns = useMemo(() => columnsOf(format), [format]);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { MOST_MAIL_TEXT, type semesterMail, semesterMailText } from '../../../contract/semester-words.ts';
-import { PLACEHOLDERS, type Placeholder } from '../../../domain/fill-placeholders.ts';
+import { PLACEHOLDERS } from '../../../domain/fill-placeholders.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useToasts } from '../../shared/toasts.ts';
@@ -17,6 +17,7 @@ import { fieldErrors } from '../../shared/failure.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import { MailPreview } from './mail-preview.tsx';
+import { insertPlaceholder, PlaceholderButtons } from './placeholder-buttons.tsx';
 import { SemesterEditor } from './semester-editor.tsx';
 
 type Semester = NonNullable<OutputOf<typeof semesterMail>['semester']>;
@@ -49,15 +50,7 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
   const { text, attachments } = form.values;
   // Said while typing: a name that nothing stands for would reach every family as it is written.
   const unknown = wordsAgainst(text);
-  function insert(name: string): void {
-    const area = field.current;
-    const [start, end] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length];
-    form.set({ text: `${text.slice(0, start)}{${name}}${text.slice(end)}` });
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(start + name.length + 2, start + name.length + 2);
-    });
-  }
+  const insert = (name: string) => insertPlaceholder(field, { name, text, set: (next) => form.set({ text: next }) });
   return (
     <SemesterEditor
       title={m.semesters_mail_of({ name: semester.name })}
@@ -85,7 +78,7 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
         rows={12}
         maxLength={MOST_MAIL_TEXT}
       />
-      <Placeholders onInsert={insert} />
+      <PlaceholderButtons names={PLACEHOLDERS} onInsert={insert} />
       <AttachmentField
         value={attachments}
         error={form.errors['fileIds']}
@@ -101,33 +94,6 @@ export function MailEditor(parts: { semester: Semester; ownAddress: string | nul
 const wordsAgainst = (text: string) => checkForm(semesterMailText, text)[''];
 
 const ids = (files: Values['attachments']) => files.map(({ fileId }) => fileId).join();
-
-function Placeholders({ onInsert }: { onInsert: (name: string) => void }) {
-  return (
-    <div>
-      <p className={styles.label} id="placeholders">
-        {m.semesters_placeholders()}
-      </p>
-      <div className={styles.placeholders} role="group" aria-labelledby="placeholders">
-        {PLACEHOLDERS.map((name) => (
-          <button key={name} type="button" title={placeholderWords[name]()} onClick={() => onInsert(name)}>
-            {`{${name}}`}
-          </button>
-        ))}
-      </div>
-      <details>
-        <summary className={styles.small}>{m.semesters_placeholders_what()}</summary>
-        <ul className={styles.files}>
-          {PLACEHOLDERS.map((name) => (
-            <li key={name}>
-              <code>{`{${name}}`}</code> {placeholderWords[name]()}
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  );
-}
 
 /** Sends what is typed to whoever is at the screen. */
 function TestMail(parts: {
@@ -172,17 +138,3 @@ function TestMail(parts: {
     </div>
   );
 }
-
-/** What each placeholder stands for. */
-export const placeholderWords: Readonly<Record<Placeholder, () => string>> = {
-  guardian: m.semesters_placeholder_guardian,
-  student: m.semesters_placeholder_student,
-  class: m.semesters_placeholder_class,
-  semester: m.semesters_placeholder_semester,
-  dates: m.semesters_placeholder_dates,
-  location: m.semesters_placeholder_location,
-  price: m.semesters_placeholder_price,
-  school: m.semesters_placeholder_school,
-  help: m.semesters_placeholder_help,
-  url: m.semesters_placeholder_url,
-};

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { ReportContent } from '../frame/report-state.tsx';
 import { useReport } from '../frame/use-report.ts';
+import { useTypingPause } from '../frame/use-typing-pause.ts';
 import shared from './editor.module.css';
 import { MailHtml } from './mail-html.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import styles from './previews.module.css';
-
-const TYPING_PAUSE_MS = 600;
 
 /** The mail as a family would get it, drawn by the server with a class of the semester; follows what is typed. */
 export function MailPreview(parts: {
@@ -16,12 +14,7 @@ export function MailPreview(parts: {
   files: readonly { readonly fileId: string; readonly name: string }[];
   isReady: boolean;
 }) {
-  const [shown, setShown] = useState(parts.text);
-  useEffect(() => {
-    if (!parts.isReady) return undefined;
-    const timer = setTimeout(() => setShown(parts.text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [parts.text, parts.isReady]);
+  const shown = useTypingPause(parts.text, parts.isReady);
   const report = useReport('previewSemesterMail', { semesterId: parts.semesterId, text: shown });
   return (
     <section className={shared.half} aria-labelledby="mail-preview">

@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { WriteToChosen, WriteToFound } from '../circulars/write-letter.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useMediumDay } from '../frame/use-medium-day.ts';
@@ -32,6 +33,7 @@ export function StaffStudentsPage() {
       lead={<p>{m.students_lead()}</p>}
       tools={
         <>
+          {record !== THREATENED && <WriteToFound of="students" />}
           <Leads to="ImportStudentsPage">
             <ButtonLink look="secondary" isSmall to={paths.importStudents}>
               {m.student_imports_title()}
@@ -93,6 +95,7 @@ function StudentTable() {
           const [keep, other] = selected;
           return (
             <>
+              <WriteToChosen of="students" ids={[...selected]} />
               {semester && <RemindChosen studentIds={[...selected]} semester={semester} />}
               {selected.size === 2 && (
                 <ButtonLink look="secondary" isSmall to={paths.mergeStudents} search={{ keep, with: other }}>

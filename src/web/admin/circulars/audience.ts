@@ -1,0 +1,60 @@
+import type { Audience } from '../../../contract/circulars.ts';
+import { RECORD_STATES } from '../../../contract/student-table.ts';
+import { isDay, readFilters } from '../enrollments/enrollment-filters.tsx';
+
+type Address = Readonly<Record<string, string | undefined>>;
+
+/** What narrows whom a letter is for, as the address calls it: what one table does not know the other does. */
+export const FILTERS = ['semester', 'class', 'state', 'type', 'instructor', 'since', 'on', 'record', 'search'] as const;
+
+/** Whom the address means a letter for: what the tables of enrollments and students call it. Null: rows that were chosen in another tab. */
+export function audienceOf(address: Address): Audience | null {
+  const { of, semester: semesterId, chosen } = address;
+  const ids = chosen === undefined ? undefined : readChosen(chosen);
+  if (ids === null) return null;
+  const search = address['search']?.slice(0, 200);
+  if (of === 'students') {
+    if (ids) return { of, ids };
+    const { class: classId, record } = address;
+    return {
+      of,
+      search,
+      semesterId,
+      classId: classId?.slice(0, 64),
+      record: RECORD_STATES.find((one) => one === record),
+    };
+  }
+  if (ids) return { of: 'enrollments', semesterId, ids };
+  const on = address['on'];
+  return { of: 'enrollments', search, semesterId, ...readFilters(address), on: on && isDay(on) ? on : undefined };
+}
+
+/** Keeps rows that were chosen in a table for the letter to their families; the address names them. */
+export function keepChosen(ids: readonly string[], key: string): string {
+  try {
+    sessionStorage.setItem(`letter to ${key}`, JSON.stringify(ids));
+  } catch {
+    // A full or closed storage: then the screen says that the choice is lost.
+  }
+  return key;
+}
+
+function readChosen(key: string): string[] | null {
+  try {
+    // Written above.
+    return JSON.parse(sessionStorage.getItem(`letter to ${key}`) ?? 'null') as string[] | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a letter like one that was sent. */
+export function addressOf(audience: Audience): Record<string, string | undefined> {
+  const { of, ids, search, semesterId, classId, record } = audience;
+  // Rows that were chosen one by one were chosen for that letter.
+  if (ids) return { of, semester: semesterId };
+  const shared = { of, search, semester: semesterId, class: classId, record };
+  if (audience.of === 'students') return shared;
+  const { state, typeId, instructorId, since, on } = audience;
+  return { ...shared, state, type: typeId, instructor: instructorId, since, on };
+}
