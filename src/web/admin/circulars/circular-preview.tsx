@@ -23,7 +23,8 @@ interface PreviewProps {
 export function CircularPreview({ audience, words, isReady }: PreviewProps) {
   const [at, setAt] = useState(0);
   const format = useFormat();
-  const { subject, text, replyTo } = useTypingPause(words, isReady);
+  const { subject: typed, text, replyTo } = useTypingPause(words, isReady);
+  const subject = typed.trim() || m.circulars_no_subject();
   const report = useReport('previewCircular', { audience, subject, text, replyTo, at });
   return (
     <section className={shared.half} aria-labelledby="circular-preview">
