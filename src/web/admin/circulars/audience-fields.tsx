@@ -3,7 +3,6 @@ import { m } from '../../../words/messages.js';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Cluster, Stack, Toolbar } from '../../ui/layout.tsx';
-import { Section } from '../../ui/section.tsx';
 import { DateField } from '../../ui/text-field.tsx';
 import { EnrollmentFilters, StateChips } from '../enrollments/enrollment-filters.tsx';
 import { SearchField } from '../frame/search-field.tsx';
@@ -12,13 +11,15 @@ import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { StudentFilters } from '../students/student-filters.tsx';
 import { FILTERS } from './audience.ts';
+import styles from '../semesters/editor.module.css';
 
 /** Whom a letter is for: with the filters of the tables, or the rows that were chosen there. */
 export function AudienceFields({ audience }: { audience: Audience }) {
   const [, change] = useAddress();
   const forget = Object.fromEntries([...FILTERS, 'chosen'].map((name) => [name, undefined]));
   return (
-    <Section title={m.circulars_whom()}>
+    <section className={styles.section} aria-label={m.circulars_whom()}>
+      <h2>{m.circulars_whom()}</h2>
       {audience.ids ? (
         <Cluster>
           <p>{m.circulars_chosen({ count: audience.ids.length })}</p>
@@ -55,7 +56,7 @@ export function AudienceFields({ audience }: { audience: Audience }) {
           {audience.of === 'enrollments' && <p>{m.circulars_state_hint()}</p>}
         </Stack>
       )}
-    </Section>
+    </section>
   );
 }
 

@@ -48,12 +48,12 @@ function readChosen(key: string): string[] | null {
   }
 }
 
-/** The address of a letter like one that was sent. */
+/** The address of a letter like one that was sent; what was searched for goes beside it. */
 export function addressOf(audience: Audience): Record<string, string | undefined> {
-  const { of, ids, search, semesterId, classId, record } = audience;
+  const { of, ids, semesterId, classId, record } = audience;
   // Rows that were chosen one by one were chosen for that letter.
   if (ids) return { of, semester: semesterId };
-  const shared = { of, search, semester: semesterId, class: classId, record };
+  const shared = { of, semester: semesterId, class: classId, record };
   if (audience.of === 'students') return shared;
   const { state, typeId, instructorId, since, on } = audience;
   return { ...shared, state, type: typeId, instructor: instructorId, since, on };

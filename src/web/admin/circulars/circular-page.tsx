@@ -59,7 +59,13 @@ function Sent({ circular }: { circular: Circular }) {
           <ButtonLink look="secondary" isSmall to={paths.outbox} search={{ circular: id }}>
             {m.circulars_in_outbox()}
           </ButtonLink>
-          <ButtonLink look="secondary" isSmall to={paths.newCircular} search={addressOf(circular.audience)}>
+          <ButtonLink
+            look="secondary"
+            isSmall
+            to={paths.newCircular}
+            search={addressOf(circular.audience)}
+            state={{ words: circular.audience.search }}
+          >
             {m.circulars_again()}
           </ButtonLink>
         </>

@@ -15,10 +15,10 @@ type Of = 'enrollments' | 'students';
 /** Leads to a letter to the families of what a table finds, with what it is narrowed by. */
 export function WriteToFound({ of }: { of: Of }) {
   const [address] = useAddress();
-  const filters = Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
+  const { search, ...filters } = Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
   return (
     <Leads to="NewCircularPage">
-      <ButtonLink look="secondary" isSmall to={paths.newCircular} search={{ ...filters, of }}>
+      <ButtonLink look="secondary" isSmall to={paths.newCircular} search={{ ...filters, of }} state={{ words: search }}>
         {m.circulars_new_for()}
       </ButtonLink>
     </Leads>

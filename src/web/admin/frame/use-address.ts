@@ -22,6 +22,7 @@ const ABOUT_PEOPLE = [
   paths.staffWaivers,
   paths.audit,
   paths.outbox,
+  paths.circulars,
 ];
 
 /**
