@@ -4,7 +4,18 @@ import { SEMESTER_FIELDS } from './semesters.ts';
 import { SETTINGS } from './settings.ts';
 import { HISTORY_FIELDS } from './students.ts';
 
-const SEAT = ['from', 'to', 'classId', 'studentId', 'registrationId', 'entryId', 'withdrawalId', 'heldUntil'] as const;
+const SEAT = [
+  'from',
+  'to',
+  'classId',
+  'studentId',
+  'registrationId',
+  'entryId',
+  'withdrawalId',
+  'heldUntil',
+  'enrollmentId',
+  'overrides',
+] as const;
 const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId'] as const;
 const SEMESTER = [...SEMESTER_FIELDS, 'attachments'] as const;
 const MESSAGE = ['severity', 'text', 'fromAt', 'untilAt'] as const;
@@ -37,6 +48,7 @@ export const ALLOWED = {
   'enrollment.enrolled': { fields: SEAT },
   'enrollment.withdrawn': { fields: SEAT },
   'enrollment.revoked': { fields: SEAT },
+  'enrollment.transferred': { fields: SEAT },
   'enrollment.reopened': { fields: SEAT },
   'enrollment.hold-lifted': { fields: SEAT },
   // With a group that became complete.

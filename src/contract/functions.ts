@@ -9,6 +9,7 @@ import * as classTable from './class-table.ts';
 import * as dashboard from './dashboard.ts';
 import * as directory from './directory.ts';
 import * as enrollments from './enrollments.ts';
+import * as enrollmentActs from './enrollment-acts.ts';
 import * as enrollmentTable from './enrollment-table.ts';
 import * as families from './families.ts';
 import * as find from './find.ts';
@@ -50,6 +51,7 @@ export const functions = {
   ...callsOf(dashboard),
   ...callsOf(directory),
   ...callsOf(enrollments),
+  ...callsOf(enrollmentActs),
   ...callsOf(enrollmentTable),
   ...callsOf(families),
   ...callsOf(find),

@@ -48,6 +48,7 @@ export const withdrawAll = call('withdrawAll', {
 
 /** Why something of a withdrawal could not be given back. */
 export const NOT_GIVEN_BACK = [
+  'changed-since',
   'class-full',
   'already-enrolled',
   'already-waitlisted',
@@ -76,6 +77,7 @@ export const withdrawals = call('withdrawals', {
     withdrawals: z.array(
       z.object({
         id,
+        kind: z.enum(['account', 'withdraw', 'revoke', 'transfer']),
         at: instant,
         actor: z.string(),
         reason: z.string(),

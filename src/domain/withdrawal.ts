@@ -11,7 +11,14 @@ export function undoUntil(at: number): number {
 }
 
 /** Why something that was withdrawn cannot be given back. */
-export type NotGivenBack = 'class-full' | 'already-enrolled' | 'already-waitlisted' | 'overlaps' | 'cancelled';
+/** `changed-since`: somebody did something with it, or with what it became, since. */
+export type NotGivenBack =
+  | 'changed-since'
+  | 'class-full'
+  | 'already-enrolled'
+  | 'already-waitlisted'
+  | 'overlaps'
+  | 'cancelled';
 
 interface LeftClass extends Seats {
   readonly id: string;

@@ -24,6 +24,7 @@ import { importInvitations } from './imports/students/invite-guardians.ts';
 import { studentImportFunctions } from './imports/students/functions.ts';
 import { importFunctions } from './imports/functions.ts';
 import { runningImports } from './imports/progress.ts';
+import { actFunctions } from './enrollments/transfers/functions.ts';
 import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
@@ -108,6 +109,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...circularFunctions({ delivers, publicUrl }),
     ...enrollments,
     ...withdrawalFunctions({ desk }),
+    ...actFunctions({ desk }),
     ...studentFunctions,
     ...studentTableFunctions,
     ...mergeFunctions({ health: healthOfTwo(keyring) }),

@@ -12,6 +12,9 @@ import { registrationMail } from './enrollments/letters/registration.ts';
 import { accountEndedMail } from './my-data/letters/account-ended.ts';
 import { myDataReadyMail } from './my-data/letters/my-data-ready.ts';
 import { recordDueMail } from './records/letters/record-due.ts';
+import { seatMovedMail } from './enrollments/letters/seat-moved.ts';
+import { seatReopenedMail } from './enrollments/letters/seat-reopened.ts';
+import { seatRevokedMail } from './enrollments/letters/seat-revoked.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
 import { withdrawalMail } from './enrollments/letters/withdrawal.ts';
 import type { Letters } from './mail/open-mails.ts';
@@ -22,6 +25,9 @@ export const letters = {
   registration: registrationMail,
   withdrawal: withdrawalMail,
   promotion: promotionMail,
+  'seat-moved': seatMovedMail,
+  'seat-revoked': seatRevokedMail,
+  'seat-reopened': seatReopenedMail,
   'class-changed': classChangedMail,
   'class-cancelled': classCancelledMail,
   'semester-test': semesterTestMail(writeSample),

@@ -83,7 +83,7 @@ export const invariants: readonly Invariant[] = [
       JOIN meetings ma ON ma.organization_id = a.organization_id AND ma.class_id = a.class_id
       JOIN meetings mb ON mb.organization_id = b.organization_id AND mb.class_id = b.class_id AND mb.held_on = ma.held_on
         AND mb.start_time < ma.end_time AND ma.start_time < mb.end_time
-      WHERE a.${LIVE} AND b.${LIVE} AND a.class_id <> b.class_id AND b.registration_id IS NOT NULL
+      WHERE a.${LIVE} AND b.${LIVE} AND a.class_id <> b.class_id AND b.registration_id IS NOT NULL AND NOT a.may_overlap AND NOT b.may_overlap
         AND NOT EXISTS (SELECT FROM classes c WHERE c.organization_id = a.organization_id AND c.id IN (a.class_id, b.class_id) AND c.version > 1)`,
   },
   {
@@ -126,7 +126,7 @@ export const invariants: readonly Invariant[] = [
       UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND NOT EXISTS (SELECT FROM registrations r
         WHERE r.organization_id = t.organization_id AND r.id = t.registration_id
           AND r.result -> 'lines' @> jsonb_build_array(jsonb_build_object('enrollmentId', t.id)))
-        AND NOT EXISTS (SELECT FROM waitlist_entries w WHERE w.organization_id = t.organization_id
+        AND t.transferred_from IS NULL AND NOT EXISTS (SELECT FROM waitlist_entries w WHERE w.organization_id = t.organization_id
           AND w.student_id = t.student_id AND w.enrollment_id = t.id AND w.state = 'accepted')`,
   },
   {
@@ -144,7 +144,7 @@ export const invariants: readonly Invariant[] = [
       UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND t.state = 'accepted' AND ${isKept('mails', 't', 't.ended_at')} AND ${mails('promotion', 't')} <> 1
         AND EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
           WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email IS NOT NULL)
-      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.state = 'withdrawn' AND ${isKept('mails', 't', 't.ended_at')} AND ${mails('withdrawal', 't')} <> 1
+      UNION ALL SELECT t.id FROM ${submitted('enrollments')} AND t.state = 'withdrawn' AND t.withdrawal_id IS NULL AND ${isKept('mails', 't', 't.ended_at')} AND ${mails('withdrawal', 't')} <> 1
         AND EXISTS (SELECT FROM registrations r JOIN accounts a ON a.id = r.account_id
           WHERE r.organization_id = t.organization_id AND r.id = t.registration_id AND a.email IS NOT NULL)`,
   },

@@ -18,10 +18,13 @@ import {
   type DeskState,
   type DeskStudent,
 } from './state.ts';
+import { endSeats } from './end-seats.ts';
 import { giveBack } from './give-back.ts';
 import { leave, withdraw } from './give-up.ts';
 import { promoteInto } from './promote.ts';
 import { registrationMails } from './readers.ts';
+import { reopen } from './reopen.ts';
+import { transfer } from './transfer.ts';
 import { withdrawAll } from './withdraw-all.ts';
 
 /** One batch while it is decided, in memory: what is loaded, and what will be saved. */
@@ -53,6 +56,9 @@ export function decideItems(decision: Decision, items: readonly Item[]): Outcome
       if (item.kind === 'leave') return { answer: leave(decision, item) };
       if (item.kind === 'withdraw-all') return { answer: withdrawAll(decision, item) };
       if (item.kind === 'give-back') return { answer: giveBack(decision, item) };
+      if (item.kind === 'transfer') return { answer: transfer(decision, item) };
+      if (item.kind === 'end-seats') return { answer: endSeats(decision, item) };
+      if (item.kind === 'reopen') return { answer: reopen(decision, item) };
       // They were ended before the first item was decided.
       return { answer: { ended: decision.ended } };
     } catch (error) {

@@ -4,48 +4,76 @@ import { seatOf } from './agree.ts';
 import type { GiveBackItem, GivenBack } from './items.ts';
 import { promoteWherePossible, QueueTooShort } from './promote.ts';
 import { recordAct } from './record.ts';
-import type { Changes, DeskClass, DeskEntry, DeskState } from './state.ts';
-
-interface Decision {
-  readonly state: DeskState;
-  readonly changes: Changes;
-}
+import { seatReopenedMail } from '../letters/seat-reopened.ts';
+import { type Decision, tellReaders } from './staff-acts.ts';
+import { type DeskClass, type DeskEnrollment, type DeskEntry, type DeskStudent, freeSeat, seatIn } from './state.ts';
+import { without } from './transfer.ts';
 
 /** Undoes a withdrawal as far as it is still possible: seats first, then places with their old tickets. What was given back before stays. */
 export function giveBack(decision: Decision, item: GiveBackItem): GivenBack {
   const given: GivenBack = { enrollments: 0, waiting: 0, lost: [] };
   for (const wanted of item.enrollments) giveSeatBack(decision, wanted, item, given);
   for (const wanted of item.entries) givePlaceBack(decision, wanted, item, given);
-  if (given.waiting > 0) promoteWherePossible(decision, item.asker);
+  // Where somebody was moved back, the seat that they had meanwhile is free.
+  if (given.waiting > 0 || item.enrollments.some(({ movedToId }) => movedToId))
+    promoteWherePossible(decision, item.asker);
   return given;
 }
 
 type Wanted = GiveBackItem['enrollments'][number];
 
-function giveSeatBack({ state, changes }: Decision, wanted: Wanted, item: GiveBackItem, given: GivenBack): void {
+function giveSeatBack(decision: Decision, wanted: Wanted, item: GiveBackItem, given: GivenBack): void {
+  const { state, changes } = decision;
   const enrollment = state.enrollments.get(wanted.id);
-  if (enrollment?.withdrawalId !== item.withdrawalId || enrollment.state !== 'revoked') return;
-  const { id, classId, studentId } = enrollment;
+  if (enrollment?.withdrawalId !== item.withdrawalId || !GIVEN_BACK.includes(enrollment.state)) return;
+  const { id, classId, studentId, state: from } = enrollment;
   const [schoolClass, student] = [state.classes.get(classId), state.students.get(studentId)];
   if (!schoolClass || !student) return;
-  const reason = decideSeatBack(schoolClass, student);
+  const moved = from === 'transferred' ? state.enrollments.get(wanted.movedToId ?? '') : null;
+  const reason = moved === null ? decideSeatBack(schoolClass, student) : decideMoveBack(schoolClass, student, moved);
   if (reason) return void given.lost.push({ id, studentId, classId, reason });
-  const isProven = !state.unprovenAccounts.has(wanted.accountId);
+  if (moved) endMoved(decision, moved, id, item);
+  const isProven = wanted.accountId === null || !state.unprovenAccounts.has(wanted.accountId);
   const until = decideHeldUntil({ holdsUnproven: state.rules.holdsUnproven, isProven, now: item.asker.now });
   const heldUntil = until === null ? null : new Date(until).toISOString();
   Object.assign(enrollment, { state: 'enrolled', endedAt: null, endReason: null, withdrawalId: null, heldUntil });
   changes.changedEnrollments.add(enrollment);
-  schoolClass.seatsTaken += 1;
-  schoolClass.isChanged = true;
-  student.enrolledIn.set(classId, schoolClass.meetings);
-  student.seats.set(classId, seatOf(enrollment));
+  seatIn(schoolClass, student, seatOf(enrollment));
   given.enrollments += 1;
   const facts = { classId, studentId, withdrawalId: item.withdrawalId, ...(heldUntil && { heldUntil }) };
-  const change = { from: 'revoked', to: 'enrolled', ...facts };
+  const change = { from, to: 'enrolled', ...facts };
   recordAct(changes, item.asker, { action: 'enrollment.reopened', entityId: id, change });
+  tellReaders(decision, { tells: item.tells ?? false, asker: item.asker }, enrollment, (email, when) =>
+    seatReopenedMail.to(email, { enrollmentId: id, ...(moved && { leftEnrollmentId: moved.id }) }, when),
+  );
 }
 
-function givePlaceBack({ state, changes }: Decision, wanted: Wanted, item: GiveBackItem, given: GivenBack): void {
+const GIVEN_BACK = ['revoked', 'withdrawn', 'transferred'];
+
+/** Back from where it was moved, as long as nobody has done anything with it there. */
+function decideMoveBack(schoolClass: DeskClass, student: DeskStudent, moved: DeskEnrollment | undefined) {
+  if (moved?.state !== 'enrolled') return 'changed-since';
+  return decideSeatBack(schoolClass, without(student, moved.classId));
+}
+
+/** The seat that somebody has where they were moved to ends: they are moved back. */
+function endMoved({ state, changes }: Decision, moved: DeskEnrollment, backId: string, item: GiveBackItem): void {
+  const { id, classId, studentId } = moved;
+  const schoolClass = state.classes.get(classId);
+  Object.assign(moved, { state: 'transferred', endedAt: item.asker.at });
+  changes.changedEnrollments.add(moved);
+  if (schoolClass) freeSeat(schoolClass, state.students.get(studentId));
+  const facts = { classId, studentId, enrollmentId: backId, withdrawalId: item.withdrawalId };
+  const change = { from: 'enrolled', to: 'transferred', ...facts };
+  recordAct(changes, item.asker, { action: 'enrollment.transferred', entityId: id, change });
+}
+
+function givePlaceBack(
+  { state, changes }: Decision,
+  wanted: GiveBackItem['entries'][number],
+  item: GiveBackItem,
+  given: GivenBack,
+): void {
   const entry = state.entries.get(wanted.id);
   if (entry?.withdrawalId !== item.withdrawalId || entry.state !== 'withdrawn') return;
   const { id, classId, studentId } = entry;
@@ -53,7 +81,7 @@ function givePlaceBack({ state, changes }: Decision, wanted: Wanted, item: GiveB
   if (!schoolClass || !student) return;
   const reason = decidePlaceBack(schoolClass, student);
   if (reason) return void given.lost.push({ id, studentId, classId, reason });
-  const needsProof = state.rules.holdsUnproven && state.unprovenAccounts.has(wanted.accountId);
+  const needsProof = state.rules.holdsUnproven && state.unprovenAccounts.has(wanted.accountId ?? '');
   const { at } = item.asker;
   Object.assign(entry, { state: 'waiting', endedAt: null, withdrawalId: null, reopenedAt: at, needsProof });
   changes.changedEntries.add(entry);

@@ -1,5 +1,6 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
 import type { GroupPrice } from '../../../domain/pricing.ts';
+import type { Obstacle, Override } from '../../../domain/staff-seat.ts';
 import type { NotGivenBack } from '../../../domain/withdrawal.ts';
 import type { Actor } from '../../platform/call/handler.ts';
 
@@ -74,17 +75,67 @@ export interface WithdrawAllItem {
   readonly entryIds: readonly string[];
 }
 
+/** An act of staff on enrollments, with its reason; `tells`: the families are written to, `reasonTold` with the reason. */
+export interface StaffAct {
+  readonly asker: StaffAsker;
+  readonly reason: string;
+  readonly tells: boolean;
+  readonly reasonTold?: boolean | undefined;
+}
+
+/** Enrollments that staff move to another class, one after the other. */
+export interface TransferItem extends StaffAct {
+  readonly kind: 'transfer';
+  readonly withdrawalId: string;
+  readonly enrollmentIds: readonly string[];
+  readonly toClassId: string;
+  readonly allowed: readonly Override[];
+  /** What the seat costs: what was agreed for the one before, or the price of its class. */
+  readonly price: 'agreed' | 'of-class';
+}
+
+/** Enrollments that staff end: withdrawn for the family, or revoked by the school. */
+export interface EndSeatsItem extends StaffAct {
+  readonly kind: 'end-seats';
+  readonly withdrawalId: string;
+  readonly enrollmentIds: readonly string[];
+  readonly state: 'withdrawn' | 'revoked';
+}
+
+/** A withdrawn or revoked enrollment that staff open again. */
+export interface ReopenItem extends StaffAct {
+  readonly kind: 'reopen';
+  readonly enrollmentIds: readonly [string];
+  readonly allowed: readonly Override[];
+}
+
 /** What a withdrawal ended, to be given back, each with the account that had submitted it. */
 export interface GiveBackItem {
   readonly kind: 'give-back';
   readonly asker: StaffAsker;
   readonly withdrawalId: string;
-  readonly enrollments: readonly { readonly id: string; readonly accountId: string }[];
-  readonly entries: readonly { readonly id: string; readonly accountId: string }[];
+  readonly enrollments: readonly {
+    readonly id: string;
+    /** Null: no family submitted it. */
+    readonly accountId: string | null;
+    /** Where it was moved to. */
+    readonly movedToId?: string | null;
+  }[];
+  readonly tells?: boolean;
+  readonly entries: readonly { readonly id: string; readonly accountId: string | null }[];
 }
 
 /** One thing that waits at the desk. */
-export type Item = EnrollItem | WithdrawItem | LeaveItem | EndHoldsItem | WithdrawAllItem | GiveBackItem;
+export type Item =
+  | EnrollItem
+  | WithdrawItem
+  | LeaveItem
+  | EndHoldsItem
+  | WithdrawAllItem
+  | GiveBackItem
+  | TransferItem
+  | EndSeatsItem
+  | ReopenItem;
 
 export interface RegistrationAnswer {
   registrationId: string;
@@ -107,13 +158,24 @@ export interface GivenBack {
   lost: { id: string; studentId: string; classId: string; reason: NotGivenBack }[];
 }
 
+/** Why an enrollment of an act stays as it is: it is not as it was, it is in that class already, or something stands against the seat. */
+export type Kept = 'changed-since' | 'same-class' | Obstacle;
+
+/** What an act of staff did: to how many, which ones stay as they are and why, and who of the waitlists got a seat. */
+export interface Acted {
+  done: { enrollmentId: string; newEnrollmentId?: string }[];
+  kept: { enrollmentId: string; reason: Kept }[];
+  promoted: { classId: string; studentId: string }[];
+}
+
 export type Answer =
   | RegistrationAnswer
   | { enrollmentId: string; state: 'withdrawn' }
   | { entryId: string; state: 'withdrawn' }
   | { ended: number }
   | Withdrawn
-  | GivenBack;
+  | GivenBack
+  | Acted;
 
 /** What becomes of an item once the batch is committed: an answer, or an expected error. */
 export type Outcome = { readonly answer: Answer } | { readonly error: Error };

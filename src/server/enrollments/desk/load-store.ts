@@ -143,7 +143,9 @@ async function lockAndCount(
 function submittersOf(items: readonly Item[]): string[] {
   const accountIds = items.flatMap((item) => {
     if (item.kind === 'enroll') return item.asker.accountId;
-    return item.kind === 'give-back' ? [...item.enrollments, ...item.entries].map((each) => each.accountId) : [];
+    return item.kind === 'give-back'
+      ? [...item.enrollments, ...item.entries].flatMap((each) => each.accountId ?? [])
+      : [];
   });
   return [...new Set(accountIds)];
 }

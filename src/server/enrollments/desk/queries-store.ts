@@ -187,7 +187,7 @@ export async function listPlaces(
 }
 
 const ENROLLMENT =
-  'id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason, withdrawal_id, agreed_cents, agreed_group_id';
+  'id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason, withdrawal_id, agreed_cents, agreed_group_id, transferred_from, may_overlap';
 
 export async function listEnrollments(sql: Statements, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];

@@ -62,9 +62,9 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
   if (rows.length === 0) return;
   await sql.rows(
     `UPDATE enrollments SET state = new.state, ended_at = new.ended_at, held_until = new.held_until, end_reason = new.end_reason,
-       withdrawal_id = new.withdrawal_id
-     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::uuid[])
-       AS new (id, state, ended_at, held_until, end_reason, withdrawal_id)
+       withdrawal_id = new.withdrawal_id, may_overlap = new.may_overlap
+     FROM unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::uuid[], $8::boolean[])
+       AS new (id, state, ended_at, held_until, end_reason, withdrawal_id, may_overlap)
      WHERE enrollments.organization_id = $1 AND enrollments.id = new.id`,
     [
       organizationId,
@@ -74,6 +74,7 @@ async function changeEnrollments(sql: Statements, organizationId: string, change
       rows.map((row) => row.heldUntil),
       rows.map((row) => row.endReason),
       rows.map((row) => row.withdrawalId),
+      rows.map((row) => row.mayOverlap ?? false),
     ],
   );
 }
@@ -137,9 +138,9 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
   if (rows.length === 0) return;
   await sql.rows(
     `INSERT INTO enrollments (organization_id, id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until,
-       end_reason, agreed_cents, agreed_group_id)
+       end_reason, agreed_cents, agreed_group_id, transferred_from, may_overlap)
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[], $8::timestamptz[],
-       $9::timestamptz[], $10::text[], $11::int[], $12::uuid[])`,
+       $9::timestamptz[], $10::text[], $11::int[], $12::uuid[], $13::uuid[], $14::boolean[])`,
     [
       organizationId,
       rows.map((row) => row.id),
@@ -153,6 +154,8 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
       rows.map((row) => row.endReason),
       rows.map((row) => row.agreedCents),
       rows.map((row) => row.agreedGroupId),
+      rows.map((row) => row.transferredFrom ?? null),
+      rows.map((row) => row.mayOverlap ?? false),
     ],
   );
 }

@@ -80,6 +80,10 @@ export interface DeskEnrollment {
   agreedCents: number;
   /** The group whose price that is part of. */
   agreedGroupId: string | null;
+  /** The enrollment that staff moved here; none where it is left out. */
+  readonly transferredFrom?: string | null;
+  /** Staff allowed that it lies at the same time as another one. */
+  mayOverlap?: boolean;
 }
 
 /** A held seat whose time was over when the batch was loaded. */
@@ -183,7 +187,9 @@ export interface Changes {
   readonly lowered: Map<string, { readonly agreedCents: number; readonly agreedGroupId: string }>;
   readonly newEntries: Set<DeskEntry>;
   readonly changedEntries: Set<DeskEntry>;
-  readonly mails: NewMail<'registration' | 'withdrawal' | 'promotion'>[];
+  readonly mails: NewMail<
+    'registration' | 'withdrawal' | 'promotion' | 'seat-moved' | 'seat-revoked' | 'seat-reopened'
+  >[];
   readonly audits: DeskAudit[];
 }
 
@@ -198,6 +204,15 @@ export function noChanges(): Changes {
     mails: [],
     audits: [],
   };
+}
+
+/** Gives a student a seat of the class, in memory; beyond its capacity only where staff allow it. */
+export function seatIn(schoolClass: DeskClass, student: DeskStudent, seat: DeskSeat): void {
+  schoolClass.seatsTaken += 1;
+  schoolClass.seatsOver = Math.max(schoolClass.seatsOver, schoolClass.seatsTaken - schoolClass.capacity);
+  schoolClass.isChanged = true;
+  student.enrolledIn.set(schoolClass.id, schoolClass.meetings);
+  student.seats.set(schoolClass.id, seat);
 }
 
 /** Takes a student's seat back into the class, in memory. */

@@ -53,7 +53,12 @@ function namedBy(item: Item): {
     case 'leave':
       return { entryIds: [item.entryId] };
     case 'give-back':
-      return { enrollmentIds: item.enrollments.map(idOf), entryIds: item.entries.map(idOf) };
+      return {
+        enrollmentIds: item.enrollments.flatMap(({ id, movedToId }) => [id, ...(movedToId ? [movedToId] : [])]),
+        entryIds: item.entries.map(idOf),
+      };
+    case 'transfer':
+      return { classIds: [item.toClassId], enrollmentIds: item.enrollmentIds };
     default:
       return item;
   }

@@ -4,6 +4,8 @@ import type { ReadFrom } from '../../platform/letters/define-mail.ts';
 import type { LetterCard, LetterSchool } from '../../platform/letters/letter.ts';
 import { classTitle, studentName } from '../../platform/letters/letter-parts.ts';
 import { priceWords, scheduleRows } from '../../platform/letters/schedule-words.ts';
+import { calendarEntries, eventTitle } from '../../platform/letters/calendar.ts';
+import type { CalendarEntry } from '../../platform/calendar-file.ts';
 import { type Known, readKnown } from './known.ts';
 import { seatsById } from './lines-store.ts';
 
@@ -55,6 +57,20 @@ export function seatCard(
     title: classTitle(classes, seat.classId, school),
     rows: [...(item ? scheduleRows(item, school) : []), ...price],
   };
+}
+
+/** Takes the dates of a seat out of calendars. They take a date over only with a higher number: that of the class as it is by now. */
+export const datesOff = (seat: Seat, known: Known, school: LetterSchool) => datesOf(seat, known, school, true);
+
+/** Puts dates back that were taken out: of the same number, written later. */
+export const datesOn = (seat: Seat, known: Known, school: LetterSchool) => datesOf(seat, known, school, false);
+
+function datesOf(seat: Seat, known: Known, school: LetterSchool, isOff: boolean): CalendarEntry[] {
+  const item = known.classes.get(seat.classId);
+  if (!item) return [];
+  const names = namesOf(seat, known, school);
+  const title = eventTitle(names.student, names.class, school);
+  return calendarEntries({ enrollmentId: seat.enrollmentId, title }, item, { isOff, sequence: item.version ?? 1 });
 }
 
 function collected(cents: number, school: LetterSchool): string {

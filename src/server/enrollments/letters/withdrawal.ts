@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { m } from '../../../words/messages.js';
-import { calendarEntries, eventTitle } from '../../platform/letters/calendar.ts';
 import { defineMail } from '../../platform/letters/define-mail.ts';
 import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
-import { namesOf, readSeats, seatCard } from './seat-letter.ts';
+import { datesOff, namesOf, readSeats, seatCard } from './seat-letter.ts';
 
 /** The family gave a seat back. */
 export const withdrawalMail = defineMail('withdrawal', z.object({ enrollmentId: z.uuid() }), {
@@ -16,7 +15,6 @@ export const withdrawalMail = defineMail('withdrawal', z.object({ enrollmentId: 
     const seat = known.seats.get(facts.enrollmentId);
     if (!seat) return null;
     const names = namesOf(seat, known, desk.school);
-    const item = known.classes.get(seat.classId);
     const letter = {
       ...signature(desk.school),
       subject: m.mail_withdrawal_subject({ class: names.class }, desk.school.reader),
@@ -37,11 +35,6 @@ export const withdrawalMail = defineMail('withdrawal', z.object({ enrollmentId: 
       action: enrollmentsAction(desk),
       closing: [m.mail_calendar_removed({}, desk.school.reader)],
     };
-    const { enrollmentId } = seat;
-    const title = eventTitle(names.student, names.class, desk.school);
-    // Calendar programs take a date over only with a higher number: that of the class as it is by now.
-    const removed =
-      item && calendarEntries({ enrollmentId, title }, item, { isOff: true, sequence: item.version ?? 1 });
-    return { letter, calendar: removed ?? [] };
+    return { letter, calendar: datesOff(seat, known, desk.school) };
   },
 });

@@ -50,13 +50,23 @@ export async function listSubmitted(
   return rows;
 }
 
+/** Everything of accounts, or single enrollments that were withdrawn, revoked or moved. */
+export type WithdrawalKind = 'account' | 'withdraw' | 'revoke' | 'transfer';
+
 /** Begins an act that withdraws; what it ends names it. */
 export async function addWithdrawal(
   database: Database,
   organizationId: string,
-  withdrawal: { readonly id: string; readonly at: string; readonly by: Actor; readonly reason: string },
+  withdrawal: {
+    readonly id: string;
+    readonly at: string;
+    readonly by: Actor;
+    readonly reason: string;
+    readonly kind: WithdrawalKind;
+    readonly tellsFamilies: boolean;
+  },
 ): Promise<void> {
-  const { id, at, by, reason } = withdrawal;
+  const { id, at, by, reason, kind, tellsFamilies } = withdrawal;
   await database
     .insertInto('withdrawals')
     .values({
@@ -66,6 +76,8 @@ export async function addWithdrawal(
       actorAccountId: typeof by === 'string' ? null : by.accountId,
       actor: actorName(by),
       reason,
+      kind,
+      tellsFamilies,
       undoneAt: null,
     })
     .execute();
@@ -76,7 +88,7 @@ export async function findWithdrawal(database: Database, organizationId: string,
   if (!isId(id)) return null;
   const row = await database
     .selectFrom('withdrawals')
-    .select(['id', 'at'])
+    .select(['id', 'at', 'tellsFamilies'])
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -87,21 +99,28 @@ export async function findWithdrawal(database: Database, organizationId: string,
 export interface Withdrawn {
   readonly kind: 'enrollment' | 'entry';
   readonly id: string;
-  readonly accountId: string;
+  /** Null: no family submitted it. */
+  readonly accountId: string | null;
   readonly studentName: string;
   readonly classTitle: string;
+  /** The newest enrollment that it was moved to. */
+  readonly movedToId: string | null;
 }
 
 export async function listWithdrawn(database: Database, organizationId: string, id: string): Promise<Withdrawn[]> {
+  const movedTo = sql`(SELECT moved.id FROM enrollments moved WHERE moved.organization_id = t.organization_id AND moved.transferred_from = t.id
+    ORDER BY moved.enrolled_at DESC, moved.id DESC LIMIT 1)`;
   const part = (table: string, kind: Withdrawn['kind']) => sql`
-    SELECT ${sql.lit(kind)} AS kind, t.id, r.account_id, s.first_name || ' ' || s.last_name AS name, c.title
+    SELECT ${sql.lit(kind)} AS kind, t.id, r.account_id, s.first_name || ' ' || s.last_name AS name, c.title,
+      ${kind === 'enrollment' ? movedTo : sql`NULL::uuid`} AS moved_to_id
     FROM ${sql.table(table)} t
-    JOIN registrations r ON r.organization_id = t.organization_id AND r.id = t.registration_id
+    LEFT JOIN registrations r ON r.organization_id = t.organization_id AND r.id = t.registration_id
     JOIN students s ON s.organization_id = t.organization_id AND s.id = t.student_id
     JOIN classes c ON c.organization_id = t.organization_id AND c.id = t.class_id
     WHERE t.organization_id = ${organizationId} AND t.withdrawal_id = ${id}`;
   const { rows } = await sql<Withdrawn>`
-    SELECT kind, id, account_id AS "accountId", name AS "studentName", title AS "classTitle"
+    SELECT kind, id, account_id AS "accountId", name AS "studentName", title AS "classTitle",
+      moved_to_id AS "movedToId"
     FROM (${part('enrollments', 'enrollment')} UNION ALL ${part('waitlistEntries', 'entry')}) AS withdrawn
     ORDER BY kind, id`.execute(database);
   return rows;
@@ -131,7 +150,7 @@ export async function listUndoable(database: Database, organizationId: string, s
     WHERE t.organization_id = withdrawals.organization_id AND t.withdrawal_id = withdrawals.id)`;
   const rows = await database
     .selectFrom('withdrawals')
-    .select(['id', 'at', 'actor', 'reason'])
+    .select(['id', 'kind', 'at', 'actor', 'reason'])
     .select([left('enrollments').as('enrollments'), left('waitlistEntries').as('waiting'), emails.as('emails')])
     .where('organizationId', '=', organizationId)
     .where('at', '>', since)

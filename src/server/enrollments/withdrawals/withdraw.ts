@@ -21,7 +21,7 @@ export interface WithdrawParts {
 }
 
 /** So many seats and places are one transaction at the desk: families submit in between. */
-const AT_A_TIME = 200;
+export const AT_A_TIME = 200;
 /** Somebody may go on submitting while being withdrawn. */
 const ROUNDS = 5;
 
@@ -76,7 +76,15 @@ export async function withdrawEverything(
   for (let round = 0; round < ROUNDS; round++) {
     const found = await listSubmitted(database, organization.id, of, todayOf(clock, organization));
     if (found.length === 0) break;
-    if (round === 0) await addWithdrawal(database, organization.id, { id: withdrawalId, at, by, reason });
+    if (round === 0)
+      await addWithdrawal(database, organization.id, {
+        id: withdrawalId,
+        at,
+        by,
+        reason,
+        kind: 'account',
+        tellsFamilies: false,
+      });
     for (const kind of ['entry', 'enrollment'] as const)
       for (const some of inParts(found.filter((each) => each.kind === kind))) {
         const ids = some.map((each) => each.id);
@@ -104,7 +112,13 @@ export async function undoWithdrawal(
     for (const some of inParts(found.filter((each) => each.kind === kind))) {
       const asker = { organizationId: organization.id, at: clock.iso(), now: clock.now(), by };
       const named = kind === 'entry' ? { entries: some, enrollments: [] } : { entries: [], enrollments: some };
-      const answer = await desk.submit({ kind: 'give-back', asker, withdrawalId, ...named });
+      const answer = await desk.submit({
+        kind: 'give-back',
+        asker,
+        withdrawalId,
+        tells: withdrawal.tellsFamilies,
+        ...named,
+      });
       const { enrollments, waiting, lost } = answer as GivenBack; // the desk answers in kind
       given.enrollments += enrollments;
       given.waiting += waiting;
@@ -123,7 +137,7 @@ export async function undoWithdrawal(
   };
 }
 
-function inParts<T>(all: readonly T[]): T[][] {
+export function inParts<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / AT_A_TIME) }, (_, part) =>
     all.slice(part * AT_A_TIME, (part + 1) * AT_A_TIME),
   );

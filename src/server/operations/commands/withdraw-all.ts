@@ -70,6 +70,7 @@ export const undoWithdrawAll: Command = {
 };
 
 const LOST = {
+  'changed-since': m.withdraw_all_lost_changed,
   'class-full': m.withdraw_all_lost_full,
   'already-enrolled': m.withdraw_all_lost_enrolled,
   'already-waitlisted': m.withdraw_all_lost_waiting,

@@ -207,10 +207,12 @@ export interface Enrollments {
   enrolledAt: string;
   heldUntil: string | null;
   id: string;
+  mayOverlap: Generated<boolean>;
   organizationId: string;
   registrationId: string | null;
   state: 'enrolled' | 'completed' | 'withdrawn' | 'revoked' | 'transferred';
   studentId: string;
+  transferredFrom: string | null;
   withdrawalId: string | null;
 }
 
@@ -683,8 +685,10 @@ export interface Withdrawals {
   actorAccountId: string | null;
   at: string;
   id: string;
+  kind: Generated<'account' | 'withdraw' | 'revoke' | 'transfer'>;
   organizationId: string;
   reason: string;
+  tellsFamilies: Generated<boolean>;
   undoneAt: string | null;
 }
 

@@ -55,6 +55,7 @@ export function GivenBackWords({ given }: { given: GivenBack }) {
 }
 
 const LOST: Readonly<Record<GivenBack['lost'][number]['reason'], () => string>> = {
+  'changed-since': m.withdraw_all_lost_changed,
   'class-full': m.withdraw_all_lost_full,
   'already-enrolled': m.withdraw_all_lost_enrolled,
   'already-waitlisted': m.withdraw_all_lost_waiting,

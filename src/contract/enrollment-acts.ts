@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { MOST_AT_ONCE } from '../domain/pages.ts';
+import { OVERRIDES } from '../domain/staff-seat.ts';
+import { askedId, id, instant, name } from './fields.ts';
+import { call } from './kit.ts';
+import { REGISTRARS } from './staff.ts';
+
+/** Why an enrollment stays as it is: it is not as it was, it is in that class already, or what stands against a seat there (`domain/staff-seat`). */
+export const KEPT_REASONS = [
+  'changed-since',
+  'same-class',
+  'not-found',
+  'cancelled',
+  'information-only',
+  'already-enrolled',
+  'already-waitlisted',
+  'paused',
+  'not-open',
+  'closed',
+  'grade-out-of-range',
+  'age-out-of-range',
+  'overlaps',
+  'class-full',
+] as const;
+
+const enrollmentIds = z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+/** What staff allow although a rule stands against it; each is recorded with the reason of the act. */
+const allowed = z.array(z.enum(OVERRIDES)).check(z.maxLength(OVERRIDES.length));
+const price = z.enum(['agreed', 'of-class']);
+const state = z.enum(['withdrawn', 'revoked']);
+
+/** Why, for the history; whether the families are written to, and whether they read the reason too. */
+const why = {
+  reason: name(500, { required: 'reason-missing' }),
+  tells: z.boolean(),
+  reasonTold: z.optional(z.boolean()),
+};
+
+const named = { enrollmentId: id, studentName: z.string(), classTitle: z.string() };
+const kept = z.array(z.object({ ...named, reason: z.enum(KEPT_REASONS) }));
+const promoted = z.array(z.object({ studentName: z.string(), classTitle: z.string() }));
+
+/** What an act would do: with whom, who stays and why, who of the waitlists would get a seat, and how many letters would be written about it. */
+export const previewEnrollmentAct = call('previewEnrollmentAct', {
+  access: REGISTRARS,
+  body: 'medium',
+  input: z.union([
+    z.strictObject({ act: z.literal('move'), enrollmentIds, toClassId: askedId, allowed }),
+    z.strictObject({ act: z.literal('end'), enrollmentIds, state }),
+    z.strictObject({ act: z.literal('reopen'), enrollmentIds, allowed }),
+  ]),
+  output: z.object({ done: z.array(z.object(named)), kept, promoted, letters: z.int() }),
+});
+
+const acted = { done: z.array(z.object({ ...named, newEnrollmentId: z.optional(id) })), kept, promoted };
+const undoable = { withdrawalId: id, undoUntil: instant };
+
+/** Moves enrollments to another class, each in one step; those that cannot be moved stay and are named. The price stays as agreed unless told. */
+export const moveEnrollments = call('moveEnrollments', {
+  access: REGISTRARS,
+  transaction: 'desk',
+  body: 'medium',
+  input: z.strictObject({ enrollmentIds, toClassId: askedId, allowed, price, ...why }),
+  output: z.object({ ...acted, ...undoable }),
+});
+
+/** Withdraws enrollments for their families, or revokes them for the school; their seats go to the waitlists in the same commit. */
+export const endEnrollments = call('endEnrollments', {
+  access: REGISTRARS,
+  transaction: 'desk',
+  body: 'medium',
+  input: z.strictObject({ enrollmentIds, state, ...why }),
+  output: z.object({ ...acted, ...undoable }),
+});
+
+/** Gives a withdrawn or revoked enrollment its seat back, by the rules of any seat that staff give. */
+export const reopenEnrollment = call('reopenEnrollment', {
+  access: REGISTRARS,
+  transaction: 'desk',
+  input: z.strictObject({ enrollmentId: askedId, allowed, ...why }),
+  output: z.object(acted),
+});
+
+/** The classes of the semester of the first of these enrollments, with their seats; for a single one also what stands against each. */
+export const moveTargets = call('moveTargets', {
+  access: REGISTRARS,
+  body: 'medium',
+  input: z.strictObject({ enrollmentIds }),
+  output: z.object({
+    classes: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        capacity: z.int(),
+        seatsLeft: z.int(),
+        waiting: z.int(),
+        /** What the seat costs there by itself. */
+        priceCents: z.int(),
+        obstacles: z.array(z.enum(KEPT_REASONS)),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,31 @@
+import { seatRevokedMail } from '../letters/seat-revoked.ts';
+import { withdrawalMail } from '../letters/withdrawal.ts';
+import type { Acted, EndSeatsItem } from './items.ts';
+import { type ActOutcome, actOnEach, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { type DeskEnrollment, freeSeat } from './state.ts';
+
+/** Ends enrollments for staff; their seats go to the waitlists. */
+export function endSeats(decision: Decision, item: EndSeatsItem): Acted {
+  return actOnEach(decision, item, (enrollment) => endOne(decision, enrollment, item));
+}
+
+function endOne(decision: Decision, enrollment: DeskEnrollment | undefined, item: EndSeatsItem): ActOutcome {
+  const { state, changes } = decision;
+  const { withdrawalId, state: to } = item;
+  const schoolClass = state.classes.get(enrollment?.classId ?? '');
+  // A commit of which nobody heard: it has ended already.
+  if (enrollment?.withdrawalId === withdrawalId && enrollment.state === to) return {};
+  if (enrollment?.state !== 'enrolled' || !schoolClass) return 'changed-since';
+  const { id, classId, studentId } = enrollment;
+  const endReason = to === 'revoked' ? ('by-school' as const) : null;
+  Object.assign(enrollment, { state: to, endedAt: item.asker.at, endReason, withdrawalId });
+  changes.changedEnrollments.add(enrollment);
+  freeSeat(schoolClass, state.students.get(studentId));
+  const change = { from: 'enrolled', to, classId, studentId, withdrawalId };
+  recordStaffAct(decision, item, `enrollment.${to}`, id, change);
+  const told = { enrollmentId: id, ...(item.reasonTold && { reason: item.reason }) };
+  tellReaders(decision, item, enrollment, (email, when) =>
+    to === 'revoked' ? seatRevokedMail.to(email, told, when) : withdrawalMail.to(email, { enrollmentId: id }, when),
+  );
+  return {};
+}

@@ -1,0 +1,35 @@
+import { decideObstacle, listObstacles, overrideOf } from '../../../domain/staff-seat.ts';
+import { seatReopenedMail } from '../letters/seat-reopened.ts';
+import { seatOf } from './agree.ts';
+import type { Acted, ReopenItem } from './items.ts';
+import { promoteInto } from './promote.ts';
+import { type ActOutcome, actOnEach, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { type DeskEnrollment, seatIn } from './state.ts';
+
+/** Gives an ended enrollment its seat back, by the rules of any seat that staff give; at the price that was agreed. */
+export function reopen(decision: Decision, item: ReopenItem): Acted {
+  return actOnEach(decision, item, (enrollment) => reopenOne(decision, enrollment, item));
+}
+
+function reopenOne(decision: Decision, enrollment: DeskEnrollment | undefined, item: ReopenItem): ActOutcome {
+  const { state, changes } = decision;
+  const found = state.classes.get(enrollment?.classId ?? '');
+  const student = state.students.get(enrollment?.studentId ?? '');
+  if (!enrollment || !['withdrawn', 'revoked'].includes(enrollment.state) || !student) return 'changed-since';
+  const schoolClass = found?.isPublished ? found : null;
+  if (schoolClass) promoteInto(decision, schoolClass, item.asker);
+  const obstacles = listObstacles(schoolClass, student, item.asker.now);
+  const obstacle = decideObstacle(obstacles, item.allowed);
+  if (obstacle || !schoolClass) return obstacle ?? 'not-found';
+  const overrides = [...new Set(obstacles.flatMap((each) => overrideOf(each) ?? []))];
+  const { id, classId, studentId, state: from } = enrollment;
+  const mayOverlap = overrides.includes('overlaps');
+  const open = { state: 'enrolled', endedAt: null, endReason: null, withdrawalId: null, heldUntil: null, mayOverlap };
+  Object.assign(enrollment, open);
+  changes.changedEnrollments.add(enrollment);
+  seatIn(schoolClass, student, seatOf(enrollment));
+  const change = { from, to: 'enrolled', classId, studentId, ...(overrides.length > 0 && { overrides }) };
+  recordStaffAct(decision, item, 'enrollment.reopened', id, change);
+  tellReaders(decision, item, enrollment, (email, when) => seatReopenedMail.to(email, { enrollmentId: id }, when));
+  return {};
+}

@@ -1,0 +1,85 @@
+import { priceAlone } from '../../../domain/pricing.ts';
+import { decideObstacle, listObstacles, overrideOf } from '../../../domain/staff-seat.ts';
+import { newId } from '../../platform/ids.ts';
+import { seatMovedMail } from '../letters/seat-moved.ts';
+import { seatOf } from './agree.ts';
+import type { Acted, TransferItem } from './items.ts';
+import { promoteInto } from './promote.ts';
+import { type ActOutcome, actOnEach, type Decision, recordStaffAct, tellReaders } from './staff-acts.ts';
+import { type DeskClass, type DeskEnrollment, type DeskStudent, freeSeat, seatIn } from './state.ts';
+
+/** Moves enrollments to another class: the seat there and the end here are one step. Seats that are free there go to its waitlist first. */
+export function transfer(decision: Decision, item: TransferItem): Acted {
+  const found = decision.state.classes.get(item.toClassId);
+  const target = found?.isPublished ? found : null;
+  if (target) promoteInto(decision, target, item.asker);
+  return actOnEach(decision, item, (enrollment) => moveOne(decision, enrollment, target, item));
+}
+
+function moveOne(
+  decision: Decision,
+  enrollment: DeskEnrollment | undefined,
+  target: DeskClass | null,
+  item: TransferItem,
+): ActOutcome {
+  const { state, changes } = decision;
+  const from = state.classes.get(enrollment?.classId ?? '');
+  const student = state.students.get(enrollment?.studentId ?? '');
+  // A commit of which nobody heard: it is moved already.
+  if (enrollment?.state === 'transferred' && enrollment.withdrawalId === item.withdrawalId) return {};
+  if (enrollment?.state !== 'enrolled' || !from || !student) return 'changed-since';
+  if (from.id === item.toClassId) return 'same-class';
+  const obstacles = listObstacles(target, without(student, from.id), item.asker.now);
+  const obstacle = decideObstacle(obstacles, item.allowed);
+  if (obstacle || !target) return obstacle ?? 'not-found';
+  const overrides = [...new Set(obstacles.flatMap((each) => overrideOf(each) ?? []))];
+  const moved: DeskEnrollment = {
+    ...enrollment,
+    id: newId(),
+    classId: target.id,
+    enrolledAt: item.asker.at,
+    endReason: null,
+    withdrawalId: null,
+    agreedCents: item.price === 'agreed' ? enrollment.agreedCents : priceAlone(target, null),
+    agreedGroupId: null,
+    transferredFrom: enrollment.id,
+    mayOverlap: overrides.includes('overlaps'),
+  };
+  const ended = { state: 'transferred', endedAt: item.asker.at, withdrawalId: item.withdrawalId };
+  Object.assign(enrollment, ended);
+  changes.changedEnrollments.add(enrollment);
+  freeSeat(from, student);
+  changes.newEnrollments.push(moved);
+  state.enrollments.set(moved.id, moved);
+  seatIn(target, student, seatOf(moved));
+  recordMove(decision, item, enrollment, moved, overrides);
+  tellReaders(decision, item, moved, (email, when) =>
+    seatMovedMail.to(
+      email,
+      { enrollmentId: moved.id, fromEnrollmentId: enrollment.id, ...(item.reasonTold && { reason: item.reason }) },
+      when,
+    ),
+  );
+  return { newEnrollmentId: moved.id };
+}
+
+function recordMove(
+  decision: Decision,
+  item: TransferItem,
+  before: DeskEnrollment,
+  after: DeskEnrollment,
+  overrides: readonly string[],
+): void {
+  const { studentId, registrationId } = after;
+  const act = { withdrawalId: item.withdrawalId, ...(overrides.length > 0 && { overrides }) };
+  const left = { from: 'enrolled', to: 'transferred', classId: before.classId, studentId, enrollmentId: after.id };
+  recordStaffAct(decision, item, 'enrollment.transferred', before.id, { ...left, ...act });
+  const taken = { to: 'enrolled', classId: after.classId, studentId, enrollmentId: before.id };
+  const facts = { ...taken, ...(registrationId && { registrationId }), ...act };
+  recordStaffAct(decision, item, 'enrollment.enrolled', after.id, facts);
+}
+
+/** The student as if the seat in this class were not theirs. */
+export function without(student: DeskStudent, classId: string): DeskStudent {
+  return { ...student, enrolledIn: new Map([...student.enrolledIn].filter(([id]) => id !== classId)) };
+}

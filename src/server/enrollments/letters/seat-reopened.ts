@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { m } from '../../../words/messages.js';
+import { defineMail } from '../../platform/letters/define-mail.ts';
+import { enrollmentsAction, signature } from '../../platform/letters/letter-parts.ts';
+import { datesOff, datesOn, namesOf, readSeats, seatCard } from './seat-letter.ts';
+
+/** `leftEnrollmentId`: where the student had been moved, and is no longer. */
+const facts = z.object({ enrollmentId: z.uuid(), leftEnrollmentId: z.optional(z.uuid()) });
+
+/** A seat that had ended is there again. */
+export const seatReopenedMail = defineMail('seat-reopened', facts, {
+  read: (from, mails) =>
+    readSeats(
+      from,
+      mails.flatMap(({ facts }) => [facts.enrollmentId, facts.leftEnrollmentId ?? []].flat()),
+    ),
+  write: ({ facts }, known, desk) => {
+    const seat = known.seats.get(facts.enrollmentId);
+    if (!seat) return null;
+    const left = known.seats.get(facts.leftEnrollmentId ?? '');
+    const { school } = desk;
+    const names = namesOf(seat, known, school);
+    const taken = { tone: 'good', status: m.mail_status_enrolled({}, school.reader) } as const;
+    const ended = { tone: 'ended', status: m.mail_status_moved({}, school.reader) } as const;
+    const letter = {
+      ...signature(school),
+      subject: m.mail_reopened_subject({ class: names.class }, school.reader),
+      title: m.mail_reopened_title({}, school.reader),
+      opening: [m.mail_reopened_opening(names, school.reader)],
+      sections: [
+        {
+          heading: names.student,
+          cards: [seatCard(seat, known, school, taken), ...(left ? [seatCard(left, known, school, ended)] : [])],
+        },
+      ],
+      notes: [m.mail_act_questions({ email: school.helpEmail }, school.reader)],
+      action: enrollmentsAction(desk),
+      closing: [m.mail_calendar_changed({}, school.reader)],
+    };
+    return { letter, calendar: [...datesOn(seat, known, school), ...(left ? datesOff(left, known, school) : [])] };
+  },
+});

@@ -1,0 +1,108 @@
+import { undoUntil } from '../../../domain/withdrawal.ts';
+import type { Actor } from '../../platform/call/handler.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Acted, EndSeatsItem, ReopenItem, StaffAct, TransferItem } from '../desk/items.ts';
+import { addWithdrawal, type WithdrawalKind } from '../withdrawals/store.ts';
+import { type NamedEnrollment, listNamed, listNames } from './store.ts';
+
+export interface ActParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly desk: Pick<Desk, 'submit'>;
+  readonly organization: { readonly id: string };
+}
+
+/** So many enrollments are one transaction at the desk: families submit in between. */
+const AT_A_TIME = 200;
+
+type ActItem = TransferItem | EndSeatsItem | ReopenItem;
+type Why = Omit<StaffAct, 'asker'> & { readonly by: Actor };
+
+/** An act that can be undone: those of longest standing first, so many at a time. */
+export async function actUndoably(
+  parts: ActParts,
+  asked: { readonly enrollmentIds: readonly string[]; readonly kind: WithdrawalKind } & Why,
+  item: (part: { withdrawalId: string; enrollmentIds: readonly string[] } & StaffAct) => ActItem,
+) {
+  const { database, clock, organization } = parts;
+  const { enrollmentIds, kind, by, reason, tells, reasonTold = false } = asked;
+  const [withdrawalId, at] = [newId(), clock.iso()];
+  const named = await listNamed(database, organization.id, enrollmentIds);
+  await addWithdrawal(database, organization.id, { id: withdrawalId, at, by, reason, kind, tellsFamilies: tells });
+  const acted: Acted = { done: [], kept: missing(named, enrollmentIds), promoted: [] };
+  for (let first = 0; first < named.length; first += AT_A_TIME) {
+    const ids = named.slice(first, first + AT_A_TIME).map(({ id }) => id);
+    const act = { asker: askerOf(parts, by), reason, tells, reasonTold };
+    add(acted, await submit(parts, item({ ...act, withdrawalId, enrollmentIds: ids })));
+  }
+  return {
+    withdrawalId,
+    undoUntil: new Date(undoUntil(Date.parse(at))).toISOString(),
+    ...(await nameActed(parts, named, acted)),
+  };
+}
+
+/** Opens one enrollment again. */
+export async function reopenOne(
+  parts: ActParts,
+  {
+    enrollmentId,
+    by,
+    ...act
+  }: { readonly enrollmentId: string } & Omit<ReopenItem, 'kind' | 'asker' | 'enrollmentIds'> & Pick<Why, 'by'>,
+) {
+  const named = await listNamed(parts.database, parts.organization.id, [enrollmentId]);
+  const asker = askerOf(parts, by);
+  const acted = await submit(parts, { kind: 'reopen', asker, enrollmentIds: [enrollmentId], ...act });
+  return nameActed(parts, named, acted);
+}
+
+async function submit({ desk }: ActParts, item: ActItem): Promise<Acted> {
+  return (await desk.submit(item)) as Acted; // the desk answers in kind
+}
+
+const askerOf = ({ clock, organization }: ActParts, by: Actor) => ({
+  organizationId: organization.id,
+  at: clock.iso(),
+  now: clock.now(),
+  by,
+});
+
+/** What is no enrollment (any more): a place on a waitlist, or nothing. */
+export function missing(named: readonly NamedEnrollment[], ids: readonly string[]): Acted['kept'] {
+  const known = new Set(named.map(({ id }) => id));
+  return ids.flatMap((enrollmentId) => (known.has(enrollmentId) ? [] : { enrollmentId, reason: 'changed-since' }));
+}
+
+function add(acted: Acted, more: Acted): void {
+  acted.done.push(...more.done);
+  acted.kept.push(...more.kept);
+  acted.promoted.push(...more.promoted);
+}
+
+/** What an act did, by the names that staff know. */
+export async function nameActed(
+  { database, organization }: Pick<ActParts, 'database' | 'organization'>,
+  named: readonly NamedEnrollment[],
+  { done, kept, promoted }: Acted,
+) {
+  const classIds = [...new Set(promoted.map(({ classId }) => classId))];
+  const studentIds = [...new Set(promoted.map(({ studentId }) => studentId))];
+  const names = await listNames(database, organization.id, { classIds, studentIds });
+  const known = new Map(named.map((each) => [each.id, each]));
+  const nameOf = ({ enrollmentId }: { readonly enrollmentId: string }) => ({
+    studentName: known.get(enrollmentId)?.studentName ?? '',
+    classTitle: known.get(enrollmentId)?.classTitle ?? '',
+  });
+  return {
+    done: done.map((each) => ({ ...each, ...nameOf(each) })),
+    kept: kept.map((each) => ({ ...each, ...nameOf(each) })),
+    promoted: promoted.map(({ classId, studentId }) => ({
+      studentName: names.get(studentId) ?? '',
+      classTitle: names.get(classId) ?? '',
+    })),
+  };
+}

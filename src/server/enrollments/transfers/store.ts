@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+
+/** An enrollment by the names that staff know it by. */
+export interface NamedEnrollment {
+  readonly id: string;
+  readonly classId: string;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly classTitle: string;
+}
+
+/** These enrollments, those of longest standing first; places on waitlists are none. */
+export async function listNamed(
+  database: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<NamedEnrollment[]> {
+  const { rows } = await sql<NamedEnrollment>`
+    SELECT e.id, e.class_id AS "classId", e.student_id AS "studentId", s.first_name || ' ' || s.last_name AS "studentName",
+      c.title AS "classTitle"
+    FROM enrollments e
+    JOIN students s ON s.organization_id = e.organization_id AND s.id = e.student_id
+    JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
+    WHERE e.organization_id = ${organizationId} AND e.id = ANY(${ids}::uuid[]) ORDER BY e.enrolled_at, e.id`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Classes and students by name. */
+export async function listNames(
+  database: Database,
+  organizationId: string,
+  { classIds, studentIds }: { readonly classIds: readonly string[]; readonly studentIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  if (classIds.length + studentIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, title AS name FROM classes WHERE organization_id = ${organizationId} AND id = ANY(${classIds}::uuid[])
+    UNION ALL SELECT id, first_name || ' ' || last_name FROM students
+      WHERE organization_id = ${organizationId} AND id = ANY(${studentIds}::uuid[])`.execute(database);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The published classes of the semester of a class, by title. */
+export async function listSiblings(
+  database: Database,
+  organizationId: string,
+  classId: string,
+): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    SELECT c.id, c.title FROM classes c WHERE c.organization_id = ${organizationId} AND c.published_at IS NOT NULL
+      AND c.semester_id = (SELECT semester_id FROM classes WHERE organization_id = ${organizationId} AND id = ${classId})
+    ORDER BY c.title COLLATE natural_order, c.id`.execute(database);
+  return rows;
+}
