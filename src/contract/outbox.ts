@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { askedId, askedWords, id, instant } from './fields.ts';
 import { call } from './kit.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
-import { READERS } from './staff.ts';
+import { READERS, REGISTRARS } from './staff.ts';
 
 /** Every kind of mail: each has one letter that writes it, and somebody who sends it. The outbox may hold older kinds. */
 export type MailKind =
@@ -110,4 +110,30 @@ export const outboxMail = call('outboxMail', {
       attachments: z.array(z.string()),
     }),
   }),
+});
+
+/**
+ * Lets mails that failed try again: one of them, or all that the outbox finds with these filters. Those that asked for a link, which is
+ * old by now, are left as they are.
+ */
+export const retryMails = call('retryMails', {
+  access: REGISTRARS,
+  transaction: 'call',
+  input: z.union([
+    z.strictObject({ mailId: id }),
+    z.strictObject({
+      search: tableQuestion.search,
+      kind: z.optional(askedWords(40)),
+      circularId: z.optional(askedId),
+    }),
+  ]),
+  output: z.object({ mails: z.int() }),
+});
+
+/** Notes that a mail which was sent came back to the school's mailbox, or that it did not after all. */
+export const noteBounce = call('noteBounce', {
+  access: REGISTRARS,
+  transaction: 'call',
+  input: z.strictObject({ mailId: id, isBounced: z.boolean() }),
+  output: z.object({}),
 });

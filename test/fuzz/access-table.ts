@@ -163,6 +163,8 @@ export const ACCESS: Record<FunctionName, Row> = {
   withdrawals: readers,
   outboxMails: readers,
   outboxMail: readers,
+  retryMails: registrars,
+  noteBounce: registrars,
   circularReaders: registrars,
   previewCircular: registrars,
   testCircular: registrars,

@@ -9,6 +9,7 @@ import { readPage } from '../platform/database/table-page.ts';
 import { toPlainText } from '../platform/letters/plain-text.ts';
 import { namesOfAttachments } from './attachments.ts';
 import { type Letters, openMails, showMail } from './open-mails.ts';
+import { noteBounce, retryMails } from './outbox-acts.ts';
 import { findOutboxMail, listOutbox, type OutboxRecord } from './outbox-store.ts';
 
 type MailFunctions = HandlersOf<typeof outboxCalls>;
@@ -49,6 +50,9 @@ export function mailFunctions(parts: OutboxParts): MailFunctions {
       await record(database, organization.id, [{ ...read, at: clock.iso(), by: caller }]);
       return { mail: await readMail(mail, context, parts) };
     },
+
+    retryMails,
+    noteBounce,
   };
 }
 

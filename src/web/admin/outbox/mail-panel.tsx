@@ -7,6 +7,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { ReportContent } from '../frame/report-state.tsx';
 import { useAddress } from '../frame/use-address.ts';
+import { MailActs } from './mail-acts.tsx';
 import { describeState } from './mail-state.ts';
 import styles from './mail-panel.module.css';
 
@@ -41,6 +42,7 @@ function OpenedMail({ mailId, onClose }: { mailId: string; onClose: () => void }
                 {m.admin_mail_written({ to: mail.to, at: format.instant(mail.createdAt) })}
               </p>
               <p className={styles.state}>{describeState(mail, format)}</p>
+              <MailActs mail={mail} />
               <div className={styles.text}>
                 <LinkedText text={mail.text} />
               </div>

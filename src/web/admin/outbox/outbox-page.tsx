@@ -13,6 +13,7 @@ import { ChoiceFilters } from '../table/choice-filters.tsx';
 import { type StaffColumn, StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { mailKindChoices, nameMailKind } from './mail-kinds.ts';
+import { RetryAll } from './mail-acts.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { describeState, nameState } from './mail-state.ts';
 
@@ -20,13 +21,10 @@ type Mail = OutputOf<typeof functions.outboxMails>['rows'][number];
 
 /** The mails of the portal, newest first; `?mail=` opens one beside the list. */
 export function OutboxPage() {
-  const [{ state: stateText, kind, circular }, change] = useAddress();
+  const [{ state: stateText, kind: kindText, circular, search }, change] = useAddress();
   const state = MAIL_STATES.find((one) => one === stateText);
-  const table = useTable('outboxMails', { state, kind: kind?.slice(0, 40), circularId: circular?.slice(0, 64) }, [
-    'state',
-    'kind',
-    'circular',
-  ]);
+  const [kind, circularId] = [kindText?.slice(0, 40), circular?.slice(0, 64)];
+  const table = useTable('outboxMails', { state, kind, circularId }, ['state', 'kind', 'circular']);
   const { found } = table;
   const format = useFormat();
   const columns = useMemo(() => columnsOf(format), [format]);
@@ -34,7 +32,15 @@ export function OutboxPage() {
     <StaffPage
       title={m.admin_outbox()}
       lead={found && (found.delivers ? m.admin_outbox_lead_sent() : m.admin_outbox_lead_kept())}
+      tools={
+        state === 'failed' &&
+        found &&
+        found.total > 0 && (
+          <RetryAll filters={{ search: search?.slice(0, 200), kind, circularId }} total={found.total} />
+        )
+      }
     >
+      {circular && <p>{m.admin_outbox_of_letter()}</p>}
       <StaffTable
         name="outbox"
         label={m.admin_outbox_list()}
@@ -51,6 +57,7 @@ export function OutboxPage() {
               },
               { name: 'kind', label: m.admin_outbox_kind(), choices: mailKindChoices(), nameOf: nameMailKind },
             ]}
+            more={['circular']}
           />
         }
         totals={({ total }) => m.admin_outbox_count({ count: total })}

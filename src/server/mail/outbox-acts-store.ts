@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { MailKind } from '../../contract/outbox.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { folded } from '../platform/database/search-patterns.ts';
+
+// What staff do to mails of the outbox.
+
+/** Whoever asked for these links asks once more: an old one would only frighten them. */
+const OLD_LINKS = ['password-reset', 'verify-email', 'email-change'] satisfies MailKind[];
+
+/** Which failed mails are meant: one, or all that these find. */
+interface Failed {
+  readonly mailId?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly circularId?: string | undefined;
+  readonly patterns: readonly string[];
+}
+
+/** Lets failed mails leave once more, those that a digest tells of with it; answers how many. */
+export async function retryFailed(
+  database: Database,
+  organizationId: string,
+  { mailId, kind, circularId, patterns }: Failed,
+  at: string,
+): Promise<number> {
+  const conditions = [
+    sql`organization_id = ${organizationId} AND failed_at IS NOT NULL AND sent_at IS NULL AND kind <> ALL(${OLD_LINKS})`,
+    ...(mailId ? [sql`id = ${mailId}`] : []),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(circularId ? [sql`kind = 'circular' AND facts->>'circularId' = ${circularId}`] : []),
+    ...patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),
+  ];
+  const { rows } = await sql<{ mails: number }>`
+    WITH chosen AS (
+      SELECT coalesce(digest_id, id) AS id FROM outbox_mails WHERE ${sql.join(conditions, sql` AND `)}
+    ), again AS (
+      UPDATE outbox_mails SET failed_at = NULL, last_error = NULL,
+        tries = CASE WHEN digest_id IS NULL THEN 0 ELSE tries END,
+        next_try_at = CASE WHEN digest_id IS NULL THEN ${at}::timestamptz END
+      WHERE organization_id = ${organizationId} AND failed_at IS NOT NULL AND sent_at IS NULL
+        AND coalesce(digest_id, id) IN (SELECT id FROM chosen)
+      RETURNING digest_id
+    )
+    SELECT count(*) FILTER (WHERE digest_id IS NULL)::int AS mails FROM again`.execute(database);
+  return rows[0]?.mails ?? 0;
+}
+
+/** Notes that a sent mail came back, or not (`at` null); false where nothing of that kind changes. */
+export async function markBounced(
+  database: Database,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+  at: string | null,
+): Promise<boolean> {
+  const row = await database
+    .updateTable('outboxMails')
+    .set({ bouncedAt: at })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('sentAt', 'is not', null)
+    .where('bouncedAt', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
