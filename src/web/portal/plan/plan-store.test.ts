@@ -254,3 +254,37 @@ test('of two tabs that see somebody sign in, one moves what was chosen: what is 
   await vi.waitFor(() => expect(other.chosen()).toEqual(['rocks']));
   expect(server.lines).toEqual([line('rocks')]);
 });
+
+test('what is removed while another tab moves what was chosen stays removed, in both', async () => {
+  const [server, lock] = [{ lines: [] } as Server, oneByOne()];
+  const { promise: slowWay, arrive } = heldAnswer();
+  const other = openTab(server, memoryStorage(), lock, slowWay);
+  const tab = openTab(server, other.storage, lock);
+  for (const each of [tab, other]) each.become(null);
+  tab.store.change([{ classId: 'rocks' }, { classId: 'ropes' }]);
+  // It is the other tab's turn first, and its way is slow.
+  other.become(ada);
+  tab.become(ada);
+  tab.store.change([{ classId: 'ropes', remove: true }]);
+  expect(tab.chosen()).toEqual(['rocks']);
+  await new Promise(setImmediate);
+  arrive();
+  await vi.waitFor(() => expect(tab.store.state.state).toBe('ready'));
+  await vi.waitFor(() => expect(server.lines).toEqual([line('rocks')]));
+  other.store.refresh();
+  await vi.waitFor(() => expect(other.chosen()).toEqual(['rocks']));
+  expect(tab.chosen()).toEqual(['rocks']);
+});
+
+test('what is removed before what was chosen has moved stays removed, also where nothing has moved it yet', async () => {
+  const [server, lock] = [{ lines: [] } as Server, oneByOne()];
+  const tab = openTab(server, memoryStorage(), lock);
+  tab.become(null);
+  tab.store.change([{ classId: 'rocks' }, { classId: 'ropes' }]);
+  tab.become(ada);
+  tab.store.change([{ classId: 'ropes', remove: true }]);
+  await vi.waitFor(() => expect(server.lines).toEqual([line('rocks')]));
+  await vi.waitFor(() => expect(tab.store.state).toMatchObject({ state: 'ready', unsaved: false }));
+  expect(tab.chosen()).toEqual(['rocks']);
+  expect(tab.storage.getItem(ANONYMOUS_PLAN_KEY)).toBeNull();
+});

@@ -45,6 +45,10 @@ export function createPlanStore(surroundings: PlanSurroundings) {
   /** What had not reached the server when a session ended, for the same person's next one. */
   let left: { uid: string; changes: PlanChange[] } | null = null;
   let isSending = false;
+  /** Sign-ins whose choices are not moved yet: what is changed meanwhile is sent after them, or an older choice would undo it. */
+  let moving = 0;
+  /** What a session before has left, until its turn to move comes. */
+  let before: readonly PlanChange[] = [];
   /** Another tab changed the plan while this one's changes were on their way. */
   let isStale = false;
   /** How often the server was asked: an answer that a later question has overtaken says nothing any more. */
@@ -106,25 +110,42 @@ export function createPlanStore(surroundings: PlanSurroundings) {
       }
     }
     if (waiting.length > 0) return flush();
-    if (isStale) {
-      isStale = false;
-      await refresh();
-    }
+    await readIfStale();
+  }
+
+  async function readIfStale(): Promise<void> {
+    if (!isStale) return;
+    isStale = false;
+    await refresh();
   }
 
   /** What was chosen before signing in moves to the server, and only then leaves this browser: by one tab, which others may see signed in too. */
-  const signIn = () => alone(moveChosen);
+  async function signIn(): Promise<void> {
+    const asked = uid;
+    moving++;
+    try {
+      await alone(() => (asked === uid ? moveChosen() : Promise.resolve()));
+    } finally {
+      moving--;
+    }
+    if (asked !== uid || current.unsaved) return;
+    await flush();
+    await readIfStale();
+  }
 
   async function moveChosen(): Promise<void> {
     const chosen = readAnonymousPlan(storage);
+    const earlier = mergeChanges(
+      before,
+      chosen.map((classId) => ({ classId })),
+    );
+    // What was changed while this tab waited for its turn comes last.
+    waiting = mergeChanges(earlier, waiting);
+    before = [];
     if (chosen.length === 0) {
       await refresh();
       return flush();
     }
-    waiting = mergeChanges(
-      waiting,
-      chosen.map((classId) => ({ classId })),
-    );
     await flush();
     if (uid !== null && waiting.length === 0) writeAnonymousPlan(storage, []);
   }
@@ -134,9 +155,11 @@ export function createPlanStore(surroundings: PlanSurroundings) {
     const isFirst = current.state === 'loading';
     if (next === uid && !isFirst) return;
     const hasSignedOut = uid !== null && next === null;
-    if (uid !== null) left = isSigningOut() ? null : { uid, changes: mergeChanges(sending, waiting) };
+    if (uid !== null)
+      left = isSigningOut() ? null : { uid, changes: mergeChanges(before, mergeChanges(sending, waiting)) };
     uid = next;
-    waiting = left !== null && left.uid === next ? left.changes : [];
+    before = left !== null && left.uid === next ? left.changes : [];
+    waiting = [];
     sending = [];
     isSending = false;
     isStale = false;
@@ -167,11 +190,13 @@ export function createPlanStore(surroundings: PlanSurroundings) {
         );
       else waiting = mergeChanges(waiting, changes);
       set({ lines });
-      void flush();
+      if (moving === 0) void flush();
     },
     /** Another tab changed the plan, or this one came back to the front or into the network: what waits is sent. */
     refresh(): void {
       if (uid === null) set({ lines: anonymousLines() });
+      // Whose turn it is reads the plan anyway.
+      else if (moving > 0) isStale = true;
       else if (waiting.length > 0) void flush();
       else if (isSending) isStale = true;
       else void refresh();
