@@ -1,6 +1,7 @@
 import { m } from '../../../words/messages.js';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import styles from './bulk.module.css';
 import { UndoButton } from './undo-button.tsx';
 
@@ -8,6 +9,7 @@ import { UndoButton } from './undo-button.tsx';
 export function BatchList({ semesterId }: { semesterId: string }) {
   const { data } = useReport('classBatches', { semesterId });
   const format = useFormat();
+  const runs = useRunsSchool();
   if (!data || data.batches.length === 0) return null;
   return (
     <details className={styles.batches}>
@@ -24,7 +26,7 @@ export function BatchList({ semesterId }: { semesterId: string }) {
               ) : (
                 <>
                   {left > 0 && <span>{describeLeft(left, leftTitles, format)}</span>}
-                  <UndoButton batchId={id} total={count} label={m.bulk_undo_one({ what })} />
+                  {runs && <UndoButton batchId={id} total={count} label={m.bulk_undo_one({ what })} />}
                 </>
               )}
             </li>

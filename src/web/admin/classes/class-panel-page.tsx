@@ -9,6 +9,7 @@ import { useServerNow } from '../../shared/class-clock.ts';
 import { whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
+import { Leads } from '../frame/not-yours.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useReport } from '../frame/use-report.ts';
@@ -63,9 +64,11 @@ function OpenedClass({ opened }: { opened: OutputOf<typeof functions.staffClass>
       {draft && (
         <Notice tone="info">
           {m.class_table_panel_unsaved()}{' '}
-          <Link to={paths.editClass(edited.id)} search>
-            {m.class_table_panel_unsaved_go()}
-          </Link>
+          <Leads to="EditClassPage">
+            <Link to={paths.editClass(edited.id)} search>
+              {m.class_table_panel_unsaved_go()}
+            </Link>
+          </Leads>
         </Notice>
       )}
       <ClassActs

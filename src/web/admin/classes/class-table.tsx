@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { StaffTable } from '../table/staff-table.tsx';
 import { type Table, useTable } from '../table/use-table.ts';
@@ -43,6 +44,7 @@ export function ClassTable({ table }: { table: Table<StaffClass, Found> }) {
   const beside = useClassFile();
   const open = useOpenClass();
   const semester = found?.semester;
+  const runs = useRunsSchool();
   return (
     <OpenClass value={open}>
       <StaffTable
@@ -63,6 +65,7 @@ export function ClassTable({ table }: { table: Table<StaffClass, Found> }) {
           nameAll: m.class_table_select_all(),
           renderActs: (selected) =>
             semester &&
+            runs &&
             !semester.isArchived && (
               <Suspense fallback={null}>
                 <BulkActions selected={selected} semesterId={semester.id} />

@@ -2,13 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Leads } from '../frame/not-yours.tsx';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 
 /** A school without a semester: where the first one is made. */
 export function NoSemester() {
   return (
     <Empty title={m.class_table_no_semester_title()}>
-      <p>{m.class_table_no_semester()}</p>
-      <Link to={paths.managedSemesters}>{m.class_table_no_semester_go()}</Link>
+      {useRunsSchool() && (
+        <>
+          <p>{m.class_table_no_semester()}</p>
+          <Link to={paths.managedSemesters}>{m.class_table_no_semester_go()}</Link>
+        </>
+      )}
     </Empty>
   );
 }
@@ -18,13 +24,17 @@ export function NoClasses({ semesterId }: { semesterId: string }) {
   const search = { semester: semesterId };
   return (
     <Empty title={m.admin_no_classes_title()}>
-      <p>{m.class_table_empty()}</p>
-      <Link to={paths.rollForward} search={search}>
-        {m.class_table_empty_roll()}
-      </Link>
-      <Link to={paths.managedImport} search={search}>
-        {m.class_table_empty_import()}
-      </Link>
+      <Leads to="RollForwardPage">
+        <p>{m.class_table_empty()}</p>
+        <Link to={paths.rollForward} search={search}>
+          {m.class_table_empty_roll()}
+        </Link>
+      </Leads>
+      <Leads to="ImportPage">
+        <Link to={paths.managedImport} search={search}>
+          {m.class_table_empty_import()}
+        </Link>
+      </Leads>
     </Empty>
   );
 }

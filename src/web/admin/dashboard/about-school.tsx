@@ -12,10 +12,15 @@ import { FailureAlert } from '../frame/failure-alert.tsx';
 import { checkForm } from '../frame/form-check.ts';
 import { useAct } from '../frame/use-act.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import type { Settings } from '../settings/settings-values.ts';
 
 /** The first of the first steps: what every page names the school by, and where its clock is. */
 export function AboutSchool() {
+  return useRunsSchool() && <About />;
+}
+
+function About() {
   const { data } = useReport('settings', {});
   return data && <AboutForm settings={data} />;
 }

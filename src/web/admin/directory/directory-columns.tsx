@@ -8,11 +8,11 @@ import type { StaffColumn } from '../table/staff-table.tsx';
 import styles from './directory.module.css';
 import { type DirectoryAct, EntryMenu } from './entry-menu.tsx';
 
-/** The columns of one list; `onAct` opens what a row offers. */
+/** The columns of one list; `onAct` opens what a row offers, to those who may change it. */
 export function directoryColumns(
   kind: DirectoryKind,
   format: Format,
-  onAct: (act: DirectoryAct) => void,
+  onAct: ((act: DirectoryAct) => void) | null,
 ): StaffColumn<DirectoryEntry>[] {
   return [
     {
@@ -20,14 +20,27 @@ export function directoryColumns(
       header: m.directory_name(),
       isSorted: true,
       width: 280,
-      cell: (entry) => (
-        <button type="button" className={styles.name} title={entry.name} onClick={() => onAct({ what: 'edit', entry })}>
-          {kind === 'type' && (
-            <ClassIllustration name={entry.illustration} className={styles.drawing ?? ''} isLazy={false} />
-          )}
-          {entry.name}
-        </button>
-      ),
+      cell: (entry) => {
+        const name = (
+          <>
+            {kind === 'type' && (
+              <ClassIllustration name={entry.illustration} className={styles.drawing ?? ''} isLazy={false} />
+            )}
+            {entry.name}
+          </>
+        );
+        if (!onAct) return <span title={entry.name}>{name}</span>;
+        return (
+          <button
+            type="button"
+            className={styles.name}
+            title={entry.name}
+            onClick={() => onAct({ what: 'edit', entry })}
+          >
+            {name}
+          </button>
+        );
+      },
       file: [{ header: m.directory_name(), value: (entry) => entry.name }],
     },
     ...(kind === 'location'

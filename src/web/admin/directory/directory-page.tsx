@@ -8,6 +8,7 @@ import { FilterChips } from '../frame/filter-chips.tsx';
 import { ManagementParts } from '../frame/management-parts.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { directoryColumns, kindWords } from './directory-columns.tsx';
@@ -27,15 +28,12 @@ export function DirectoryPage() {
   const table = isOther ? { ...asked, found: undefined } : asked;
   const [act, setAct] = useState<DirectoryAct | null>(null);
   const format = useFormat();
-  const columns = useMemo(() => directoryColumns(kind, format, setAct), [kind, format]);
+  const runs = useRunsSchool();
+  const columns = useMemo(() => directoryColumns(kind, format, runs ? setAct : null), [kind, format, runs]);
   const close = () => setAct(null);
-  const add = () => setAct({ what: 'edit', entry: null });
+  const add = runs && <Button onClick={() => setAct({ what: 'edit', entry: null })}>{kindWords[kind].add()}</Button>;
   return (
-    <StaffPage
-      title={m.admin_part_people()}
-      lead={m.directory_lead()}
-      tools={<Button onClick={add}>{kindWords[kind].add()}</Button>}
-    >
+    <StaffPage title={m.admin_part_people()} lead={m.directory_lead()} tools={add}>
       <StaffTable
         key={kind}
         name={kind}
@@ -48,13 +46,13 @@ export function DirectoryPage() {
         totals={({ total }) => m.directory_count({ count: total })}
         empty={
           <Empty title={m.directory_empty_title()}>
-            <p>{kindWords[kind].empty()}</p>
-            <Button onClick={add}>{kindWords[kind].add()}</Button>
+            {add && <p>{kindWords[kind].empty()}</p>}
+            {add}
           </Empty>
         }
         file={{ name: kindWords[kind].all() }}
       />
-      <EnteredTwice kind={kind} onMerge={(same) => setAct({ what: 'merge', entries: same })} />
+      {runs && <EnteredTwice kind={kind} onMerge={(same) => setAct({ what: 'merge', entries: same })} />}
       {act?.what === 'edit' && <EntryForm kind={kind} entry={act.entry} onClose={close} />}
       {act?.what === 'merge' && <MergeDialog kind={kind} chosen={act.entries} onClose={close} />}
       {act?.what === 'remove' && <RemoveDialog entry={act.entry} onClose={close} />}

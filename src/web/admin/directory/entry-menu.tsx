@@ -13,12 +13,16 @@ export type DirectoryAct =
   | { readonly what: 'merge'; readonly entries: readonly DirectoryEntry[] }
   | { readonly what: 'remove'; readonly entry: DirectoryEntry };
 
-/** What can be done with one entry. */
-export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act: DirectoryAct) => void }) {
+/** What can be done with one entry; without `onAct` only read what happened to it. */
+export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: ((act: DirectoryAct) => void) | null }) {
   const archive = useAct('archiveDirectoryEntry');
   const { show } = useToasts();
   const navigate = useNavigate();
   const { kind, id, version, isArchived } = entry;
+  const history = {
+    label: m.directory_history(),
+    onAct: () => void navigate({ to: paths.audit, search: { entity: id } }),
+  };
   const toggleArchived = () =>
     archive.mutate(
       { kind, id, version, isArchived: !isArchived },
@@ -39,15 +43,19 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: (act
       words="⋯"
       label={`${m.directory_actions()}: ${entry.name}`}
       isBusy={archive.isPending}
-      entries={[
-        { label: m.directory_edit(), onAct: () => onAct({ what: 'edit', entry }) },
-        { label: m.directory_merge_choose(), onAct: () => onAct({ what: 'merge', entries: [entry] }) },
-        { label: m.directory_history(), onAct: () => void navigate({ to: paths.audit, search: { entity: id } }) },
-        { label: isArchived ? m.directory_restore() : m.directory_archive(), onAct: toggleArchived },
-        ...(entry.classes === 0
-          ? [{ label: m.directory_remove(), isDanger: true, onAct: () => onAct({ what: 'remove', entry }) }]
-          : []),
-      ]}
+      entries={
+        onAct
+          ? [
+              { label: m.directory_edit(), onAct: () => onAct({ what: 'edit', entry }) },
+              { label: m.directory_merge_choose(), onAct: () => onAct({ what: 'merge', entries: [entry] }) },
+              history,
+              { label: isArchived ? m.directory_restore() : m.directory_archive(), onAct: toggleArchived },
+              ...(entry.classes === 0
+                ? [{ label: m.directory_remove(), isDanger: true, onAct: () => onAct({ what: 'remove', entry }) }]
+                : []),
+            ]
+          : [history]
+      }
     />
   );
 }

@@ -14,7 +14,7 @@ type Enrollment = StaffEnrollments['rows'][number];
 /** The columns of the enrollments table, each with what stands in a file for it. */
 export function enrollmentColumns(
   { format, digits }: { format: Format; digits: number },
-  onWithdrawAll: WithdrawAll,
+  onWithdrawAll: WithdrawAll | null,
 ): StaffColumn<Enrollment>[] {
   return [
     {
@@ -118,7 +118,7 @@ type WithdrawAll = (accounts: ChosenAccounts) => void;
 export const isLive = ({ state }: Pick<Enrollment, 'state'>) => state === 'enrolled' || state === 'waiting';
 
 /** What can be done with one of them. */
-function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll }) {
+function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll | null }) {
   const navigate = useNavigate();
   const { accountId, id } = row;
   const email = row.accountEmail ?? row.guardianName;
@@ -130,7 +130,7 @@ function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: Withdraw
       label={`${m.directory_actions()}: ${row.studentName}, ${row.classTitle}`}
       entries={[
         { label: m.audit_history(), onAct: () => void navigate({ to: paths.audit, search: { entity: id } }) },
-        ...(accountId && isLive(row)
+        ...(onWithdrawAll && accountId && isLive(row)
           ? [
               {
                 label: m.withdraw_all_open_name({ email }),

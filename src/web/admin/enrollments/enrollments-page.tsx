@@ -10,6 +10,7 @@ import { PanelOutlet } from '../frame/panel-outlet.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { enrollmentColumns } from './enrollment-columns.tsx';
@@ -31,7 +32,11 @@ export function StaffEnrollmentsPage() {
   const format = useFormat();
   const digits = currencyDigits(useApp().organization.currency);
   const [withdrawing, setWithdrawing] = useState<ChosenAccounts | null>(null);
-  const columns = useMemo(() => enrollmentColumns({ format, digits }, setWithdrawing), [format, digits]);
+  const serves = useServesFamilies();
+  const columns = useMemo(
+    () => enrollmentColumns({ format, digits }, serves ? setWithdrawing : null),
+    [format, digits, serves],
+  );
   return (
     <StaffPage
       title={m.shell_menu_enrollments()}
@@ -76,12 +81,13 @@ export function StaffEnrollmentsPage() {
               nameRow: ({ studentName, classTitle }) =>
                 m.admin_enrollments_select({ name: studentName, title: classTitle }),
               nameAll: m.admin_enrollments_select_all(),
-              renderActs: (selected, load) => (
-                <>
-                  <WriteToChosen of="enrollments" ids={[...selected]} semesterId={found?.semester?.id} />
-                  <WithdrawChosen load={load} onWithdrawAll={setWithdrawing} />
-                </>
-              ),
+              renderActs: (selected, load) =>
+                serves && (
+                  <>
+                    <WriteToChosen of="enrollments" ids={[...selected]} semesterId={found?.semester?.id} />
+                    <WithdrawChosen load={load} onWithdrawAll={setWithdrawing} />
+                  </>
+                ),
             }}
           />
           {withdrawing && <WithdrawAllDialog accounts={withdrawing} onClose={() => setWithdrawing(null)} />}

@@ -7,6 +7,7 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { nameActor } from '../audit/code-words.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { type GivenBack, GivenBackWords, UndoWithdrawal } from './undo-withdrawal.tsx';
 import styles from './withdraw-all.module.css';
 
@@ -20,6 +21,7 @@ interface Undone {
 /** What was withdrawn in one act lately, as long as it can be undone; and what came of undoing it, until it is closed. */
 export function WithdrawalsNotice() {
   const format = useFormat();
+  const serves = useServesFamilies();
   const { data } = useReport('withdrawals', {});
   // What is undone is no longer listed: its outcome stays here.
   const [undone, setUndone] = useState<readonly Undone[]>([]);
@@ -52,15 +54,17 @@ export function WithdrawalsNotice() {
               {m.withdraw_all_by({ actor: nameActor(each.actor), at: format.instant(each.at), reason: each.reason })}{' '}
               {m.withdraw_all_undo_until({ at: format.instant(each.undoUntil) })}
             </p>
-            <Cluster>
-              <UndoWithdrawal
-                withdrawalId={each.id}
-                label={m.withdraw_all_undo_name({ actor: nameActor(each.actor), at: format.instant(each.at) })}
-                onGiven={(given) =>
-                  setUndone([{ id: each.id, names: namesOf(each, format), given }, ...without(each.id)])
-                }
-              />
-            </Cluster>
+            {serves && (
+              <Cluster>
+                <UndoWithdrawal
+                  withdrawalId={each.id}
+                  label={m.withdraw_all_undo_name({ actor: nameActor(each.actor), at: format.instant(each.at) })}
+                  onGiven={(given) =>
+                    setUndone([{ id: each.id, names: namesOf(each, format), given }, ...without(each.id)])
+                  }
+                />
+              </Cluster>
+            )}
           </Stack>
         </Notice>
       ))}

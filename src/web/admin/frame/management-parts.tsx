@@ -2,24 +2,28 @@ import { memo } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { Tab, Tabs } from '../../ui/tabs.tsx';
+import { mayOpen } from '../../staff-access.ts';
 import { useAddress } from './use-address.ts';
+import { useStaffRoles } from './use-may.ts';
 
 const parts = [
   [paths.classManagement, m.admin_part_classes],
   [paths.managedGroups, m.admin_part_groups],
   [paths.managedSemesters, m.admin_part_semesters],
   [paths.managedMessages, m.admin_part_messages],
-  [paths.managedMail, m.admin_part_mail],
+  [paths.managedMail, m.admin_part_mail, 'MailPage'],
   [paths.managedPeople, m.admin_part_people],
-  [paths.managedImport, m.admin_part_import],
+  [paths.managedImport, m.admin_part_import, 'ImportPage'],
 ] as const;
 
-/** The parts of class management, each a route of its own; the chosen semester goes along in the address. */
+/** The parts of class management that one may open, each a route of its own; the chosen semester goes along in the address. */
 export const ManagementParts = memo(function ManagementParts() {
   const [{ semester }] = useAddress();
+  const roles = useStaffRoles() ?? [];
+  const shown = parts.filter(([, , screen]) => mayOpen(screen, roles));
   return (
     <Tabs label={m.admin_parts()}>
-      {parts.map(([to, words]) => (
+      {shown.map(([to, words]) => (
         <Tab key={to} to={to} search={{ semester }} activeOptions={{ exact: true, includeSearch: false }}>
           {words()}
         </Tab>

@@ -5,10 +5,11 @@ import { accessOf, type ClosedScreen, mayOpen } from '../../staff-access.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { nameRole } from '../roles/role-words.ts';
 import { StaffPage } from './staff-page.tsx';
+import { RolesOfScreen, useStaffRoles } from './use-may.ts';
 
 /** What leads to a staff screen, for those who may open it. */
 export function Leads({ to, children }: { to: ClosedScreen; children: ReactNode }) {
-  return mayOpen(to, useRoles() ?? []) && children;
+  return mayOpen(to, useStaffRoles() ?? []) && children;
 }
 
 /** A staff screen as those see it who may open it; to others it says whose it is, where it would stand. */
@@ -19,7 +20,12 @@ export function forRoles(name: string, Screen: ComponentType): ComponentType {
     const [roles, keep] = useState(now);
     if (!roles && now) keep(now);
     if (!roles) return null;
-    return mayOpen(name, roles) ? <Screen /> : <NotYours name={name} />;
+    if (!mayOpen(name, roles)) return <NotYours name={name} />;
+    return (
+      <RolesOfScreen value={roles}>
+        <Screen />
+      </RolesOfScreen>
+    );
   };
 }
 

@@ -11,7 +11,7 @@ import { SavingWords } from './saving-words.tsx';
 interface GroupCardProps {
   group: StaffGroup;
   classes: readonly GroupableClass[];
-  /** In an archived semester nothing changes. */
+  /** In an archived semester nothing changes, nor by who only reads. */
   isFixed: boolean;
   onEdit: () => void;
   onRemove: () => void;

@@ -10,6 +10,7 @@ import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { GroupCard } from './group-card.tsx';
 import { GroupForm } from './group-form.tsx';
 import styles from './groups.module.css';
@@ -25,7 +26,8 @@ export function GroupsPage() {
   const report = useReport('staffGroups', { semesterId });
   const { data } = report;
   const [act, setAct] = useState<Act | null>(null);
-  const canAdd = data?.semester && !data.semester.isArchived && data.classes.length > 1;
+  const runs = useRunsSchool();
+  const canAdd = runs && data?.semester && !data.semester.isArchived && data.classes.length > 1;
   const addButton = canAdd && <Button onClick={() => setAct({ what: 'edit', group: null })}>{m.groups_add()}</Button>;
   return (
     <StaffPage
@@ -51,7 +53,7 @@ export function GroupsPage() {
               {semester.isArchived && <p>{m.groups_archived()}</p>}
               {groups.length === 0 ? (
                 <Empty title={m.groups_empty_title()}>
-                  <p>{classes.length > 1 ? m.groups_empty() : m.groups_too_few()}</p>
+                  {runs && <p>{classes.length > 1 ? m.groups_empty() : m.groups_too_few()}</p>}
                   {addButton}
                 </Empty>
               ) : (
@@ -61,7 +63,7 @@ export function GroupsPage() {
                       key={group.id}
                       group={group}
                       classes={classes}
-                      isFixed={semester.isArchived}
+                      isFixed={semester.isArchived || !runs}
                       onEdit={() => setAct({ what: 'edit', group })}
                       onRemove={() => setAct({ what: 'remove', group })}
                     />

@@ -6,6 +6,7 @@ import { Cluster } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/notice.tsx';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { KIND_WORDS, SHEET_WORDS } from './question-words.ts';
 import styles from './questions.module.css';
 
@@ -18,6 +19,7 @@ interface QuestionListProps {
 export function QuestionList({ questions, onEdit }: QuestionListProps) {
   const order = useAct('orderQuestions');
   const archive = useAct('archiveQuestion');
+  const runs = useRunsSchool();
   const isBusy = order.isPending || archive.isPending;
   const swap = (at: number, to: number) => {
     const ids = questions.map(({ id }) => id);
@@ -42,14 +44,16 @@ export function QuestionList({ questions, onEdit }: QuestionListProps) {
           return (
             <li key={question.id} className={styles.question}>
               <QuestionFacts question={question} />
-              <Cluster>
-                {act(m.questions_edit(), false, () => onEdit(question))}
-                {act(m.questions_up(), at === 0, () => swap(at, at - 1))}
-                {act(m.questions_down(), at === questions.length - 1, () => swap(at, at + 1))}
-                {act(m.questions_archive(), false, () =>
-                  archive.mutate({ questionId: question.id, version: question.version, isArchived: true }),
-                )}
-              </Cluster>
+              {runs && (
+                <Cluster>
+                  {act(m.questions_edit(), false, () => onEdit(question))}
+                  {act(m.questions_up(), at === 0, () => swap(at, at - 1))}
+                  {act(m.questions_down(), at === questions.length - 1, () => swap(at, at + 1))}
+                  {act(m.questions_archive(), false, () =>
+                    archive.mutate({ questionId: question.id, version: question.version, isArchived: true }),
+                  )}
+                </Cluster>
+              )}
             </li>
           );
         })}
@@ -61,6 +65,7 @@ export function QuestionList({ questions, onEdit }: QuestionListProps) {
 /** What is asked no more; what was answered is kept. */
 export function ArchivedQuestions({ questions }: { questions: readonly StaffQuestion[] }) {
   const restore = useAct('archiveQuestion');
+  const runs = useRunsSchool();
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="archived-title">
@@ -70,18 +75,20 @@ export function ArchivedQuestions({ questions }: { questions: readonly StaffQues
         {questions.map((question) => (
           <li key={question.id} className={styles.question}>
             <QuestionFacts question={question} />
-            <Cluster>
-              <Button
-                look="quiet"
-                disabled={restore.isPending}
-                onClick={() =>
-                  restore.mutate({ questionId: question.id, version: question.version, isArchived: false })
-                }
-                aria-label={m.questions_act_of({ act: m.questions_restore(), wording: question.wording })}
-              >
-                {m.questions_restore()}
-              </Button>
-            </Cluster>
+            {runs && (
+              <Cluster>
+                <Button
+                  look="quiet"
+                  disabled={restore.isPending}
+                  onClick={() =>
+                    restore.mutate({ questionId: question.id, version: question.version, isArchived: false })
+                  }
+                  aria-label={m.questions_act_of({ act: m.questions_restore(), wording: question.wording })}
+                >
+                  {m.questions_restore()}
+                </Button>
+              </Cluster>
+            )}
           </li>
         ))}
       </ul>

@@ -6,9 +6,11 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { Leads } from '../frame/not-yours.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { QuestionForm } from './question-form.tsx';
 import { ArchivedQuestions, QuestionList } from './question-list.tsx';
 
@@ -17,14 +19,17 @@ export function QuestionsPage() {
   const report = useReport('staffQuestions', {});
   // Null: a new one.
   const [edited, setEdited] = useState<StaffQuestion | null | undefined>(undefined);
-  const add = <Button onClick={() => setEdited(null)}>{m.questions_add()}</Button>;
+  const runs = useRunsSchool();
+  const add = runs && <Button onClick={() => setEdited(null)}>{m.questions_add()}</Button>;
   return (
     <StaffPage
       title={m.questions_title()}
       lead={m.questions_lead()}
       tools={
         <>
-          <Link to={paths.settings}>{m.admin_part_settings()}</Link>
+          <Leads to="SettingsPage">
+            <Link to={paths.settings}>{m.admin_part_settings()}</Link>
+          </Leads>
           {report.data && add}
         </>
       }
@@ -35,9 +40,7 @@ export function QuestionsPage() {
           return (
             <Stack gap="large">
               {live.length === 0 ? (
-                <Empty title={m.questions_empty_title()}>
-                  <p>{m.questions_empty()}</p>
-                </Empty>
+                <Empty title={m.questions_empty_title()}>{runs && <p>{m.questions_empty()}</p>}</Empty>
               ) : (
                 <QuestionList questions={live} onEdit={setEdited} />
               )}

@@ -8,6 +8,7 @@ import { type Format, useFormat } from '../../shared/format.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import { useAct } from '../frame/use-act.ts';
 import { fieldErrors } from '../../shared/failure.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { useTabKeeper } from '../frame/use-tab-keeper.ts';
 import styles from './editor.module.css';
 import panel from './info-panel-editor.module.css';
@@ -15,8 +16,18 @@ import { SemesterEditor } from './semester-editor.tsx';
 
 type Semester = NonNullable<OutputOf<typeof staffMessages>['semester']>;
 
-/** The text of the info panel of one semester beside what families will see. */
-export function InfoPanelEditor({ semester }: { semester: Semester }) {
+/** What families see in the info panel of one semester, beside its text for those who may change it. */
+export function InfoPanel({ semester }: { semester: Semester }) {
+  if (useRunsSchool()) return <InfoPanelEditor key={semester.id} semester={semester} />;
+  return (
+    <section className={styles.section}>
+      <h2 id="info-preview">{m.semesters_info_of({ name: semester.name })}</h2>
+      <InfoPreview semester={semester} info={semester.info} />
+    </section>
+  );
+}
+
+function InfoPanelEditor({ semester }: { semester: Semester }) {
   const save = useAct('saveSemesterInfo');
   const { show } = useToasts();
   const form = useForm({

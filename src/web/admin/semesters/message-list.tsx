@@ -9,6 +9,7 @@ import { HistoryLink } from '../frame/history-link.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import shared from './editor.module.css';
 import { MessageForm } from './message-form.tsx';
 import styles from './message-list.module.css';
@@ -24,7 +25,9 @@ const stateWords = {
 
 /** Every message with when it is shown; the address says which one is being changed (`message`). A removed one can be brought back. */
 export function MessageList({ messages, now }: { messages: readonly StaffMessage[]; now: string }) {
-  const [{ message: edited }, change] = useAddress();
+  const [{ message }, change] = useAddress();
+  const runs = useRunsSchool();
+  const edited = runs ? message : undefined;
   const [removed, setRemoved] = useState<StaffMessage | null>(null);
   const restore = useAct('restoreMessage');
   const close = () => change({ message: undefined });
@@ -32,7 +35,9 @@ export function MessageList({ messages, now }: { messages: readonly StaffMessage
     <section className={shared.section} aria-labelledby="messages">
       <div className={styles.head}>
         <h2 id="messages">{m.semesters_messages_title()}</h2>
-        {edited !== NEW && <Button onClick={() => change({ message: NEW })}>{m.semesters_message_new()}</Button>}
+        {runs && edited !== NEW && (
+          <Button onClick={() => change({ message: NEW })}>{m.semesters_message_new()}</Button>
+        )}
       </div>
       <p className={shared.small}>{m.semesters_messages_hint()}</p>
       <FailureAlert error={restore.error} />
@@ -55,12 +60,12 @@ export function MessageList({ messages, now }: { messages: readonly StaffMessage
         </Empty>
       )}
       <ul className={cards.list}>
-        {messages.map((message) => (
-          <li key={message.id}>
-            {message.id === edited ? (
-              <MessageForm key={message.id} message={message} now={now} onClose={close} />
+        {messages.map((one) => (
+          <li key={one.id}>
+            {one.id === edited ? (
+              <MessageForm key={one.id} message={one} now={now} onClose={close} />
             ) : (
-              <Message message={message} onRemoved={() => setRemoved(message)} />
+              <Message message={one} onRemoved={() => setRemoved(one)} />
             )}
           </li>
         ))}
@@ -75,6 +80,7 @@ function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () 
   const format = useFormat();
   const [, change] = useAddress();
   const remove = useAct('removeMessage');
+  const runs = useRunsSchool();
   const { id, version, severity, text, state, fromAt, untilAt } = message;
   const start = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return (
@@ -86,23 +92,27 @@ function Message({ message, onRemoved }: { message: StaffMessage; onRemoved: () 
       <MessagePreview severity={severity} text={text} />
       <FailureAlert error={remove.error} words={{ 'changed-meanwhile': m.semesters_message_changed }} />
       <div className={shared.acts}>
-        <Button
-          look="secondary"
-          aria-label={m.semesters_message_edit_named({ text: start })}
-          onClick={() => change({ message: id })}
-        >
-          {m.semesters_edit()}
-        </Button>
+        {runs && (
+          <Button
+            look="secondary"
+            aria-label={m.semesters_message_edit_named({ text: start })}
+            onClick={() => change({ message: id })}
+          >
+            {m.semesters_edit()}
+          </Button>
+        )}
         <HistoryLink entityId={id} name={start} />
-        <Button
-          look="quiet"
-          isDanger
-          isBusy={remove.isPending}
-          aria-label={m.semesters_message_remove_named({ text: start })}
-          onClick={() => remove.mutate({ messageId: id, version }, { onSuccess: onRemoved })}
-        >
-          {m.semesters_message_remove()}
-        </Button>
+        {runs && (
+          <Button
+            look="quiet"
+            isDanger
+            isBusy={remove.isPending}
+            aria-label={m.semesters_message_remove_named({ text: start })}
+            onClick={() => remove.mutate({ messageId: id, version }, { onSuccess: onRemoved })}
+          >
+            {m.semesters_message_remove()}
+          </Button>
+        )}
       </div>
     </article>
   );

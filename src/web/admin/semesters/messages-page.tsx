@@ -6,7 +6,7 @@ import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
-import { InfoPanelEditor } from './info-panel-editor.tsx';
+import { InfoPanel } from './info-panel-editor.tsx';
 import { MessageList } from './message-list.tsx';
 
 /** What families read above the list of classes: the info panel of the chosen semester, and the messages of the school. */
@@ -25,7 +25,7 @@ export function MessagesPage() {
         {({ semester, messages, now }) => (
           <>
             {semester ? (
-              <InfoPanelEditor key={semester.id} semester={semester} />
+              <InfoPanel semester={semester} />
             ) : (
               <Empty title={m.semesters_none_title()}>
                 <p>{m.semesters_info_none()}</p>

@@ -11,6 +11,7 @@ import { FailureAlert } from '../frame/failure-alert.tsx';
 import { HistoryLink } from '../frame/history-link.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { semesterFacts, spanWords } from './semester-words.ts';
 import styles from './semesters.module.css';
@@ -75,6 +76,12 @@ function Acts({ semester }: { semester: StaffSemester }) {
   const archive = useAct('archiveSemester');
   const { show } = useToasts();
   const done = (detail: string) => show({ severity: 'success', summary: m.semesters_saved(), detail });
+  if (!useRunsSchool())
+    return (
+      <div className={styles.acts}>
+        <HistoryLink entityId={id} name={name} />
+      </div>
+    );
   if (isArchived)
     return (
       <>

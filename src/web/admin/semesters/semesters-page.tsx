@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { MarkedSemester } from './marked-semester.tsx';
 import { SemesterCard } from './semester-card.tsx';
 import { SemesterForm } from './semester-form.tsx';
@@ -25,14 +26,15 @@ export function SemestersPage() {
   const [{ edit }, change] = useAddress();
   const report = useReport('staffSemesters', {});
   const { data } = report;
-  const edited = data?.semesters.find(({ id }) => id === edit);
-  const isForm = data && (edit === NEW || edited);
+  const runs = useRunsSchool();
+  const edited = runs ? data?.semesters.find(({ id }) => id === edit) : undefined;
+  const isForm = runs && data && (edit === NEW || edited);
   return (
     <StaffPage
-      title={edited ? edited.name : edit === NEW ? m.semesters_new() : m.admin_part_semesters()}
+      title={edited ? edited.name : isForm ? m.semesters_new() : m.admin_part_semesters()}
       lead={isForm ? undefined : <p>{m.semesters_lead()}</p>}
       {...(isForm && { back: { to: paths.managedSemesters, words: m.admin_part_semesters() } })}
-      tools={data && !isForm && <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>}
+      tools={data && runs && !isForm && <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>}
     >
       <ManagementParts />
       <ReportContent report={report} rows={6}>
@@ -47,8 +49,12 @@ export function SemestersPage() {
             />
           ) : semesters.length === 0 ? (
             <Empty title={m.semesters_none_title()}>
-              <p>{m.semesters_none()}</p>
-              <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
+              {runs && (
+                <>
+                  <p>{m.semesters_none()}</p>
+                  <Button onClick={() => change({ edit: NEW })}>{m.semesters_new()}</Button>
+                </>
+              )}
             </Empty>
           ) : (
             <Semesters semesters={semesters} />

@@ -13,6 +13,7 @@ import { Leads } from '../frame/not-yours.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useMediumDay } from '../frame/use-medium-day.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { recordColumns } from './record-columns.ts';
@@ -58,6 +59,7 @@ function StudentTable() {
   const format = useFormat();
   const today = dayAtSchool(useServerNow(), organization.timeZone);
   const day = useMediumDay();
+  const serves = useServesFamilies();
   const record = RECORD_STATES.find((one) => one === recordText);
   // An address may say anything; what is longer than any id is none.
   const classId = classText?.slice(0, 64);
@@ -93,6 +95,7 @@ function StudentTable() {
         renderActs: (selected) => {
           const semester = table.found?.semester;
           const [keep, other] = selected;
+          if (!serves) return null;
           return (
             <>
               <WriteToChosen of="students" ids={[...selected]} />

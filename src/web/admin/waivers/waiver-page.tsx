@@ -8,6 +8,7 @@ import { Tag } from '../../ui/notice.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { WaiverEditor } from './waiver-editor.tsx';
 import { StateTag, WaiverParts } from './waiver-parts.tsx';
 import styles from './waivers.module.css';
@@ -17,6 +18,7 @@ export function WaiverPage() {
   const { waiverId = '' } = useParams({ strict: false });
   const report = useReport('staffWaiver', { waiverId });
   const { data } = report;
+  const runs = useRunsSchool();
   return (
     <StaffPage
       title={data?.waiver.title ?? m.waivers_title()}
@@ -27,7 +29,7 @@ export function WaiverPage() {
       <ReportContent report={report} rows={12}>
         {(found) => (
           <>
-            <WaiverEditor key={found.waiver.id} found={found} />
+            {runs && <WaiverEditor key={found.waiver.id} found={found} />}
             <Versions versions={found.versions} />
           </>
         )}

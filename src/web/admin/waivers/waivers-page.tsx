@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
+import { useRunsSchool } from '../frame/use-runs-school.ts';
 import { NewWaiver } from './new-waiver.tsx';
 import { StateTag } from './waiver-parts.tsx';
 import styles from './waivers.module.css';
@@ -16,20 +17,19 @@ import styles from './waivers.module.css';
 export function WaiversPage() {
   const report = useReport('staffWaivers', {});
   const [isAdding, setAdding] = useState(false);
-  const add = <Button onClick={() => setAdding(true)}>{m.waivers_new()}</Button>;
+  const runs = useRunsSchool();
+  const add = runs && <Button onClick={() => setAdding(true)}>{m.waivers_new()}</Button>;
   return (
     <StaffPage
       title={m.waivers_title()}
       lead={m.waivers_lead()}
-      back={{ to: paths.settings, words: m.admin_part_settings() }}
+      {...(runs && { back: { to: paths.settings, words: m.admin_part_settings() } })}
       tools={add}
     >
       <ReportContent report={report}>
         {({ waivers }) =>
           waivers.length === 0 ? (
-            <Empty title={m.waivers_none_title()}>
-              <p>{m.waivers_none()}</p>
-            </Empty>
+            <Empty title={m.waivers_none_title()}>{runs && <p>{m.waivers_none()}</p>}</Empty>
           ) : (
             <ul className={styles.list} aria-label={m.waivers_staff_list()}>
               {waivers.map((waiver) => (

@@ -12,6 +12,7 @@ import { QuestionDialog } from '../../../shared/question-dialog.tsx';
 import { fieldWords } from '../../../shared/field-words.ts';
 import { useToasts } from '../../../shared/toasts.ts';
 import { useAct } from '../../frame/use-act.ts';
+import { useRunsSchool } from '../../frame/use-runs-school.ts';
 import { describeFailure } from '../../../shared/failure.ts';
 import { CLASS_WORDS } from '../form/own-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -25,16 +26,19 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
   const publish = useAct('publishClass');
   const copy = useAct('copyClass');
   const [isTried, setTried] = useState(false);
+  const runs = useRunsSchool();
   const missing = missingForPublishing(edited.content, edited.meetings);
   const said = (summary: string) => toasts.show({ severity: 'success', summary, detail: edited.content.title });
   const failure = publish.error ?? copy.error;
   return (
     <>
       <div className={styles.acts}>
-        <Go to={paths.editClass(id)} isFirst>
-          {m.class_table_panel_edit()}
-        </Go>
-        {!isPublished && !cancelledAt && (
+        {runs && (
+          <Go to={paths.editClass(id)} isFirst>
+            {m.class_table_panel_edit()}
+          </Go>
+        )}
+        {runs && !isPublished && !cancelledAt && (
           <Button
             look="secondary"
             isBusy={publish.isPending}
@@ -50,24 +54,26 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
             {m.class_table_panel_publish()}
           </Button>
         )}
-        <Button
-          look="secondary"
-          // Until the copy's form is there: a second click would make another.
-          isBusy={copy.isPending || copy.isSuccess}
-          onClick={() =>
-            copy.mutate(
-              { classId: id },
-              {
-                onSuccess: ({ classId }) => {
-                  said(m.class_table_panel_copied_class());
-                  void navigate({ to: paths.editClass(classId), search: true });
+        {runs && (
+          <Button
+            look="secondary"
+            // Until the copy's form is there: a second click would make another.
+            isBusy={copy.isPending || copy.isSuccess}
+            onClick={() =>
+              copy.mutate(
+                { classId: id },
+                {
+                  onSuccess: ({ classId }) => {
+                    said(m.class_table_panel_copied_class());
+                    void navigate({ to: paths.editClass(classId), search: true });
+                  },
                 },
-              },
-            )
-          }
-        >
-          {m.class_table_panel_copy()}
-        </Button>
+              )
+            }
+          >
+            {m.class_table_panel_copy()}
+          </Button>
+        )}
         <Go to={paths.roster(id)}>{m.class_table_panel_roster()}</Go>
         {isPublished && <Go to={paths.class(id)}>{m.class_table_panel_public()}</Go>}
         <ButtonLink look="secondary" to={paths.audit} search={{ entity: id }}>
@@ -91,7 +97,7 @@ export function ClassActs({ edited, onGone }: { edited: EditedClass; onGone: () 
           </Link>
         </Notice>
       )}
-      <Endings edited={edited} said={said} onGone={onGone} />
+      {runs && <Endings edited={edited} said={said} onGone={onGone} />}
     </>
   );
 }
