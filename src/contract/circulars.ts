@@ -3,7 +3,7 @@ import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { enrollmentFilters } from './enrollment-table.ts';
 import { askedId, askedWords, day, id, instant, line, text } from './fields.ts';
 import { call } from './kit.ts';
-import { REGISTRARS } from './staff.ts';
+import { READERS, REGISTRARS } from './staff.ts';
 import { RECORD_STATES } from './student-table.ts';
 import { version } from './semesters.ts';
 import { tableAnswer, tableQuestion } from './table.ts';
@@ -44,9 +44,17 @@ const written = {
 
 /**
  * Why somebody gets a letter or does not: `mail` gets it; `unproven` gets it once the address is confirmed; the others get none: they
- * want none, have no account that is written to, no address, or one that is none.
+ * want none, have no account that is written to, no address, or one that is none, or may only look at what the family does.
  */
-export const READER_STATES = ['mail', 'unproven', 'wants-none', 'no-account', 'no-address', 'bad-address'] as const;
+export const READER_STATES = [
+  'mail',
+  'unproven',
+  'wants-none',
+  'no-account',
+  'no-address',
+  'bad-address',
+  'view-only',
+] as const;
 
 const reader = z.object({
   id,
@@ -65,7 +73,7 @@ const counts = z.object({
   mails: z.int(),
 });
 
-/** Who a letter would reach and who not, and why: full guardians, a page of them by name. */
+/** Who a letter would reach and who not, and why: guardians, a page of them by name. */
 export const circularReaders = call('circularReaders', {
   access: REGISTRARS,
   body: 'medium',
@@ -219,4 +227,22 @@ export const removeCircularTemplate = call('removeCircularTemplate', {
   input: z.strictObject({ id, version }),
   output: z.object({}),
   refusals: ['changed-meanwhile'],
+});
+
+/**
+ * The addresses of everybody who wants mails among those whom a letter would be for, each once, to be written to with another program. That they
+ * are taken away stands in the history.
+ */
+export const readerAddresses = call('readerAddresses', {
+  access: READERS,
+  transaction: 'call',
+  fresh: true,
+  body: 'medium',
+  input: z.strictObject({ audience }),
+  output: z.object({
+    addresses: z.array(z.string()),
+    /** Guardians who want no mails, and those without an address. */
+    wantNone: z.int(),
+    withoutAddress: z.int(),
+  }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circularMails, type CircularReader } from './circular-mails.ts';
+import { addressesToCopy, circularMails, type CircularReader } from './circular-mails.ts';
 
 type Seat = { studentId: string; classId: string };
 const maya: Seat = { studentId: 'Maya', classId: 'Climbing' };
@@ -33,4 +33,18 @@ test('an address is the same in capitals', () => {
 
 test('who is not reached, and who has no address, gets none', () => {
   expect(circularMails([reader({ isReached: false }), reader({ email: null })])).toEqual([]);
+});
+
+test('addresses are copied once each, of those who want mails, and none that would be two', () => {
+  const person = (email: string | null, wantsMail = true) => ({ email, wantsMail });
+  expect(
+    addressesToCopy([
+      person('ana@example.org'),
+      person('ben@example.org', false),
+      person('Ana@Example.org'),
+      person(null),
+      person('a@example.org, b@example.org'),
+      person('zoe@example.org'),
+    ]),
+  ).toEqual(['ana@example.org', 'zoe@example.org']);
 });

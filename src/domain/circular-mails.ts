@@ -33,3 +33,16 @@ export function circularMails<Seat extends object>(readers: readonly CircularRea
     return [{ guardianId: first.guardianId, name: first.name, email: first.email, seats: [...seats.values()] }];
   });
 }
+
+/** No sign in it that a mail program takes for the end of an address. */
+const ADDRESS = /^[^\s,;<>"]+@[^\s,;<>"]+$/;
+
+/** The addresses to write to with another program: each once whatever the case of its letters, in the order of the readers. */
+export function addressesToCopy(
+  readers: readonly { readonly email: string | null; readonly wantsMail: boolean }[],
+): string[] {
+  const wanted = readers.flatMap(({ email, wantsMail }) =>
+    wantsMail && email !== null && ADDRESS.test(email) ? [email] : [],
+  );
+  return [...new Map(wanted.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed();
+}

@@ -166,6 +166,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   retryMails: registrars,
   noteBounce: registrars,
   circularReaders: registrars,
+  readerAddresses: readers,
   previewCircular: registrars,
   testCircular: registrars,
   sendCircular: registrars,

@@ -57,6 +57,7 @@ test('these calls ask for it, and no others', () => {
     'grantRole',
     'healthExport',
     'mailAddressChange',
+    'readerAddresses',
     'recordExport',
     'revokeRole',
   ]);

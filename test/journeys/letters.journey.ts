@@ -13,7 +13,7 @@ test('the office writes to those whom the enrollments show, tries it out, sends 
   await expect(page.getByText(/Goes to \d+ addresses?, about \d+ students?\./)).toBeVisible();
   await test.step('who gets it, and who does not', async () => {
     await page.getByText('Who gets it and who does not').click();
-    await expect(page.getByRole('region', { name: 'Guardians with full access' }).getByRole('table')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Parents and guardians' }).getByRole('table')).toBeVisible();
     await expectGoodScreen(page, 'a new letter');
   });
   await test.step('it is shown as the first and the next would get it', async () => {

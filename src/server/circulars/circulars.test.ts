@@ -227,3 +227,25 @@ test('templates are kept for everybody, changed by one at a time, and removed', 
   await staff.call('removeCircularTemplate', { id, version: 2 });
   expect((await staff.call('circularTemplates', {})).templates).toEqual([]);
 });
+
+test('addresses are copied of those who want mails, entered guardians too; the history tells of it', async () => {
+  const classId = await school.addClass({ capacity: 9 });
+  const family = await school.addFamily(1, 'copy@example.org');
+  await enroll(family, classId);
+  const silent = await join(family, 'copy-silent@example.org');
+  await school.database
+    .updateTable('guardians')
+    .set({ wantsMail: false })
+    .where('accountId', '=', silent.accountId)
+    .execute();
+  const [studentId = ''] = family.studentIds;
+  const entered = { name: 'Ama', phone: '', postalAddress: '', relationship: 'Aunt', livesWith: null, mayPickUp: true };
+  const guardians = [{ ...entered, email: 'entered@example.org' }];
+  await family.call('saveGuardians', { studentId, version: 0, guardians });
+  const viewer = await school.addPerson({ roles: ['viewer'] });
+  const copied = await viewer.call('readerAddresses', { audience: { of: 'students', classId } });
+  expect(copied.addresses.toSorted()).toEqual(['copy@example.org', 'entered@example.org']);
+  expect(copied).toMatchObject({ wantNone: 1, withoutAddress: 0 });
+  const { rows } = await staff.call('auditEntries', { entityId: ORGANIZATION });
+  expect(rows[0]).toMatchObject({ action: 'organization.exported', fields: [{ to: 'addresses' }] });
+});

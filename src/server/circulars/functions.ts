@@ -1,7 +1,9 @@
 import type * as calls from '../../contract/circulars.ts';
 import { UNDO_MAILS_MS } from '../../contract/outbox.ts';
 import { isId } from '../../contract/fields.ts';
+import { addressesToCopy } from '../../domain/circular-mails.ts';
 import { PAGE_ROWS } from '../../domain/pages.ts';
+import { record } from '../audit/store.ts';
 import { countBatches } from '../mail/store.ts';
 import { getLetterSchool } from '../organizations/store.ts';
 import { notFound } from '../platform/call/errors.ts';
@@ -67,6 +69,23 @@ export function circularFunctions({ delivers, publicUrl }: CircularParts): Handl
       return {
         letter: { name, email, subject: letter.subject, html: renderHtml(letter), text: toPlainText(letter) },
         mails: mails.length,
+      };
+    },
+
+    readerAddresses: async ({ audience }, context) => {
+      const { database, organization, caller, clock } = context;
+      const { readers } = await readersOf(audience, context);
+      const told = {
+        action: 'organization.exported',
+        entityId: organization.id,
+        change: { list: 'addresses' },
+      } as const;
+      await record(database, organization.id, [{ ...told, at: clock.iso(), by: caller }]);
+      const wanted = readers.map(({ email, state }) => ({ email, wantsMail: state !== 'wants-none' }));
+      return {
+        addresses: addressesToCopy(wanted),
+        wantNone: wanted.filter(({ wantsMail }) => !wantsMail).length,
+        withoutAddress: wanted.filter(({ email, wantsMail }) => wantsMail && email === null).length,
       };
     },
 

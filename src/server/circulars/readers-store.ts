@@ -13,7 +13,7 @@ export interface CircularSeat {
   readonly classId: string | null;
 }
 
-/** A full guardian of students whom a letter is about: what of it concerns them, and whether they get it. */
+/** A guardian of students whom a letter is about: what of it concerns them, and whether they get it. */
 export interface FoundReader {
   readonly guardianId: string;
   readonly familyId: string;
@@ -24,8 +24,8 @@ export interface FoundReader {
 }
 
 /**
- * Everybody whom a letter about these (`SELECT student_id, class_id`) could be for, by name: the full guardians of every household that a
- * student lives in, each with the students of their own household. One statement, so that all of them are as of one moment.
+ * Everybody whom a letter about these (`SELECT student_id, class_id`) could be for, by name: the guardians of every household that a student
+ * lives in, but those who only pick up, each with the students of their own household. One statement, so that all of them are as of one moment.
  */
 export async function findReaders(
   database: Database,
@@ -42,15 +42,16 @@ export async function findReaders(
       GROUP BY family_students.family_id
     )
     SELECT guardians.id AS guardian_id, guardians.family_id, guardians.name, seats,
-      coalesce(accounts.email, nullif(guardians.email, '')) AS email,
+      CASE WHEN accounts.disabled_at IS NULL THEN coalesce(accounts.email, nullif(guardians.email, '')) END AS email,
       CASE WHEN NOT guardians.wants_mail THEN 'wants-none'
         WHEN accounts.id IS NULL OR accounts.disabled_at IS NOT NULL THEN 'no-account'
         WHEN accounts.email IS NULL OR accounts.email = '' THEN 'no-address'
         WHEN accounts.email !~ '^[^[:space:][:cntrl:],;<>]+@[^[:space:][:cntrl:],;<>]+$' THEN 'bad-address'
+        WHEN guardians.access <> 'full' THEN 'view-only'
         WHEN accounts.email_verified THEN 'mail' ELSE 'unproven' END AS state
     FROM households
     JOIN guardians ON guardians.organization_id = ${organizationId} AND guardians.family_id = households.family_id
-      AND guardians.removed_at IS NULL AND guardians.access = 'full'
+      AND guardians.removed_at IS NULL AND guardians.access <> 'pick-up'
     LEFT JOIN accounts ON accounts.id = guardians.account_id
     ORDER BY guardians.name COLLATE natural_order, guardians.id`.execute(database);
   return rows;

@@ -16,6 +16,7 @@ const LISTS: Readonly<Record<string, () => string>> = {
   sizes: m.audit_list_sizes,
   history: m.admin_part_audit,
   mails: m.admin_outbox,
+  addresses: m.audit_list_addresses,
 };
 const ENDS: Readonly<Record<string, () => string>> = {
   'address-unproven': m.admin_enrollment_unproven,

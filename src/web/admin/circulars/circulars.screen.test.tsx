@@ -35,3 +35,34 @@ test('the office writes to the families of a class, tries it out, sends it and t
     expect(rows).toEqual([]);
   });
 });
+
+test('addresses of a class are copied for the BCC of another program, parted as that wants it', async () => {
+  const classId = await school.addClass({ capacity: 9 });
+  for (const email of ['one@copy.example', 'two@copy.example']) await enroll(await school.addFamily(1, email), classId);
+  const page = await openPage(paths.roster(classId), await school.addPerson({ roles: ['viewer'] }));
+  await page.user.click(await screen.findByRole('button', { name: 'Copy e-mail addresses' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2 addresses' }));
+  dialog.getByText(/Put them into BCC/);
+  await page.user.click(dialog.getByRole('radio', { name: /Semicolon/ }));
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toMatch(/^\w+@copy\.example; \w+@copy\.example$/);
+  await page.user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await screen.findByText('2 addresses copied');
+  expect(await navigator.clipboard.readText()).toContain('two@copy.example');
+});
+
+test('a letter to rows that were chosen goes to them alone, and says so where the choice is lost', async () => {
+  const classId = await school.addClass({ title: 'Chosen Class', capacity: 9 });
+  for (const email of ['a@chosen.example', 'b@chosen.example']) await enroll(await school.addFamily(1, email), classId);
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const page = await openPage(`${paths.staffEnrollments}?class=${classId}`, office);
+  const [first] = await screen.findAllByRole('checkbox', { name: /Chosen Class/ });
+  if (!first) throw new Error('There are rows.');
+  await page.user.click(first);
+  await page.user.click(await screen.findByRole('button', { name: 'Write a letter…' }));
+  await screen.findByText('1 row that you chose');
+  await screen.findByText('Goes to 1 address, about 1 student.');
+  sessionStorage.clear();
+  await page.visit(`${page.address()}0`);
+  await screen.findByText(/not known any more/);
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+});

@@ -24,6 +24,7 @@ const words: Readonly<Record<Reader['state'], () => string>> = {
   'no-account': m.circulars_reader_no_account,
   'no-address': m.circulars_reader_no_address,
   'bad-address': m.circulars_reader_bad_address,
+  'view-only': m.circulars_reader_view_only,
 };
 
 interface ReadersProps {

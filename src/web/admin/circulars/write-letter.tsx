@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { FILTERS, keepChosen } from './audience.ts';
+import { audienceOf, FILTERS, keepChosen } from './audience.ts';
+import { CopyAddresses } from './copy-addresses.tsx';
 
 type Of = 'enrollments' | 'students';
 
@@ -23,6 +24,13 @@ export function WriteToFound({ of }: { of: Of }) {
       </ButtonLink>
     </Leads>
   );
+}
+
+/** The addresses of the families of what a table finds, for another mail program. */
+export function CopyOfFound({ of }: { of: Of }) {
+  const [address] = useAddress();
+  const audience = audienceOf({ ...address, of, chosen: undefined });
+  return audience && <CopyAddresses audience={audience} />;
 }
 
 /** The same for rows that were chosen. */

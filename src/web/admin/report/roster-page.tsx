@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
-import { CopyAddresses } from './copy-addresses.tsx';
+import { CopyAddresses } from '../circulars/copy-addresses.tsx';
 import styles from './roster-page.module.css';
 import { RosterTable } from './roster-table.tsx';
 
@@ -55,7 +55,7 @@ function RosterOf({ roster }: { roster: Roster }) {
       tools={
         students.length > 0 && (
           <>
-            <CopyAddresses students={students} />
+            <CopyAddresses audience={{ of: 'students', classId: schoolClass.id }} />
             <Button onClick={() => print()}>{m.admin_print()}</Button>
           </>
         )
