@@ -7,6 +7,7 @@ import { firstLoad } from './first-load.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { importCatalogue } from './import.ts';
+import { letters } from './letters.ts';
 import { newcomers } from './newcomers.ts';
 import { openingMorningFromOneAddress } from './opening-morning.ts';
 import { overload } from './overload.ts';
@@ -33,6 +34,7 @@ const programs: Record<string, () => Promise<Row[]>> = {
   students,
   enrollments,
   find,
+  letters,
   'student-import': studentImport,
   records,
   'roll-forward': rollForward,

@@ -1,0 +1,74 @@
+import { newId } from '../src/server/platform/ids.ts';
+import { ask } from './ask.ts';
+import { openBenchSchool } from './families.ts';
+import { cpuMs } from './processes.ts';
+import { type Row, timing } from './report.ts';
+import { remove, startPortal, temporaryFolder } from './running-portal.ts';
+
+const ORGANIZATION = '00000000-0000-7000-8000-000000000001';
+const FAMILIES = 5000;
+const A_CLASS = 25;
+const ROUNDS = 3;
+
+/** A letter to every family of a large semester: counted, shown as one of them gets it, put into the outbox, and taken back. */
+export async function letters(): Promise<Row[]> {
+  const dataDir = await temporaryFolder();
+  const portal = await startPortal({ dataDir });
+  const school = await openBenchSchool(dataDir);
+  try {
+    const [office] = await school.addFamilies(FAMILIES);
+    if (!office) throw new Error('There are families.');
+    await school.grantRole(office, 'administrator');
+    const classIds = await school.addClasses(FAMILIES / A_CLASS, A_CLASS);
+    await school.query(
+      `INSERT INTO enrollments (organization_id, id, class_id, student_id, state, enrolled_at)
+       SELECT $1, gen_random_uuid(), ($2::uuid[])[1 + (n - 1) / $3::int], id, 'enrolled', now()
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM students) AS numbered`,
+      [ORGANIZATION, classIds, A_CLASS],
+    );
+    await school.query('VACUUM (ANALYZE)');
+    const pids = await portal.pids();
+    const audience = { of: 'enrollments', state: 'enrolled' } as const;
+    const words = { subject: 'The creek is high', text: 'Dear {guardian},\n\n{student} needs boots.' };
+    const sent = { audience, ...words, replyTo: 'school' } as const;
+    const measure = async (what: string, must: number, work: () => Promise<{ took: number; mails: number }>) => {
+      const times: { took: number; cpu: number }[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const before = cpuMs(pids);
+        const { took, mails } = await work();
+        if (mails !== FAMILIES) throw new Error(`${what}: ${mails} mails.`);
+        times.push({ took, cpu: cpuMs(pids) - before });
+      }
+      const [, median] = times.toSorted((a, b) => a.took - b.took);
+      if (!median) throw new Error('There were rounds.');
+      return timing(`a letter to ${FAMILIES} families: ${what}`, median, { must, aim: must });
+    };
+    let circularId = '';
+    const send = async () => {
+      circularId = newId();
+      const { took, result } = await ask(portal, office, 'sendCircular', { circularId, ...sent });
+      return { took, mails: result.mails };
+    };
+    const undo = async () => {
+      await send();
+      const { took, result } = await ask(portal, office, 'undoCircular', { circularId });
+      return { took, mails: result.mails };
+    };
+    return [
+      await measure('who gets it', 500, async () => {
+        const { took, result } = await ask(portal, office, 'circularReaders', { audience });
+        return { took, mails: result.counts.mails };
+      }),
+      await measure('as one of them gets it', 500, async () => {
+        const { took, result } = await ask(portal, office, 'previewCircular', { ...sent, at: 4000 });
+        return { took, mails: result.mails };
+      }),
+      await measure('queued', 1500, send),
+      await measure('taken back', 1500, undo),
+    ];
+  } finally {
+    await school.close();
+    await portal.stop();
+    await remove(dataDir);
+  }
+}
