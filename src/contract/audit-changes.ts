@@ -103,6 +103,7 @@ export const ALLOWED = {
   'class.unpublished': { fields: ['isPublished'] },
   'class.cancelled': { fields: ['isCancelled'] },
   'class.reinstated': { fields: ['isCancelled'] },
+  'class.runs-anyway': { fields: ['runsAnyway'] },
   'class.families-told': { fields: ['mails'] },
   'class-group.created': { fields: GROUP },
   'class-group.changed': { fields: GROUP },

@@ -165,6 +165,15 @@ export const publishClass = call('publishClass', {
   refusals: [...CHANGE_REFUSALS, 'incomplete', 'has-enrollments', 'cancelled', 'not-set-up'],
 });
 
+/** Decides that a class takes place though fewer than its minimum are enrolled, or takes that back. */
+export const runAnyway = call('runAnyway', {
+  access: ADMINISTRATORS,
+  transaction: 'call',
+  input: z.strictObject({ ...change, runsAnyway: z.boolean() }),
+  output: z.object({ version: z.int() }),
+  refusals: [...CHANGE_REFUSALS, 'cancelled'],
+});
+
 /** Cancels a class: it takes nobody any more; its enrollments and their data stay. Or brings a cancelled one back. */
 export const cancelClass = call('cancelClass', {
   access: ADMINISTRATORS,

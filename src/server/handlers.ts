@@ -92,7 +92,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...classFunctions(catalogue),
     ...classEditingFunctions,
     ...calendarFunctions,
-    ...dashboardFunctions(conditions),
+    ...dashboardFunctions({ conditions, holdsDatabase: !config.databaseUrl }),
     ...findFunctions(conditions),
     ...tableFunctions,
     ...questionFunctions,

@@ -135,6 +135,11 @@ export const ACCESS: Record<FunctionName, Row> = {
   inviteImported: administrators,
 
   dashboard: readers,
+  officeDay: readers,
+  semesterCharts: readers,
+  happenedSince: readers,
+  markSeen: readers,
+  runAnyway: administrators,
   find: readers,
   staffClasses: readers,
   staffClassFacets: readers,

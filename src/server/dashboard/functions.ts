@@ -3,13 +3,21 @@ import { countHeld } from '../enrollments/store.ts';
 import type { HandlersOf } from '../platform/call/handler.ts';
 import type { Conditions } from '../platform/conditions.ts';
 import { chooseSemester } from '../semesters/store.ts';
+import { findHappened, listChanges, listSeats, saveLook } from './charts-store.ts';
+import { officeDay } from './office-day.ts';
 import { countClasses, countFamilies, countMails, countWaiting } from './store.ts';
 
 const NOTHING = { classes: 0, drafts: 0, fullClasses: 0, seats: 0, enrolled: 0 };
 const NOBODY = { families: 0, missingSizes: 0 };
 
 /** What staff land on: a semester counted, and what is wrong with the server that answers. */
-export const dashboardFunctions = (conditions: Pick<Conditions, 'list'>): HandlersOf<typeof dashboardCalls> => ({
+export const dashboardFunctions = ({
+  conditions,
+  holdsDatabase,
+}: {
+  readonly conditions: Pick<Conditions, 'list'>;
+  readonly holdsDatabase: boolean;
+}): HandlersOf<typeof dashboardCalls> => ({
   dashboard: async (input, context) => {
     const { semesters, semester } = await chooseSemester(input.semesterId, context);
     const { database, organization } = context;
@@ -21,5 +29,33 @@ export const dashboardFunctions = (conditions: Pick<Conditions, 'list'>): Handle
       countMails(database, organization.id),
     ]);
     return { semesters, semester, ...classes, held, waiting, ...families, ...mails, conditions: conditions.list() };
+  },
+
+  officeDay: officeDay({ holdsDatabase }),
+
+  semesterCharts: async (input, context) => {
+    const { semester } = await chooseSemester(input.semesterId, context);
+    if (!semester) return { classes: [], days: [] };
+    const { database, organization } = context;
+    const scope = { organizationId: organization.id, timeZone: organization.timeZone };
+    const [classes, changes] = await Promise.all([
+      listSeats(database, organization.id, semester.id),
+      listChanges(database, scope, semester.id),
+    ]);
+    let enrolled = 0;
+    return { classes, days: changes.map(({ on, change }) => ({ on, enrolled: (enrolled += change) })) };
+  },
+
+  happenedSince: async (_input, { database, organization, caller, clock }) => {
+    const until = clock.iso();
+    const own = { organizationId: organization.id, accountId: caller.accountId };
+    return { until, ...(await findHappened(database, own, until)) };
+  },
+
+  markSeen: async ({ until }, { database, organization, caller, clock }) => {
+    const own = { organizationId: organization.id, accountId: caller.accountId };
+    // What has not happened yet was not seen.
+    await saveLook(database, own, until < clock.iso() ? until : clock.iso());
+    return {};
   },
 });

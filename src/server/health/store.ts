@@ -10,6 +10,7 @@ import { seal, type SealedAt, unseal } from './seal.ts';
 export type { Keyring } from './keyring.ts';
 export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
+export { listEnds } from './retention/ends-store.ts';
 export { removeHealth } from './retention/remove-health.ts';
 export { toldWords } from './told-words.ts';
 

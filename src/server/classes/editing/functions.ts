@@ -14,6 +14,7 @@ import { listChoices } from './choices-store.ts';
 import { lockSemester } from './semester-store.ts';
 import { leaveGroup, removeClassRows, wasEverUsed } from './remove-store.ts';
 import { saveClass } from './save.ts';
+import { runAnyway } from './run-anyway.ts';
 import { addClass } from './write-store.ts';
 
 type EditingFunctions = HandlersOf<typeof classEditingCalls>;
@@ -62,6 +63,7 @@ export const classEditingFunctions: EditingFunctions = {
   saveClass,
   publishClass,
   cancelClass,
+  runAnyway,
 
   removeClass: async (input, context) => {
     const { database, organization, clock, caller } = context;

@@ -23,6 +23,7 @@ type OtherColumn =
   | 'publishedAt'
   | 'cancelledAt'
   | 'cancelReason'
+  | 'runsAnywayAt'
   | 'seatsTaken'
   | 'seatsOver'
   | 'nextTicket'
@@ -65,6 +66,7 @@ export async function raiseVersion(
     publishedAt?: string | null;
     cancelledAt?: string | null;
     cancelReason?: string;
+    runsAnywayAt?: string | null;
   },
 ): Promise<void> {
   await database

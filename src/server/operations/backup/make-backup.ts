@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { readBackup, type Seal, writtenLine } from './backup-file.ts';
-import { appliedMigrations, atOneMoment, readFileRows, readRows, tablesInOrder } from './store.ts';
+import { appliedMigrations, atOneMoment, readFileRows, readRows, recordBackup, tablesInOrder } from './store.ts';
 
 export interface BackupSource {
   readonly pool: pg.Pool;
@@ -37,6 +37,7 @@ export async function makeBackup(source: BackupSource, file: string): Promise<Ma
     const { rows, files = 0 } = await verifyBackup(partial);
     // Unlike a rename, a link never takes the place of a file that somebody has made meanwhile.
     await link(partial, file);
+    await recordBackup(source.pool, source.clock.iso());
     return { rows, files, missing };
   } catch (error) {
     throw explained(error, file);

@@ -4,7 +4,7 @@ import type { FileKind } from '../../../contract/files.ts';
 /** Written by the migrations themselves; every other table is empty in a new school. */
 const SEEDED = ['schema_migrations', 'organizations', 'catalogue_versions', 'auth_key'];
 /** The mark of a restore (restore-mark-store.ts) and who serves right now are no part of a school. */
-const BESIDE = ['restore_under_way', 'servers'];
+const BESIDE = ['restore_under_way', 'servers', 'backups_made'];
 
 /** A read-only look at one moment of the whole database, while the portal goes on. */
 export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -16,6 +16,11 @@ export async function atOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient
     await client.query('ROLLBACK').catch(() => undefined);
     client.release();
   }
+}
+
+/** That a backup was made, and when: the dashboard says when the last one is old. */
+export async function recordBackup(pool: pg.Pool, at: string): Promise<void> {
+  await pool.query('INSERT INTO public.backups_made (at) VALUES ($1) ON CONFLICT DO NOTHING', [at]);
 }
 
 export async function appliedMigrations(client: pg.Pool | pg.PoolClient): Promise<string[]> {

@@ -45,6 +45,10 @@ export interface AuditEntries {
   reason: string | null;
 }
 
+export interface BackupsMade {
+  at: string;
+}
+
 export interface CatalogueVersions {
   organizationId: string;
   version: number;
@@ -120,6 +124,7 @@ export interface Classes {
   publishedAt: string | null;
   registrationClosesAt: string | null;
   registrationOpensAt: string | null;
+  runsAnywayAt: string | null;
   schedule: ColumnType<object | null, string | null | undefined, string | null>;
   seatsOver: Generated<number>;
   seatsTaken: Generated<number>;
@@ -171,6 +176,12 @@ export interface ClassTypes {
   name: string;
   organizationId: string;
   version: Generated<number>;
+}
+
+export interface DashboardLooks {
+  accountId: string;
+  organizationId: string;
+  seenUntil: string;
 }
 
 export interface DataExports {
@@ -695,6 +706,7 @@ export interface Withdrawals {
 export interface Schema {
   accounts: Accounts;
   auditEntries: AuditEntries;
+  backupsMade: BackupsMade;
   catalogueVersions: CatalogueVersions;
   changeBatches: ChangeBatches;
   circulars: Circulars;
@@ -706,6 +718,7 @@ export interface Schema {
   classInstructors: ClassInstructors;
   classOptions: ClassOptions;
   classTypes: ClassTypes;
+  dashboardLooks: DashboardLooks;
   dataExports: DataExports;
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../../contract/kit.ts';
 import { wholeTablePath, type WholeTableHead, type WholeTableName } from '../../../contract/whole-table.ts';
 import { asCallError, parseInput } from '../call/dispatcher.ts';
-import { CallError, notSignedIn } from '../call/errors.ts';
+import { notSignedIn, tooOften } from '../call/errors.ts';
 import type { Caller, OrganizationScope, SignedInContext } from '../call/handler.ts';
 import { encodeError } from '../call/wire.ts';
 import type { Clock } from '../clock.ts';
@@ -49,7 +49,7 @@ export function wholeTableRoute<Input>(
       const { organization, caller } = await parts.admit(call, { authorization: headers.authorization, host });
       if (!caller) throw notSignedIn();
       const input = parseInput(call, body);
-      if (atOnce === MOST_AT_ONCE) throw busy();
+      if (atOnce === MOST_AT_ONCE) throw tooOften(5, 'too-many-uploads');
       atOnce += 1;
       const leave = () => (atOnce -= 1);
       const snapshot = await openSnapshot(parts.database, leave);
@@ -108,8 +108,3 @@ async function* linesOf({ total, parts }: WholeTable) {
 }
 
 const lineOf = (value: object) => `${JSON.stringify(value)}\n`;
-
-const busy = () =>
-  new CallError('unavailable', 'Other large files are being made. Please try again in a moment.', {
-    retryAfterSeconds: 5,
-  });

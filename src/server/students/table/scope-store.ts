@@ -20,6 +20,8 @@ export interface StudentScope {
   readonly seatedIn: { readonly semesterId: string } | { readonly classId: string } | null;
   /** Null where no semester waits for anything. */
   readonly asked: Asked | null;
+  /** Of those whom the semester asks, only who has a seat in one of these classes. */
+  readonly ofClasses?: readonly string[];
 }
 
 const LIVE = ['enrolled', 'completed'] as const;

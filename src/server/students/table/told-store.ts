@@ -8,7 +8,7 @@ const isHousehold = (section: RecordSection) => (HOUSEHOLD_SECTIONS as readonly 
  * Of each student whom a semester asks for: how much it asks of the student and all their households, how many sections were ever answered,
  * how many count for it, and when one was told last. `listMissing` says the same of one household; a test holds them together.
  */
-export function toldSections({ organizationId, asked }: StudentScope): RawBuilder<unknown> {
+export function toldSections({ organizationId, asked, ofClasses }: StudentScope): RawBuilder<unknown> {
   if (!asked)
     return sql`SELECT NULL::uuid AS student_id, 0 AS wanted, 0 AS answered, 0 AS counts, NULL::timestamptz AS told_at WHERE false`;
   const ofHousehold = asked.sections.filter(isHousehold).length;
@@ -20,6 +20,7 @@ export function toldSections({ organizationId, asked }: StudentScope): RawBuilde
   const isAnswered = questions
     ? sql`answered_at IS NOT NULL AND (told.section <> 'questions' OR questions.is_whole)`
     : sql`answered_at IS NOT NULL`;
+  const among = ofClasses ? sql`classes.id = ANY(${ofClasses}::uuid[])` : undefined;
   const counts = asked.since
     ? sql`${isAnswered} AND greatest(answered_at, confirmed_at) >= ${asked.since}`
     : isAnswered;
@@ -29,7 +30,7 @@ export function toldSections({ organizationId, asked }: StudentScope): RawBuilde
     FROM (
       SELECT student_id, count(*) AS count FROM family_students
       WHERE organization_id = ${organizationId} AND ended_at IS NULL AND access = 'full'
-        AND student_id IN ${askedStudents(organizationId, asked)} GROUP BY student_id
+        AND student_id IN ${askedStudents(organizationId, asked, among)} GROUP BY student_id
     ) AS households
     LEFT JOIN (
       SELECT told.student_id, count(*) FILTER (WHERE ${isAnswered}) AS answered, count(*) FILTER (WHERE ${counts}) AS counts,
@@ -39,7 +40,7 @@ export function toldSections({ organizationId, asked }: StudentScope): RawBuilde
         AND unasked.family_id = told.owner_id AND (unasked.ended_at IS NOT NULL OR unasked.access = 'view')
       ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = told.student_id` : sql``}
       WHERE told.organization_id = ${organizationId} AND told.section = ANY(${[...sections]}::text[])
-        AND unasked.family_id IS NULL
+        AND unasked.family_id IS NULL ${among ? sql`AND told.student_id IN ${askedStudents(organizationId, asked, among)}` : sql``}
       GROUP BY told.student_id
     ) AS told ON told.student_id = households.student_id
     ${questions ? sql`LEFT JOIN ${questions} AS questions ON questions.student_id = households.student_id` : sql``}

@@ -14,9 +14,12 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useReport } from '../frame/use-report.ts';
 import { AboutSchool } from './about-school.tsx';
+import { SemesterCharts } from './charts/semester-charts.tsx';
 import { Conditions } from './conditions.tsx';
 import styles from './dashboard-page.module.css';
 import { FirstSteps, ImportHint } from './first-steps.tsx';
+import { Happened } from './happened.tsx';
+import { OfficeDayParts } from './needs/office-day.tsx';
 
 type Counts = OutputOf<typeof functions.dashboard>;
 
@@ -47,8 +50,24 @@ export function DashboardPage() {
         <>
           <Conditions conditions={data.conditions} />
           {!isSetUp && <AboutSchool />}
-          {data.semester ? <Tiles counts={data} /> : isSetUp && <FirstSteps />}
-          {data.semester && data.classes + data.drafts === 0 && <ImportHint />}
+          {data.semester ? (
+            <>
+              <OfficeDayParts semesterId={semesterId} />
+              <Tiles counts={data} />
+            </>
+          ) : (
+            isSetUp && <FirstSteps />
+          )}
+          {data.semester && data.classes + data.drafts === 0 ? (
+            <ImportHint />
+          ) : (
+            data.semester && (
+              <>
+                <SemesterCharts semesterId={semesterId} />
+                <Happened />
+              </>
+            )
+          )}
         </>
       ) : error ? (
         <ReportTrouble error={error} retry={() => void refetch()} />

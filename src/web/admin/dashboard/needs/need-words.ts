@@ -1,0 +1,58 @@
+import type { Need } from '../../../../domain/needs.ts';
+import { m } from '../../../../words/messages.js';
+import { paths } from '../../../paths.ts';
+import type { OfficeDay } from './told.ts';
+
+type NeedTold = OfficeDay['needs'][number];
+
+interface Look {
+  readonly says: (told: NeedTold, day: (on: string) => string) => string;
+  readonly hint?: () => string;
+  /** The screen where all of it is settled. */
+  readonly leads?: {
+    readonly to: string;
+    readonly search: Readonly<Record<string, string>>;
+    readonly isOfSemester: boolean;
+    readonly words: () => string;
+  };
+}
+
+const counted =
+  (words: (told: { count: number }) => string): Look['says'] =>
+  ({ count }) =>
+    words({ count });
+
+/** How each need is told, and where it is settled. */
+export const LOOKS: Readonly<Record<Need, Look>> = {
+  'mails-failed': {
+    says: counted(m.needs_mails_failed),
+    leads: { to: paths.outbox, search: { state: 'failed' }, isOfSemester: false, words: m.needs_mails_failed_act },
+  },
+  'backup-old': {
+    says: ({ on }, day) => (on === null ? m.needs_backup_none() : m.needs_backup_old({ day: day(on) })),
+    hint: m.needs_backup_hint,
+  },
+  draft: { says: counted(m.needs_draft) },
+  'no-dates': { says: counted(m.needs_no_dates) },
+  'no-instructor': { says: counted(m.needs_no_instructor) },
+  'below-minimum': { says: counted(m.needs_below_minimum) },
+  'forms-missing': {
+    says: counted(m.needs_forms_missing),
+    leads: { to: paths.staffEnrollments, search: { record: 'missing' }, isOfSemester: true, words: m.needs_forms_act },
+  },
+  'sizes-missing': {
+    says: counted(m.needs_sizes_missing),
+    leads: { to: paths.tshirts, search: { size: 'missing' }, isOfSemester: true, words: m.needs_sizes_act },
+  },
+  'instructor-twice': { says: counted(m.needs_instructor_twice) },
+  'place-twice': { says: counted(m.needs_place_twice) },
+  'second-class': { says: counted(m.needs_second_class) },
+  'health-due': { says: counted(m.needs_health_due), hint: m.needs_health_hint },
+};
+
+/** The day beside a need, where it has one that the sentence does not say. */
+export function dayOf({ need, on }: NeedTold, day: (on: string) => string): string | null {
+  if (on === null || need === 'backup-old' || need === 'mails-failed') return null;
+  const isBeginning = need === 'instructor-twice' || need === 'place-twice' || need === 'health-due';
+  return isBeginning ? m.needs_first_on({ day: day(on) }) : m.needs_by({ day: day(on) });
+}
