@@ -15,6 +15,9 @@ const SEAT = [
   'heldUntil',
   'enrollmentId',
   'overrides',
+  // Of a seat that staff gave: that they did, and the rules that they set aside for it.
+  'bySchool',
+  'setAside',
 ] as const;
 const PLACE = ['from', 'to', 'classId', 'studentId', 'registrationId', 'withdrawalId'] as const;
 const SEMESTER = [...SEMESTER_FIELDS, 'attachments'] as const;
@@ -59,6 +62,13 @@ export const ALLOWED = {
   'waitlist.hold-lifted': { fields: PLACE },
   'waitlist.promoted': { fields: ['from', 'to', 'enrollmentId'] },
   'waitlist.held-back': { fields: ['reason'] },
+  'waitlist.skipped': { fields: PLACE },
+  // That staff wrote something down, never what.
+  'enrollment.noted': { fields: ['note'] },
+  'waitlist.noted': { fields: ['note'] },
+  'student.noted': { fields: ['note'] },
+  'family.noted': { fields: ['note'] },
+  'waitlist.moved': { fields: ['position', 'classId', 'studentId'] },
   'student.saved': { fields: ['from', 'to'], record: STUDENT },
   'student.removed': { fields: ['from', 'to'], record: STUDENT },
   // That sections of the record were told, never what they say.

@@ -121,6 +121,16 @@ export const waitlistEntry = z.object({
   endedAt: z.nullable(instant),
   /** What it costs if a seat comes free. */
   agreedCents: cents,
+  /** What the school did to it, the first first: moved it, moved others past it, or took it off the waitlist; why, where it was about this one. */
+  moves: z.array(
+    z.object({
+      kind: z.enum(['moved', 'passed', 'skipped']),
+      at: instant,
+      fromPosition: z.int(),
+      toPosition: z.nullable(z.int()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** Every seat and place that somebody's students have or had, with the semesters they are in. */

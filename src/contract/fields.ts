@@ -14,6 +14,11 @@ const CONTROL_IN_TEXT = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 /** The id of any record: a UUID in lower case, made by the server. */
 export const id = z.string().check(z.regex(UUID, wrong('not-valid')));
 
+const MADE_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The id of a record to be, made by the screen: sent twice, it is made once. With the version that ids have; mails take no other. */
+export const screenId = z.string().check(z.regex(MADE_UUID, wrong('not-valid')));
+
 /** Whether an asked-for id can name a record at all; what cannot is simply not found, without asking the database. */
 export function isId(text: string): boolean {
   return UUID.test(text);

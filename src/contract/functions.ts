@@ -18,6 +18,8 @@ import * as health from './health.ts';
 import * as households from './households.ts';
 import * as imports from './imports.ts';
 import * as myData from './my-data.ts';
+import * as notes from './notes.ts';
+import * as onBehalf from './on-behalf.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as plans from './plans.ts';
@@ -34,6 +36,7 @@ import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as tShirts from './t-shirts.ts';
 import * as views from './views.ts';
+import * as waitlists from './waitlists.ts';
 import * as waivers from './waivers.ts';
 import * as withdrawals from './withdrawals.ts';
 import { callsOf } from './kit.ts';
@@ -60,6 +63,8 @@ export const functions = {
   ...callsOf(households),
   ...callsOf(imports),
   ...callsOf(myData),
+  ...callsOf(notes),
+  ...callsOf(onBehalf),
   ...callsOf(organization),
   ...callsOf(outbox),
   ...callsOf(plans),
@@ -76,6 +81,7 @@ export const functions = {
   ...callsOf(studentTable),
   ...callsOf(tShirts),
   ...callsOf(views),
+  ...callsOf(waitlists),
   ...callsOf(waivers),
   ...callsOf(withdrawals),
 } as const;

@@ -12,6 +12,8 @@ export type MailKind =
   | 'seat-moved'
   | 'seat-revoked'
   | 'seat-reopened'
+  | 'enrolled-by-school'
+  | 'waitlist-skipped'
   | 'class-changed'
   | 'class-cancelled'
   | 'semester-test'

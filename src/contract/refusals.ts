@@ -43,6 +43,12 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'deadline-passed': null;
   readonly 'nothing-to-withdraw': null;
   readonly 'too-late': null;
+  /** Rules that stand against a seat on behalf of a family, and that nobody has set aside: their codes. */
+  readonly 'rules-against': { readonly rules: readonly string[] };
+  /** Why it cannot be given at all: a code of `NeverOnBehalf`. */
+  readonly 'never-on-behalf': { readonly why: string };
+  readonly 'reason-missing': null;
+  readonly 'not-your-note': null;
 
   readonly 'too-many-students': { readonly most: number };
   readonly 'has-history': null;

@@ -27,3 +27,34 @@ export function decideHeldBack(
   if (student.enrolledIn.has(schoolClass.id)) return 'already-enrolled';
   return checkOverlap(schoolClass, student);
 }
+
+/** Somebody who waits, by the ticket that says where. */
+export interface Queued {
+  readonly id: string;
+  readonly ticket: number;
+}
+
+/** Where somebody stands once the school has moved others, or them: places count from 1. */
+export interface Moved {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+  readonly ticket: number;
+}
+
+/**
+ * Moves one of a queue to another place, the last where there are not so many. Those between go up or down by one; the tickets of all of
+ * them stay the same, handed on from one to the next, so that none is ever made up or lost. Answers whose place changed.
+ */
+export function decideMoves(queue: readonly Queued[], id: string, to: number): Moved[] {
+  const inOrder = queue.toSorted((a, b) => a.ticket - b.ticket);
+  const at = inOrder.findIndex((each) => each.id === id);
+  const [moving] = inOrder.slice(at, at + 1);
+  if (at < 0 || !moving) return [];
+  const after = inOrder.toSpliced(at, 1).toSpliced(to - 1, 0, moving);
+  const before = new Map(inOrder.map((each, index) => [each.id, index + 1]));
+  return after.flatMap((each, index) => {
+    const [from = 0, held] = [before.get(each.id), inOrder[index]];
+    return held && from !== index + 1 ? { id: each.id, from, to: index + 1, ticket: held.ticket } : [];
+  });
+}

@@ -30,6 +30,9 @@ import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
 import { endFunctions } from './my-data/ending/functions.ts';
 import { myDataFunctions } from './my-data/functions.ts';
+import { onBehalfFunctions } from './enrollments/behalf/functions.ts';
+import { enterStudent } from './families/enter-student.ts';
+import { noteFunctions } from './notes/functions.ts';
 import { organizationFunctions } from './organizations/functions.ts';
 import { planFunctions } from './plans/functions.ts';
 import { questionFunctions } from './questions/functions.ts';
@@ -46,6 +49,7 @@ import { studentTableFunctions } from './students/table/functions.ts';
 import { tableFunctions } from './classes/table/functions.ts';
 import { tshirtFunctions } from './t-shirts/functions.ts';
 import { viewFunctions } from './views/functions.ts';
+import { waitlistFunctions } from './enrollments/waitlist/functions.ts';
 import { waiverFunctions } from './waivers/functions.ts';
 import { withdrawalFunctions } from './enrollments/withdrawals/functions.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
@@ -110,6 +114,10 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...enrollments,
     ...withdrawalFunctions({ desk }),
     ...actFunctions({ desk }),
+    ...onBehalfFunctions({ desk }),
+    ...waitlistFunctions,
+    ...noteFunctions,
+    enterStudent,
     ...studentFunctions,
     ...studentTableFunctions,
     ...mergeFunctions({ health: healthOfTwo(keyring) }),

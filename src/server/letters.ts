@@ -7,6 +7,7 @@ import { circularMail, circularTestMail } from './circulars/letters/circular.ts'
 import { classCancelledMail } from './classes/letters/class-cancelled.ts';
 import { classChangedMail } from './classes/letters/class-changed.ts';
 import { invitationMail } from './families/letters/invitation.ts';
+import { enrolledBySchoolMail } from './enrollments/letters/enrolled-by-school.ts';
 import { promotionMail } from './enrollments/letters/promotion.ts';
 import { registrationMail } from './enrollments/letters/registration.ts';
 import { accountEndedMail } from './my-data/letters/account-ended.ts';
@@ -16,6 +17,7 @@ import { seatMovedMail } from './enrollments/letters/seat-moved.ts';
 import { seatReopenedMail } from './enrollments/letters/seat-reopened.ts';
 import { seatRevokedMail } from './enrollments/letters/seat-revoked.ts';
 import { writeSample } from './enrollments/letters/sample.ts';
+import { waitlistSkippedMail } from './enrollments/letters/waitlist-skipped.ts';
 import { withdrawalMail } from './enrollments/letters/withdrawal.ts';
 import type { Letters } from './mail/open-mails.ts';
 import { semesterTestMail } from './semesters/letters/semester-test.ts';
@@ -28,6 +30,8 @@ export const letters = {
   'seat-moved': seatMovedMail,
   'seat-revoked': seatRevokedMail,
   'seat-reopened': seatReopenedMail,
+  'enrolled-by-school': enrolledBySchoolMail,
+  'waitlist-skipped': waitlistSkippedMail,
   'class-changed': classChangedMail,
   'class-cancelled': classCancelledMail,
   'semester-test': semesterTestMail(writeSample),

@@ -27,6 +27,8 @@ export const paths = {
   roster: (classId: string) => `/admin/report/${classId}`,
   tshirts: '/admin/t-shirts',
   staffEnrollments: '/admin/enrollments',
+  /** Whom and in which class: `?student=…&class=…`. */
+  enrollOnBehalf: '/admin/enrollments/enroll',
   staffEnrollment: (enrollmentId: string) => `/admin/enrollments/${enrollmentId}`,
   staffStudents: '/admin/students',
   importStudents: '/admin/students/import',

@@ -10,6 +10,7 @@ const CLOSED = {
   CircularsPage: REGISTRARS,
   NewCircularPage: REGISTRARS,
   CircularPage: REGISTRARS,
+  OnBehalfPage: REGISTRARS,
   MailPage: ADMINISTRATORS,
   EditClassPage: ADMINISTRATORS,
   ImportPage: ADMINISTRATORS,

@@ -43,6 +43,7 @@ export const staffRoutes = [
   page('report/$classId', 'RosterPage'),
   page('t-shirts', 'TshirtsPage'),
   staffEnrollments.addChildren([enrollmentPanel]),
+  page('enrollments/enroll', 'OnBehalfPage'),
   page('students', 'StaffStudentsPage'),
   page('students/import', 'ImportStudentsPage'),
   page('students/merge', 'MergeStudentsPage'),

@@ -8,6 +8,7 @@ const staffScreens = {
   TshirtsPage: () => import('./admin/t-shirts/t-shirts-page.tsx'),
   StaffEnrollmentsPage: () => import('./admin/enrollments/enrollments-page.tsx'),
   EnrollmentPanelPage: () => import('./admin/enrollments/panel/enrollment-panel-page.tsx'),
+  OnBehalfPage: () => import('./admin/enrollments/behalf/on-behalf-page.tsx'),
   StaffStudentsPage: () => import('./admin/students/students-page.tsx'),
   ImportStudentsPage: () => import('./admin/students/import/import-students-page.tsx'),
   MergeStudentsPage: () => import('./admin/students/merge-page.tsx'),

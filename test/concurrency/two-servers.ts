@@ -69,7 +69,12 @@ async function identifyByName(school: TestSchool, authorization: string) {
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { accountId, email, emailVerified: true, roles: [], signedInAt: 0 };
+  const grants = await school.database
+    .selectFrom('roleGrants')
+    .select('role')
+    .where('accountId', '=', accountId)
+    .execute();
+  return { accountId, email, emailVerified: true, roles: grants.map(({ role }) => role), signedInAt: 0 };
 }
 
 async function addCrowd(school: TestSchool, count: number, students: number): Promise<CrowdFamily[]> {
@@ -133,8 +138,22 @@ export function openDeskWithoutLocks(school: TestSchool) {
       lines,
       today: school.clock.iso().slice(0, 10),
     });
+  const giveOnBehalf = (studentId: string, classId: string) =>
+    desk.submit({
+      kind: 'on-behalf',
+      asker: { organizationId: ORGANIZATION, at: school.clock.iso(), now: school.clock.now(), by: 'test' },
+      enrollmentId: newId(),
+      studentId,
+      classId,
+      chosenCents: null,
+      overrides: [],
+      reason: null,
+      entryIds: [],
+      letterAt: null,
+    });
   return {
     enroll,
+    giveOnBehalf,
     close: async () => {
       await desk.stop();
       await pool.end();

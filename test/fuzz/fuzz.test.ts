@@ -38,6 +38,7 @@ const names = Object.keys(functions) as FunctionName[];
 /** Calls whose rules may say no to an input whose form is right. */
 const WITH_RULES = new Set<FunctionName>([
   'saveStudent',
+  'enterStudent',
   'calendar',
   'createClass',
   'previewClassChange',

@@ -104,6 +104,8 @@ export const invariants: readonly Invariant[] = [
             + (ended_at IS NOT NULL OR reopened_at IS NOT NULL)::int AS least
         FROM waitlist_entries WINDOW upto AS (PARTITION BY organization_id, class_id ORDER BY ticket)) AS w
         ON w.organization_id = r.organization_id AND w.id = (line ->> 'entryId')::uuid
+          -- Where the school moved somebody, or others past them, the place that was told is long over.
+          AND NOT EXISTS (SELECT FROM waitlist_moves v WHERE v.organization_id = w.organization_id AND v.entry_id = w.id AND v.kind <> 'skipped')
       WHERE (line ->> 'position')::int NOT BETWEEN w.least AND w.most`,
   },
   {

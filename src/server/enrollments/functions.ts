@@ -14,6 +14,7 @@ import { notFound } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import type { Desk } from './desk/desk.ts';
 import type { Asker, Line, RegistrationAnswer } from './desk/items.ts';
+import { listMoves } from './waitlist/waitlist-store.ts';
 import { findRegistration, findSince, listFamilyEnrollments, listFamilyEntries } from './store.ts';
 
 type EnrollmentFunctions = HandlersOf<
@@ -69,10 +70,16 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
         listAllSemesters(database, organization.id),
       ]);
       const groupIds = [...new Set(enrollments.flatMap((row) => row.agreedGroupId ?? []))];
-      const [classes, groupNames] = await Promise.all([
+      const [classes, groupNames, moves] = await Promise.all([
         classesById(context, [...enrollments, ...entries]),
         listGroupNames(database, organization.id, groupIds),
+        listMoves(
+          database,
+          organization.id,
+          entries.map(({ id }) => id),
+        ),
       ]);
+      const movesOf = Map.groupBy(moves, ({ entryId }) => entryId);
       const semesterIds = new Set([...classes.values()].map((item) => item.semesterId));
       const today = todayAtSchool(context);
       return {
@@ -100,7 +107,8 @@ export function enrollmentFunctions({ desk, delivers }: EnrollmentParts): Enroll
           const { state, position, joinedAt, agreedCents } = row;
           const reason = row.needsProof ? 'address-unproven' : row.heldBackReason;
           const heldBackReason = state === 'waiting' ? (reason ?? heldBackWithAll(schoolClass)) : null;
-          return { ...ofRow(row, schoolClass), state, position, joinedAt, agreedCents, heldBackReason };
+          const own = movesOf.get(row.id) ?? [];
+          return { ...ofRow(row, schoolClass), state, position, joinedAt, agreedCents, heldBackReason, moves: own };
         }),
         // The family hears of no other semester: the school may still be planning it.
         semesters: semesters.filter(({ id }) => semesterIds.has(id)),

@@ -128,3 +128,18 @@ export async function enterGuardian(
     .execute();
   return id;
 }
+
+/** Whether a student came into a household by this hand. */
+export async function isStaffEntered(
+  database: Database,
+  organizationId: string,
+  studentId: string,
+  linkedBy: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('familyStudents')
+    .select('familyId')
+    .where((where) => where.and({ organizationId, studentId, linkedBy }))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -202,12 +202,21 @@ async function addFamily(
   { organizationId, at }: { readonly organizationId: string; readonly at: string },
   accountId: string,
 ): Promise<string> {
-  const familyId = newId();
-  await database.insertInto('families').values({ organizationId, id: familyId, createdAt: at }).execute();
+  const familyId = await startFamily(database, { organizationId, at });
   await database
     .insertInto('guardians')
     .values({ organizationId, id: newId(), familyId, accountId, createdAt: at })
     .execute();
+  return familyId;
+}
+
+/** A family that nobody is in yet. */
+export async function startFamily(
+  database: Database,
+  { organizationId, at }: { readonly organizationId: string; readonly at: string },
+): Promise<string> {
+  const familyId = newId();
+  await database.insertInto('families').values({ organizationId, id: familyId, createdAt: at }).execute();
   return familyId;
 }
 

@@ -31,6 +31,7 @@ export async function eraseRows(
     await sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND student_id = ${those}`.execute(
       transaction,
     );
+  await eraseNotes(transaction, organizationId, ids);
   // Nobody opens a record any more that is not there.
   await sql`UPDATE family_students SET code_word = '', notes = '', end_reason = CASE WHEN ended_at IS NULL THEN 'erased' ELSE end_reason END,
       ended_at = coalesce(ended_at, ${at}::timestamptz)
@@ -43,6 +44,20 @@ export async function eraseRows(
       notes = '', external_id = NULL, grade = NULL, tshirt_size = NULL, birth_date = date_trunc('year', birth_date)::date, version = version + 1,
       erased_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
     WHERE organization_id = ${organizationId} AND id = ${those}`.execute(transaction);
+}
+
+/** What staff wrote about these students and their places; what they wrote about a household goes with the last of its students. */
+async function eraseNotes(transaction: Database, organizationId: string, ids: readonly string[]): Promise<void> {
+  const those = sql<string>`ANY(${ids}::uuid[])`;
+  const placesIn = (table: 'enrollments' | 'waitlist_entries') =>
+    sql`(SELECT id FROM ${sql.table(table)} WHERE organization_id = ${organizationId} AND student_id = ${those})`;
+  await sql`DELETE FROM notes WHERE organization_id = ${organizationId} AND (student_id = ${those}
+    OR enrollment_id IN ${placesIn('enrollments')} OR entry_id IN ${placesIn('waitlist_entries')}
+    OR family_id IN (SELECT family_id FROM family_students WHERE organization_id = ${organizationId} AND student_id = ${those})
+      AND NOT EXISTS (SELECT FROM family_students AS other WHERE other.organization_id = notes.organization_id
+        AND other.family_id = notes.family_id AND other.student_id <> ALL(${ids}::uuid[]) AND other.ended_at IS NULL))`.execute(
+    transaction,
+  );
 }
 
 /** What merges and imports of these students kept, so that they could be undone: what was told stands in it. */

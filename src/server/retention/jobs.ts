@@ -6,6 +6,7 @@ import {
   keepMailsFrom,
   listRetentions,
   removeEventsBefore,
+  removeNotesBefore,
   removeTypedBefore,
   type Removed,
 } from './store.ts';
@@ -32,6 +33,9 @@ export async function removeOld({ database, clock }: { database: Database; clock
   }
   const eventsFrom = longest(retentions.map((each) => each.eventsFrom));
   if (eventsFrom) removed.events = await inPieces(() => removeEventsBefore(database, eventsFrom));
+  // A note that was taken away can be given back for a day.
+  const notesFrom = new Date(clock.now() - DAY_MS).toISOString();
+  await inPieces(() => removeNotesBefore(database, notesFrom));
   const typedFrom = new Date(clock.now() - TYPED_DAYS * DAY_MS).toISOString();
   removed.drafts = await inPieces(() => removeTypedBefore(database, typedFrom));
   return removed;

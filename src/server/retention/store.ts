@@ -77,6 +77,13 @@ export async function removeTypedBefore(database: Database, from: string): Promi
   return Number(numAffectedRows ?? 0);
 }
 
+/** Removes notes that were taken away by this instant, in every school; answers how many there were. */
+export async function removeNotesBefore(database: Database, from: string): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM notes WHERE (organization_id, id) IN (
+      SELECT organization_id, id FROM notes WHERE deleted_at < ${from}::timestamptz LIMIT ${PIECE})`.execute(database);
+  return Number(numAffectedRows ?? 0);
+}
+
 async function noteKept(
   transaction: Database,
   organizationId: string,

@@ -15,7 +15,7 @@ export const MERGED_TABLES = [
 ] as const;
 
 /** Rows with ids of their own: a merge changes the student only. */
-export const CARRIED_TABLES = ['enrollments', 'waitlist_entries', 'invitations'] as const;
+export const CARRIED_TABLES = ['enrollments', 'waitlist_entries', 'invitations', 'notes'] as const;
 
 /** What stands of a student for ever, whatever became of it. */
 export const HISTORY_TABLES = ['enrollments', 'waitlist_entries', 'waiver_signatures'] as const;

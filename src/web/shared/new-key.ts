@@ -7,3 +7,6 @@ export function newKey(): string {
 export function newId(): string {
   return newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
+
+/** The same in the shape of an id (RFC 9562, version 4), for what a screen names before it is there: sent twice, it is made once. */
+export const newScreenId = () => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');

@@ -8,7 +8,8 @@ import { CallError, refused } from '../../platform/call/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Asker, EnrollItem, Item, Line, Outcome, RegistrationAnswer } from './items.ts';
 import { accessTo, record } from './asker.ts';
-import { agreeTogether, seatOf } from './agree.ts';
+import { alreadyUsed } from './already-used.ts';
+import { agreeTogether } from './agree.ts';
 import { countLines } from './count-lines.ts';
 import {
   type Changes,
@@ -20,7 +21,9 @@ import {
 } from './state.ts';
 import { endSeats } from './end-seats.ts';
 import { giveBack } from './give-back.ts';
+import { giveSeat } from './give-seat.ts';
 import { leave, withdraw } from './give-up.ts';
+import { enrollOnBehalf } from './on-behalf.ts';
 import { promoteInto } from './promote.ts';
 import { registrationMails } from './readers.ts';
 import { reopen } from './reopen.ts';
@@ -59,6 +62,7 @@ export function decideItems(decision: Decision, items: readonly Item[]): Outcome
       if (item.kind === 'transfer') return { answer: transfer(decision, item) };
       if (item.kind === 'end-seats') return { answer: endSeats(decision, item) };
       if (item.kind === 'reopen') return { answer: reopen(decision, item) };
+      if (item.kind === 'on-behalf') return { answer: enrollOnBehalf(decision, item) };
       // They were ended before the first item was decided.
       return { answer: { ended: decision.ended } };
     } catch (error) {
@@ -118,7 +122,7 @@ function withPrice({ taken }: Submission) {
 
 function repeat(first: { hash: string; answer: RegistrationAnswer }, item: EnrollItem): RegistrationAnswer {
   if (first.hash === item.hash) return first.answer;
-  throw new CallError('already-exists', 'This submission was already used for other lines. Please start again.');
+  throw alreadyUsed();
 }
 
 function enrollLine(decision: Decision, line: Line, submission: Submission): LineResult {
@@ -159,30 +163,17 @@ function takeSeat(
   { registrationId, asker, isProven, taken }: Submission,
   agreedCents: number,
 ): LineResult {
-  const id = newId();
   const first = state.firstHolds.get(`${student.id} ${schoolClass.id}`);
   const firstUntil = first === undefined ? undefined : Date.parse(first);
   const until = decideHeldUntil({ holdsUnproven: state.rules.holdsUnproven, isProven, now: asker.now, firstUntil });
   const heldUntil = until === null ? null : new Date(until).toISOString();
-  schoolClass.seatsTaken += 1;
-  schoolClass.isChanged = true;
-  student.enrolledIn.set(schoolClass.id, schoolClass.meetings);
-  const enrollment: DeskEnrollment = {
-    id,
-    classId: schoolClass.id,
-    studentId: student.id,
+  const enrollment = giveSeat(changes, schoolClass, student, {
     registrationId,
     enrolledAt: asker.at,
-    state: 'enrolled',
-    endedAt: null,
-    heldUntil,
-    endReason: null,
-    withdrawalId: null,
     agreedCents,
-    agreedGroupId: null,
-  };
-  changes.newEnrollments.push(enrollment);
-  student.seats.set(schoolClass.id, seatOf(enrollment));
+    heldUntil,
+  });
+  const { id } = enrollment;
   taken.push(enrollment);
   const facts = { classId: schoolClass.id, studentId: student.id, registrationId, ...(heldUntil && { heldUntil }) };
   const change = { to: 'enrolled', ...facts };

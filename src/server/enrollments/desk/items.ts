@@ -1,4 +1,5 @@
 import type { LineResult } from '../../../contract/enrollments.ts';
+import type { SetAside } from '../../../domain/on-behalf.ts';
 import type { GroupPrice } from '../../../domain/pricing.ts';
 import type { Obstacle, Override } from '../../../domain/staff-seat.ts';
 import type { NotGivenBack } from '../../../domain/withdrawal.ts';
@@ -125,6 +126,23 @@ export interface GiveBackItem {
   readonly entries: readonly { readonly id: string; readonly accountId: string | null }[];
 }
 
+/** Staff give a student a seat in the name of the family, perhaps against rules that they set aside with a reason. */
+export interface OnBehalfItem {
+  readonly kind: 'on-behalf';
+  readonly asker: StaffAsker;
+  /** The id of the enrollment to be, made by who asks: asked again, it is answered again. */
+  readonly enrollmentId: string;
+  readonly studentId: string;
+  readonly classId: string;
+  readonly chosenCents: number | null;
+  readonly overrides: readonly SetAside[];
+  readonly reason: string | null;
+  /** Their place on the waitlist of the class, where they have one. */
+  readonly entryIds: readonly string[];
+  /** When the letter to the family leaves; null: none is written. */
+  readonly letterAt: string | null;
+}
+
 /** One thing that waits at the desk. */
 export type Item =
   | EnrollItem
@@ -135,7 +153,8 @@ export type Item =
   | GiveBackItem
   | TransferItem
   | EndSeatsItem
-  | ReopenItem;
+  | ReopenItem
+  | OnBehalfItem;
 
 export interface RegistrationAnswer {
   registrationId: string;
@@ -175,7 +194,8 @@ export type Answer =
   | { ended: number }
   | Withdrawn
   | GivenBack
-  | Acted;
+  | Acted
+  | { enrollmentId: string; agreedCents: number };
 
 /** What becomes of an item once the batch is committed: an answer, or an expected error. */
 export type Outcome = { readonly answer: Answer } | { readonly error: Error };

@@ -2,10 +2,11 @@ import { countFreeSeats } from '../../../domain/seats.ts';
 import { waitsForProof } from '../../../domain/holds.ts';
 import { decideHeldBack, holdsEveryoneBack } from '../../../domain/waitlist.ts';
 import type { AuditAction } from '../../audit/store.ts';
-import { newId } from '../../platform/ids.ts';
-import { agreeTogether, seatOf } from './agree.ts';
+import type { GroupPrice } from '../../../domain/pricing.ts';
+import { agreeTogether } from './agree.ts';
+import { giveSeat } from './give-seat.ts';
 import { readersOf } from './readers.ts';
-import { recordAct } from './record.ts';
+import { type Act, recordAct } from './record.ts';
 import type { Changes, DeskClass, DeskEnrollment, DeskEntry, DeskState, DeskStudent } from './state.ts';
 import { promotionMail } from '../letters/promotion.ts';
 
@@ -59,41 +60,47 @@ function promote(
   student: DeskStudent,
   at: string,
 ): void {
-  const enrollmentId = newId();
-  schoolClass.seatsTaken += 1;
-  schoolClass.waiting -= 1;
-  schoolClass.isChanged = true;
-  student.enrolledIn.set(schoolClass.id, schoolClass.meetings);
-  student.waitsFor.delete(schoolClass.id);
-  Object.assign(entry, { state: 'accepted', enrollmentId, heldBackReason: null, endedAt: at });
-  if (!changes.newEntries.has(entry)) changes.changedEntries.add(entry);
-  const enrollment: DeskEnrollment = {
-    id: enrollmentId,
-    classId: schoolClass.id,
-    studentId: student.id,
-    registrationId: entry.registrationId,
-    enrolledAt: at,
-    state: 'enrolled',
-    endedAt: null,
-    heldUntil: null,
-    endReason: null,
-    withdrawalId: null,
-    agreedCents: entry.agreedCents,
-    agreedGroupId: null,
-  };
-  changes.newEnrollments.push(enrollment);
-  student.seats.set(schoolClass.id, seatOf(enrollment));
+  const { registrationId, agreedCents } = entry;
+  const enrollment = giveSeat(changes, schoolClass, student, { registrationId, enrolledAt: at, agreedCents });
+  const enrollmentId = enrollment.id;
   // Only now it is taken: with it a group may be complete.
   const [group] = agreeTogether({ state, changes }, [enrollment], { at, by: 'waitlist' });
   const facts = { classId: schoolClass.id, studentId: student.id, entryId: entry.id };
   record(changes, at, 'enrollment.enrolled', enrollmentId, { to: 'enrolled', ...facts });
-  record(changes, at, 'waitlist.promoted', entry.id, {
-    from: 'waiting',
-    to: 'accepted',
-    enrollmentId,
-  });
-  const told = { entryId: entry.id, enrollmentId, agreedCents: enrollment.agreedCents, ...(group && { group }) };
-  for (const [index, { accountId, email }] of readersOf(state, [student.id]).entries()) {
+  acceptEntry(changes, { schoolClass, student, entry }, enrollmentId, { at, by: 'waitlist' });
+  tellPromoted({ state, changes }, entry, enrollment, group);
+}
+
+interface Waiting {
+  readonly schoolClass: DeskClass;
+  readonly student: DeskStudent;
+  readonly entry: DeskEntry;
+}
+
+/** A place on the waitlist has become a seat. */
+export function acceptEntry(
+  changes: Changes,
+  { schoolClass, student, entry }: Waiting,
+  enrollmentId: string,
+  act: Act,
+): void {
+  schoolClass.waiting -= 1;
+  student.waitsFor.delete(schoolClass.id);
+  Object.assign(entry, { state: 'accepted', enrollmentId, heldBackReason: null, endedAt: act.at });
+  if (!changes.newEntries.has(entry)) changes.changedEntries.add(entry);
+  const change = { from: 'waiting', to: 'accepted', enrollmentId };
+  recordAct(changes, act, { action: 'waitlist.promoted', entityId: entry.id, change });
+}
+
+/** The letter about a seat from the waitlist, to everybody who is written to about the student. */
+export function tellPromoted(
+  { state, changes }: Promotion,
+  entry: DeskEntry,
+  { id: enrollmentId, studentId, agreedCents, enrolledAt: at }: DeskEnrollment,
+  group: GroupPrice | undefined,
+): void {
+  const told = { entryId: entry.id, enrollmentId, agreedCents, ...(group && { group }) };
+  for (const [index, { accountId, email }] of readersOf(state, [studentId]).entries()) {
     const about = index === 0 ? { aboutId: entry.id } : {};
     changes.mails.push(promotionMail.to(email, { ...told, readerId: accountId }, { ...about, at }));
   }

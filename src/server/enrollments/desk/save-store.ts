@@ -138,9 +138,12 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
   if (rows.length === 0) return;
   await sql.rows(
     `INSERT INTO enrollments (organization_id, id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until,
-       end_reason, agreed_cents, agreed_group_id, transferred_from, may_overlap)
-     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[], $8::timestamptz[],
-       $9::timestamptz[], $10::text[], $11::int[], $12::uuid[], $13::uuid[], $14::boolean[])`,
+       end_reason, agreed_cents, agreed_group_id, transferred_from, may_overlap, staff_overrides)
+     SELECT $1, id, class_id, student_id, registration_id, state, enrolled_at, ended_at, held_until, end_reason, agreed_cents,
+       agreed_group_id, transferred_from, may_overlap, string_to_array(overrides, ',')
+     FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[],
+       $10::text[], $11::int[], $12::uuid[], $13::uuid[], $14::boolean[], $15::text[]) AS new (id, class_id, student_id, registration_id,
+       state, enrolled_at, ended_at, held_until, end_reason, agreed_cents, agreed_group_id, transferred_from, may_overlap, overrides)`,
     [
       organizationId,
       rows.map((row) => row.id),
@@ -156,6 +159,7 @@ async function addEnrollments(sql: Statements, organizationId: string, changes: 
       rows.map((row) => row.agreedGroupId),
       rows.map((row) => row.transferredFrom ?? null),
       rows.map((row) => row.mayOverlap ?? false),
+      rows.map((row) => row.staffOverrides?.join(',') ?? null),
     ],
   );
 }

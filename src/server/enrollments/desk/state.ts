@@ -1,5 +1,6 @@
 import type { FamilyLink, Membership } from '../../../domain/family-access.ts';
 import type { LineCaps } from '../../../domain/line-caps.ts';
+import type { SetAside } from '../../../domain/on-behalf.ts';
 import type { PriceTag } from '../../../domain/price-tag.ts';
 import type { GroupTag } from '../../../domain/pricing.ts';
 import type { MeetingTime } from '../../../domain/schedule.ts';
@@ -84,6 +85,8 @@ export interface DeskEnrollment {
   readonly transferredFrom?: string | null;
   /** Staff allowed that it lies at the same time as another one. */
   mayOverlap?: boolean;
+  /** Of a new seat that staff gave: the rules that they set aside for it. */
+  readonly staffOverrides?: readonly SetAside[];
 }
 
 /** A held seat whose time was over when the batch was loaded. */
@@ -188,7 +191,14 @@ export interface Changes {
   readonly newEntries: Set<DeskEntry>;
   readonly changedEntries: Set<DeskEntry>;
   readonly mails: NewMail<
-    'registration' | 'withdrawal' | 'promotion' | 'seat-moved' | 'seat-revoked' | 'seat-reopened'
+    | 'registration'
+    | 'withdrawal'
+    | 'promotion'
+    | 'seat-moved'
+    | 'seat-revoked'
+    | 'seat-reopened'
+    | 'enrolled-by-school'
+    | 'waitlist-skipped'
   >[];
   readonly audits: DeskAudit[];
 }

@@ -48,6 +48,13 @@ function namedBy(item: Item): {
         classIds: item.lines.map((line) => line.classId),
         studentIds: item.lines.map((line) => line.studentId),
       };
+    case 'on-behalf':
+      return {
+        classIds: [item.classId],
+        studentIds: [item.studentId],
+        enrollmentIds: [item.enrollmentId],
+        entryIds: item.entryIds,
+      };
     case 'withdraw':
       return { enrollmentIds: [item.enrollmentId] };
     case 'leave':

@@ -221,6 +221,7 @@ export interface Enrollments {
   mayOverlap: Generated<boolean>;
   organizationId: string;
   registrationId: string | null;
+  staffOverrides: string[] | null;
   state: 'enrolled' | 'completed' | 'withdrawn' | 'revoked' | 'transferred';
   studentId: string;
   transferredFrom: string | null;
@@ -370,6 +371,23 @@ export interface NewStudentDrafts {
   organizationId: string;
   savedAt: string;
   studentId: string | null;
+}
+
+export interface Notes {
+  author: string;
+  authorId: string;
+  createdAt: string;
+  deletedAt: string | null;
+  enrollmentId: string | null;
+  entryId: string | null;
+  familyId: string | null;
+  id: string;
+  isPinned: Generated<boolean>;
+  organizationId: string;
+  studentId: string | null;
+  text: string;
+  updatedAt: string;
+  version: Generated<number>;
 }
 
 export interface Organizations {
@@ -651,6 +669,17 @@ export interface WaitlistEntries {
   withdrawalId: string | null;
 }
 
+export interface WaitlistMoves {
+  at: string;
+  entryId: string;
+  fromPosition: number;
+  id: string;
+  kind: 'moved' | 'passed' | 'skipped';
+  organizationId: string;
+  reason: string | null;
+  toPosition: number | null;
+}
+
 export interface Waivers {
   archivedAt: string | null;
   classId: string | null;
@@ -735,6 +764,7 @@ export interface Schema {
   meetings: Meetings;
   messages: Messages;
   newStudentDrafts: NewStudentDrafts;
+  notes: Notes;
   organizations: Organizations;
   outboxMails: OutboxMails;
   pickupPeople: PickupPeople;
@@ -755,6 +785,7 @@ export interface Schema {
   students: Students;
   studentSections: StudentSections;
   waitlistEntries: WaitlistEntries;
+  waitlistMoves: WaitlistMoves;
   waivers: Waivers;
   waiverSignatures: WaiverSignatures;
   waiverVersions: WaiverVersions;

@@ -73,11 +73,12 @@ export function mergeFields(kept: Student, merged: Student, takes: readonly Stud
 /** Everything of the merged student is the other's. */
 export function carry(carried: Carried, { keptId }: Both): Carried {
   const over = (rows: Carried['enrollments']) => rows.map(({ id }) => ({ id, student_id: keptId }));
-  const { enrollments, waitlist_entries, invitations } = carried;
+  const { enrollments, waitlist_entries, invitations, notes } = carried;
   return {
     enrollments: over(enrollments),
     waitlist_entries: over(waitlist_entries),
     invitations: over(invitations),
+    notes: over(notes),
   };
 }
 
@@ -94,7 +95,14 @@ const NOBODYS = 'record_reminders';
 /** Whether the two are as a merge left them; what a family only typed since is work of theirs too. */
 export function isAsLeft(after: Snapshot, now: Snapshot): boolean {
   const told = ({ rows, carried, signatures }: Snapshot) =>
-    JSON.stringify([[{ ...rows, [NOBODYS]: [] }, carried].map(inOrder), signatures]);
+    // A merge of before there were notes has none.
+    JSON.stringify([
+      [
+        { ...rows, [NOBODYS]: [] },
+        { ...carried, notes: carried.notes ?? [] },
+      ].map(inOrder),
+      signatures,
+    ]);
   return told(after) === told(now);
 }
 

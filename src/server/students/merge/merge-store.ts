@@ -98,7 +98,7 @@ export async function writeRows(database: Database, two: Two, rows: Rows): Promi
 export async function writeCarried(database: Database, organizationId: string, carried: Carried): Promise<void> {
   for (const table of CARRIED_TABLES)
     await sql`UPDATE ${sql.table(table)} AS of SET student_id = told.student_id
-      FROM jsonb_to_recordset(${JSON.stringify(carried[table])}::jsonb) AS told (id uuid, student_id uuid)
+      FROM jsonb_to_recordset(${JSON.stringify(carried[table] ?? [])}::jsonb) AS told (id uuid, student_id uuid)
       WHERE of.organization_id = ${organizationId} AND of.id = told.id AND of.student_id <> told.student_id`.execute(
       database,
     );

@@ -5,6 +5,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../contract/roles.ts';
 import type { HeldBackReason } from '../../../domain/waitlist.ts';
 import type { RecordsDue } from '../../../domain/missing-sections.ts';
 import { m } from '../../../words/messages.js';
+import { nameRule } from '../enrollments/behalf/rule-words.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { nameKnownKind } from '../outbox/mail-kinds.ts';
 import { nameRole } from '../roles/role-words.ts';
@@ -76,6 +77,13 @@ const WHY: Readonly<Record<string, () => string>> = {
   Undo: m.audit_why_undo,
 };
 
+const NOTED: Readonly<Record<string, () => string>> = {
+  added: m.notes_added,
+  changed: m.notes_changed,
+  removed: m.notes_removed,
+  restored: m.notes_restored,
+};
+
 /** Fields whose values are codes that the screens have words for. */
 const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   role: (code) => {
@@ -91,12 +99,19 @@ const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   configType: nameType,
   state: (code) => wordsIn(STATES, code),
   severity: (code) => wordsIn(SEVERITIES, code),
+  setAside: nameRule,
+  note: (code) => wordsIn(NOTED, code),
   recordsDue: (code) => wordsIn(RECORDS_DUE, code),
 };
 
 /** The code that a field holds, in the words of its screen; undefined where it is no such code. */
 export function describeCode(field: string, code: string): string | undefined {
   return FIELDS[field]?.(code);
+}
+
+/** Why a free seat passed somebody by. */
+export function describeHeld(reason: string): string {
+  return wordsIn(HELD_BACK, reason) ?? m.waits_held_other();
 }
 
 /** Who did it: an address, or the part of the portal that acts by itself. */

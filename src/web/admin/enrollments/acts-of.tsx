@@ -3,7 +3,18 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/link.tsx';
+import { WaitingActs } from './waitlist/waiting-acts.tsx';
 import { Cluster } from '../../ui/layout.tsx';
+
+function placeOf(
+  { id, classId, classTitle, studentName, position }: OutputOf<typeof functions.staffEnrollment>['enrollment'],
+  studentId: string,
+) {
+  return {
+    place: { id, studentId, studentName, position: position ?? 1 },
+    schoolClass: { id: classId, title: classTitle },
+  };
+}
 
 /** What can be done with an enrollment, in its panel. */
 export function ActsOf({ studentId, enrollment }: OutputOf<typeof functions.staffEnrollment>) {
@@ -15,6 +26,7 @@ export function ActsOf({ studentId, enrollment }: OutputOf<typeof functions.staf
       <ButtonLink look="secondary" isSmall to={paths.roster(enrollment.classId)}>
         {m.rolls_panel_class()}
       </ButtonLink>
+      {enrollment.state === 'waiting' && <WaitingActs {...placeOf(enrollment, studentId)} />}
     </Cluster>
   );
 }

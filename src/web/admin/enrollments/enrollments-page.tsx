@@ -13,6 +13,7 @@ import { useAddress } from '../frame/use-address.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
+import { EnrollStudent } from './behalf/enroll-student.tsx';
 import { enrollmentColumns } from './enrollment-columns.tsx';
 import { ENROLLMENT_FILTERS, EnrollmentFilters, readFilters, SinceField, StateChips } from './enrollment-filters.tsx';
 import { type ChosenAccounts, WithdrawAllDialog } from './withdraw-all-dialog.tsx';
@@ -46,6 +47,7 @@ export function StaffEnrollmentsPage() {
           <>
             <WriteToFound of="enrollments" />
             <CopyOfFound of="enrollments" />
+            <EnrollStudent />
             <SinceField />
             <SemesterSelect semesters={found?.semesters} semester={found?.semester} />
           </>

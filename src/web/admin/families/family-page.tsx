@@ -9,6 +9,7 @@ import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
+import { Notes } from '../notes/notes.tsx';
 import styles from '../students/students.module.css';
 import { FamilyEnrollments } from './family-enrollments.tsx';
 import { FamilyGuardians } from './family-guardians.tsx';
@@ -51,6 +52,9 @@ function Family({ family }: { family: StaffFamily }) {
       </Section>
       <Section title={m.shell_menu_enrollments()}>
         <FamilyEnrollments enrollments={enrollments} />
+      </Section>
+      <Section title={m.notes_title()}>
+        <Notes about={{ familyId }} />
       </Section>
       <Section title={m.families_page_mails()}>
         <FamilyMails familyId={familyId} />

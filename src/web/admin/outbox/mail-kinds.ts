@@ -8,6 +8,8 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'seat-moved': m.admin_kind_seat_moved,
   'seat-revoked': m.admin_kind_seat_revoked,
   'seat-reopened': m.admin_kind_seat_reopened,
+  'enrolled-by-school': m.behalf_kind,
+  'waitlist-skipped': m.waits_kind_skipped,
   'password-reset': m.admin_kind_password_reset,
   'verify-email': m.admin_kind_verify_email,
   'email-change': m.admin_kind_email_change,

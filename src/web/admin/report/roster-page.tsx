@@ -7,6 +7,8 @@ import { paths } from '../../paths.ts';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { whyOf } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
+import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
+import { Waitlist } from '../enrollments/waitlist/waitlist.tsx';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -53,12 +55,15 @@ function RosterOf({ roster }: { roster: Roster }) {
       printedAside={schoolClass.semesterName}
       readAt={roster.printedAt}
       tools={
-        students.length > 0 && (
-          <>
-            <CopyAddresses audience={{ of: 'students', classId: schoolClass.id }} />
-            <Button onClick={() => print()}>{m.admin_print()}</Button>
-          </>
-        )
+        <>
+          <EnrollStudent classId={schoolClass.id} />
+          {students.length > 0 && (
+            <>
+              <CopyAddresses audience={{ of: 'students', classId: schoolClass.id }} />
+              <Button onClick={() => print()}>{m.admin_print()}</Button>
+            </>
+          )}
+        </>
       }
     >
       {students.length > 0 ? (
@@ -71,6 +76,7 @@ function RosterOf({ roster }: { roster: Roster }) {
           <p>{m.admin_roster_empty()}</p>
         </Empty>
       )}
+      {schoolClass.waiting > 0 && <Waitlist schoolClass={schoolClass} />}
     </StaffPage>
   );
 }

@@ -18,12 +18,14 @@ interface ReasonDialogProps {
   readonly onAct: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
   readonly isReady?: boolean;
+  /** Who reads the reason, where it is not the history alone. */
+  readonly reasonHint?: string;
   readonly children?: ReactNode;
 }
 
 /** Asks for the reason of an act, which stands in the history, and says what will happen. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, effect, act, isDanger = false, onAct, onClose, isReady = true, children } = props;
+  const { title, effect, act, isDanger = false, onAct, onClose, isReady = true, children, reasonHint } = props;
   const form = useForm<{ reason: string }, unknown>({
     saved: { version: 0, values: { reason: '' } },
     check: ({ reason }) => (reason.trim() === '' ? { reason: m.students_reason_missing() } : {}),
@@ -40,7 +42,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <TextField
             {...form.field('reason')}
             label={m.students_reason()}
-            description={m.students_reason_hint()}
+            description={reasonHint ?? m.students_reason_hint()}
             maxLength={500}
             required
           />

@@ -11,11 +11,13 @@ import { PermissionsSummary } from '../../shared/records/section-summary.tsx';
 import { useHasRole } from '../../shared/roles.ts';
 import { Card, Section } from '../../ui/section.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { EnrollStudent } from '../enrollments/behalf/enroll-student.tsx';
 import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { useServesFamilies } from '../frame/use-serves-families.ts';
+import { Notes } from '../notes/notes.tsx';
 import { Enrollments } from './enrollments.tsx';
 import { HouseholdCard } from './household-card.tsx';
 import { LinkHousehold } from './link-household.tsx';
@@ -104,8 +106,14 @@ function StudentRecord({ record }: { record: StaffStudent }) {
         {readsHealth ? <StudentHealth studentId={student.id} /> : <p>{m.students_health_not_yours()}</p>}
         <SectionStates sections={record.sections} of={HEALTH_SECTIONS} />
       </Section>
+      <Section title={m.notes_title()}>
+        <Notes about={{ studentId: student.id }} />
+      </Section>
       <Section title={m.shell_menu_enrollments()}>
         <Enrollments enrollments={record.enrollments} />
+        <div>
+          <EnrollStudent student={student.id} />
+        </div>
       </Section>
     </div>
   );

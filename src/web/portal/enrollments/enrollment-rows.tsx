@@ -1,12 +1,10 @@
 import { ButtonLink } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Link } from '@tanstack/react-router';
 import type { SchoolClass } from '../../../contract/classes.ts';
 import type { Student } from '../../../contract/students.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
-import { describeSchedule } from '../../shared/class-schedule.ts';
 import { useFormat } from '../../shared/format.ts';
 import { fullNameOf } from '../students/students-data.ts';
 import styles from '../account/account.module.css';
@@ -14,6 +12,8 @@ import { describeCents } from '../../shared/class-wording.ts';
 import { describeGroupPart, describeLinePrice } from './price-total.tsx';
 import type { Enrollment, Entry } from './rows-by-semester.ts';
 import { Row } from '../../ui/rows.tsx';
+import { ClassLine } from './class-line.tsx';
+import { WaitlistMoves } from './waitlist-moves.tsx';
 
 interface EnrolledRowProps {
   enrollment: Enrollment;
@@ -107,6 +107,7 @@ export function WaitingRow({ entry, student, onLeave }: { entry: Entry; student:
           {!schoolClass.isCancelled && (heldBackReason ? describeHeldBack(heldBackReason) : m.account_waitlist_rule())}{' '}
           {m.account_joined_at({ at: format.instant(entry.joinedAt) })}
         </p>
+        <WaitlistMoves entry={entry} />
       </div>
       <Button
         look="quiet"
@@ -153,21 +154,6 @@ export function PastRow({ item }: { item: Enrollment | Entry }) {
         </p>
       </div>
     </Row>
-  );
-}
-
-function ClassLine({ schoolClass }: { schoolClass: SchoolClass }) {
-  const format = useFormat();
-  return (
-    <>
-      <h4>
-        <Link to={paths.class(schoolClass.id)}>{schoolClass.title}</Link>
-      </h4>
-      <p className={styles.small}>
-        {describeSchedule(schoolClass.meetings, format)}
-        {schoolClass.location && ` · ${schoolClass.location.name}`}
-      </p>
-    </>
   );
 }
 

@@ -11,6 +11,8 @@ export interface StudentRows {
   readonly student: Student;
   readonly enrolled: readonly Enrollment[];
   readonly waiting: readonly Entry[];
+  /** Places that the school took away, as long as nothing was chosen in their place: the family reads why. */
+  readonly skipped: readonly Entry[];
   /** Seats that were given back for want of a confirmed address, as long as nothing was chosen in their place. */
   readonly lost: readonly Enrollment[];
   readonly past: readonly (Enrollment | Entry)[];
@@ -49,15 +51,17 @@ function sortByStudent(
     const again = new Set([...own.filter(isEnrolled), ...entries.filter(isWaiting)].map((item) => item.class.id));
     const isLost = (item: Enrollment) => item.endReason === 'address-unproven' && !again.has(item.class.id);
     const lost = own.filter(isLost).filter(isFirstOfClass);
+    const skipped = entries.filter((entry) => entry.state === 'skipped' && !again.has(entry.class.id));
     // An entry that became a seat is told by its enrollment.
     const ended = [
       ...own.filter((item) => !isEnrolled(item) && !lost.includes(item)),
-      ...entries.filter((entry) => !isWaiting(entry) && entry.state !== 'accepted'),
+      ...entries.filter((entry) => !isWaiting(entry) && entry.state !== 'accepted' && !skipped.includes(entry)),
     ];
     return {
       student,
       enrolled: own.filter(isEnrolled).toSorted(byStart),
       waiting: entries.filter(isWaiting).toSorted(byStart),
+      skipped,
       lost,
       past: ended.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')),
     };

@@ -6,6 +6,7 @@ import { useMissingSections } from '../records/record-data.ts';
 import { fullNameOf } from '../students/students-data.ts';
 import styles from '../account/account.module.css';
 import { EnrolledRow, LostRow, PastRow, WaitingRow } from './enrollment-rows.tsx';
+import { SkippedRow } from './waitlist-moves.tsx';
 import { PriceTotal } from './price-total.tsx';
 import type { Enrollment, Entry, SemesterRows, StudentRows } from './rows-by-semester.ts';
 import type { TakeBack } from './take-back.tsx';
@@ -49,7 +50,7 @@ interface StudentPartProps {
 
 function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
   const asked = useMissingSections().data ?? [];
-  const { student, enrolled, waiting, lost, past } = item;
+  const { student, enrolled, waiting, skipped, lost, past } = item;
   return (
     <div className={styles.student}>
       <h3>{fullNameOf(student)}</h3>
@@ -80,6 +81,13 @@ function StudentPart({ item, semesterId, onTakeBack }: StudentPartProps) {
               student={student}
               onLeave={() => onTakeBack({ kind: 'leave', item: entry, student })}
             />
+          ))}
+        </Rows>
+      )}
+      {skipped.length > 0 && (
+        <Rows aria-label={m.waits_skipped_of(nameOf(student))}>
+          {skipped.map((entry) => (
+            <SkippedRow key={entry.id} entry={entry} />
           ))}
         </Rows>
       )}

@@ -6,6 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useServerNow } from '../../shared/class-clock.ts';
 import { nameGrade } from '../../shared/class-wording.ts';
 import { useFormat } from '../../shared/format.ts';
+import { listGrades } from '../../shared/grades.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { LongTextField } from '../../ui/long-text-field.tsx';
@@ -129,12 +130,4 @@ function useSizeWords(until: string | null, size: Student['tshirtSize']): string
   if (today <= until) return m.account_size_until({ day });
   // A size that is missing can still be told.
   return size === null ? undefined : m.account_size_ended({ day, address: helpEmail });
-}
-
-/** Grades that have a name at this school, and those everyone has: kindergarten to 12. */
-function listGrades(names: Readonly<Record<string, string>>): number[] {
-  const named = Object.keys(names)
-    .map(Number)
-    .filter((grade) => Number.isInteger(grade) && grade >= -2 && grade <= 13);
-  return [...new Set([...named, ...Array.from({ length: 13 }, (_, grade) => grade)])].sort((a, b) => a - b);
 }

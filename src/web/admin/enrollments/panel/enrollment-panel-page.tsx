@@ -9,6 +9,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { ReportTrouble, TableSkeleton } from '../../frame/report-state.tsx';
 import { useReport } from '../../frame/use-report.ts';
+import { Notes } from '../../notes/notes.tsx';
 import { MailPanel } from '../../outbox/mail-panel.tsx';
 import { ActsOf } from '../acts-of.tsx';
 import { EnrollmentFacts } from './enrollment-facts.tsx';
@@ -47,6 +48,10 @@ function Opened({ opened }: { opened: OutputOf<typeof functions.staffEnrollment>
     <Stack>
       <ActsOf {...opened} />
       <EnrollmentFacts opened={opened} />
+      <section>
+        <h3>{m.notes_title()}</h3>
+        <Notes about={{ enrollmentId: opened.enrollment.id }} />
+      </section>
       <Story opened={opened} />
       <MailPanel />
     </Stack>

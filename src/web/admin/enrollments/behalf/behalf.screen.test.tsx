@@ -1,0 +1,109 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { enroll } from '../../../../../test/enrolling.ts';
+import { openPage, openScreens, school } from '../../../../../test/screens.tsx';
+import { paths } from '../../../paths.ts';
+
+openScreens();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('the neighbour’s boy who has no computer: entered with a guardian, enrolled, and taken back', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const classId = await school.addClass({ title: 'Pond life' });
+  const page = await openPage(`${paths.enrollOnBehalf}?class=${classId}`, office);
+  await page.user.click(await button('New student…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
+  expect(await dialog.findByText('Enter the first name.')).toBeTruthy();
+  const type = async (label: RegExp, text: string) => page.user.type(dialog.getByLabelText(label), text);
+  await type(/^First name/, 'Juno');
+  await type(/^Last name/, 'Marsh');
+  await type(/^Birth date/, '2016-03-04');
+  await page.user.selectOptions(dialog.getByLabelText(/^Grade/), '4');
+  await type(/^Name of a parent/, 'Ada Marsh');
+  await type(/^Phone/, '555 010 2000');
+  await type(/^Reason/, 'Paper form');
+  await page.user.click(dialog.getByRole('button', { name: 'Enter student' }));
+  expect(await screen.findByText('Juno Marsh')).toBeTruthy();
+  expect(await screen.findByText(/^No guardian has an account/)).toBeTruthy();
+  await page.user.click(await button('Enroll'));
+  expect(await screen.findByText(/^Enrolled\. Price agreed/)).toBeTruthy();
+  await page.user.click(await button('Undo'));
+  expect(await screen.findByText(/^Undone\./)).toBeTruthy();
+});
+
+test('a class that fills while the screen is open is named, nothing typed is lost, and it takes a tick and a reason', async () => {
+  const office = await school.addPerson({ roles: ['administrator'] });
+  const [kim, lou] = [await school.addFamily(1), await school.addFamily(1)];
+  const classId = await school.addClass({ title: 'Caves', capacity: 1 });
+  const page = await openPage(`${paths.enrollOnBehalf}?student=${kim.studentIds[0]}&class=${classId}`, office);
+  expect(await screen.findByText('One seat is left.')).toBeTruthy();
+  const reason = () => screen.getByLabelText<HTMLInputElement>(/^Reason/);
+  await page.user.type(reason(), 'Their twin is in it');
+  await enroll(lou, classId);
+  await page.user.click(await button('Enroll'));
+  expect(await screen.findByText('This stands in the way')).toBeTruthy();
+  expect(reason().value).toBe('Their twin is in it');
+  await page.user.click(await button('Enroll'));
+  expect(await screen.findByText('Set aside each of these, or choose another class.')).toBeTruthy();
+  await page.user.click(screen.getByLabelText('Set aside: the class is full'));
+  await page.user.click(await button('Enroll'));
+  expect(await screen.findByText(/^Enrolled\. Price agreed/)).toBeTruthy();
+});
+
+test('from the roster somebody is moved on the waitlist, another is skipped, and both families read why', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const classId = await school.addClass({ title: 'Canoes', capacity: 1 });
+  await enroll(await school.addFamily(1), classId);
+  const [first, second] = [await school.addFamily(1), await school.addFamily(1)];
+  await enroll(first, classId, { ifFull: 'waitlist' });
+  await enroll(second, classId, { ifFull: 'waitlist' });
+  const page = await openPage(paths.roster(classId), office);
+  const rows = async () => screen.findAllByRole('button', { name: /^Move…/ });
+  const [, moveSecond] = await rows();
+  if (moveSecond) await page.user.click(moveSecond);
+  let dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByLabelText(/^Reason/), 'Sibling');
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findAllByRole('button', { name: /^Skip…/ });
+  await expect.poll(async () => (await second.call('enrollments')).waitlist[0]?.position).toBe(1);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await page.visit(paths.admin);
+  await page.visit(paths.roster(classId));
+  const skips = await screen.findAllByRole('button', { name: /^Skip…/ });
+  const [, skipFirst] = skips;
+  if (skipFirst) await page.user.click(skipFirst);
+  dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByLabelText(/^Reason/), 'Moved away');
+  await page.user.click(dialog.getByRole('button', { name: 'Take off the waitlist' }));
+  await expect.poll(async () => (await first.call('enrollments')).waitlist[0]?.state).toBe('skipped');
+  cleanup();
+  await openPage(paths.enrollments, first);
+  expect(await screen.findByText('Taken off the waitlist by the school')).toBeTruthy();
+  expect(await screen.findByText(/The school says why: Moved away/)).toBeTruthy();
+  expect(screen.queryByText(/Sibling/)).toBeNull();
+});
+
+test('who only reads has no way to it, and reads notes without an act', async () => {
+  const viewer = await school.addPerson({ roles: ['viewer'] });
+  const office = await school.addPerson({ roles: ['registrar'] });
+  const family = await school.addFamily(1);
+  const [studentId = ''] = family.studentIds;
+  const page = await openPage(paths.staffStudent(studentId), office);
+  await page.user.click(await button('Write a note…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByLabelText(/^Note/), 'Rides with a cousin');
+  await page.user.click(dialog.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByText('Rides with a cousin')).toBeTruthy();
+  await page.user.click(await button(/^Take away/));
+  expect(await screen.findByText('No notes.')).toBeTruthy();
+  await page.user.click(await button('Undo'));
+  expect(await screen.findByText('Rides with a cousin')).toBeTruthy();
+  cleanup();
+  const other = await openPage(paths.staffFamily(family.familyId), viewer);
+  expect(await screen.findByText('Rides with a cousin')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Write a note…' })).toBeNull();
+  await other.visit(paths.enrollOnBehalf);
+  expect(await screen.findByText(/^This is for: Administrator, Registrar/)).toBeTruthy();
+});

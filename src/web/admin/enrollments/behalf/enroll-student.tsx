@@ -1,0 +1,31 @@
+import { m } from '../../../../words/messages.js';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Leads } from '../../frame/not-yours.tsx';
+import { useAddress } from '../../frame/use-address.ts';
+
+interface EnrollStudentProps {
+  /** Whom and in which class, as far as that is known where it stands. */
+  readonly student?: string;
+  readonly classId?: string;
+  readonly words?: string;
+  readonly label?: string;
+}
+
+/** The way to enrolling on behalf, for those who may. */
+export function EnrollStudent({ student, classId, words = m.behalf_enroll(), label }: EnrollStudentProps) {
+  const [{ semester }] = useAddress();
+  return (
+    <Leads to="OnBehalfPage">
+      <ButtonLink
+        look="secondary"
+        isSmall
+        to={paths.enrollOnBehalf}
+        search={{ semester, student, class: classId }}
+        {...(label !== undefined && { 'aria-label': label })}
+      >
+        {words}
+      </ButtonLink>
+    </Leads>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { functions } from '../../../../contract/functions.ts';
+import type { OutputOf } from '../../../../contract/kit.ts';
+import { m } from '../../../../words/messages.js';
+import { paths } from '../../../paths.ts';
+import { useServerNow } from '../../../shared/class-clock.ts';
+import { describeFailure } from '../../../shared/failure.ts';
+import { useFormat } from '../../../shared/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cluster } from '../../../ui/layout.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useAct } from '../../frame/use-act.ts';
+
+export type Given = OutputOf<typeof functions.enrollOnBehalf>;
+
+/** What was just given, and the way back as long as there is one. */
+export function GivenNotice({ given, onClose }: { given: Given; onClose: () => void }) {
+  const { enrollmentId, agreedCents, undoUntil } = given;
+  const undo = useAct('undoOnBehalf');
+  const format = useFormat();
+  const canUndo = useIsBefore(undoUntil);
+  const price = agreedCents === 0 ? m.admin_management_free() : format.money(agreedCents);
+  return (
+    <Notice
+      tone={undo.data ? 'info' : 'success'}
+      isStatus
+      title={undo.data ? m.behalf_undone() : m.behalf_given({ price })}
+      closes={{ label: m.students_undo_close(), onClose }}
+    >
+      {undo.error && <p role="alert">{describeFailure(undo.error)}</p>}
+      {!undo.data && undoUntil && canUndo && <p>{m.behalf_undo_until({ at: format.clockTime(undoUntil) })}</p>}
+      <Cluster>
+        <ButtonLink look="secondary" isSmall to={paths.staffEnrollment(enrollmentId)}>
+          {m.behalf_open()}
+        </ButtonLink>
+        {!undo.data && canUndo && (
+          <Button look="secondary" isSmall isBusy={undo.isPending} onClick={() => undo.mutate({ enrollmentId })}>
+            {m.semesters_undo()}
+          </Button>
+        )}
+      </Cluster>
+    </Notice>
+  );
+}
+
+/** Whether an instant lies ahead; true turns into false by itself. */
+function useIsBefore(at: string | null): boolean {
+  const now = useServerNow();
+  const [isOver, setOver] = useState(false);
+  const left = at === null ? 0 : Date.parse(at) - now;
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [left]);
+  return at !== null && left > 0 && !isOver;
+}
