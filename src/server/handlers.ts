@@ -29,6 +29,7 @@ import { listFunctions } from './enrollments/list/functions.ts';
 import { mailFunctions } from './mail/functions.ts';
 import { messageFunctions } from './semesters/messages.ts';
 import { endFunctions } from './my-data/ending/functions.ts';
+import type { CopiesInWork } from './my-data/copies-in-work.ts';
 import { myDataFunctions } from './my-data/functions.ts';
 import { onBehalfFunctions } from './enrollments/behalf/functions.ts';
 import { enterStudent } from './families/enter-student.ts';
@@ -74,6 +75,7 @@ interface HandlerParts {
   readonly desk: ReturnType<typeof createDesk>;
   readonly issuer: string;
   readonly keyring: Keyring;
+  readonly copies: CopiesInWork;
   readonly codes: OneTimeCodes;
   /** A file to import, by the id it was sent under. */
   readonly openFile: (organizationId: string, fileId: string) => ReturnType<typeof openImportFile>;
@@ -81,7 +83,7 @@ interface HandlerParts {
 
 /** What every call does, gathered from its noun. */
 export function createHandlers(parts: HandlerParts): DispatcherParts['handlers'] {
-  const { config, conditions, catalogue, desk, issuer, keyring, codes, openFile } = parts;
+  const { config, conditions, catalogue, desk, issuer, keyring, copies, codes, openFile } = parts;
   const { publicUrl } = config;
   const files = { openFile: (context: SignedInContext, fileId: string) => openFile(context.organization.id, fileId) };
   const running = runningImports();
@@ -125,7 +127,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     sendReminder,
     undoReminder,
     ...healthFunctions({ keyring, onFirstAnswer: grantHealthToFirst }),
-    ...myDataFunctions({ keyring }),
+    ...myDataFunctions({ keyring, copies }),
     ...endFunctions({ giveBack: enrollments, isHosted: config.identity.kind !== 'embedded' }),
     ...householdFunctions({ delivers, codes }),
     ...importInvitations({ delivers, codes }),

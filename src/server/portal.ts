@@ -22,6 +22,7 @@ import { removeOldHealthJob, watchHealthKey } from './health/jobs.ts';
 import { ensureHealthKey, openKeyring } from './health/keyring.ts';
 import { listUsedKeys } from './health/store.ts';
 import { letters } from './letters.ts';
+import type { CopiesInWork } from './my-data/copies-in-work.ts';
 import { openExportRoom } from './my-data/jobs.ts';
 import { removeOldRecordsJob } from './my-data/retention/remove-records.ts';
 import { myDataRoute } from './my-data/route.ts';
@@ -162,6 +163,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   const canProve = delivers || identity.kind !== 'embedded';
   await saveCanProve(database, canProve);
   const admission = createAdmission({ log });
+  const copies: CopiesInWork = new Map();
   const handlers = createHandlers({
     config,
     conditions,
@@ -169,6 +171,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     desk,
     issuer: identity.issuer,
     keyring,
+    copies,
     codes,
     openFile: (organizationId, fileId) => openImportFile({ storage, database, organizationId }, fileId),
   });
@@ -234,6 +237,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     log,
     keyring,
     press,
+    copies,
     ask: askAsThem(handlers),
     readMails: (context, to) => readMailsTo(context, to, { letters, publicUrl: config.publicUrl }),
   });

@@ -7,17 +7,20 @@ import type { Keyring } from '../health/store.ts';
 import { getOrganization } from '../organizations/store.ts';
 import { notSignedIn, tooOften } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
+import type { CopiesInWork } from './copies-in-work.ts';
 import { listErased, listRecordEnds } from './retention/record-ends-store.ts';
 import * as store from './store.ts';
 
 /** What people take along of their own data. */
 export function myDataFunctions({
   keyring,
+  copies,
 }: {
   readonly keyring: Keyring;
+  readonly copies: CopiesInWork;
 }): Pick<HandlersOf<typeof calls>, 'myData' | 'askMyData' | 'recordRetention'> {
   return {
-    myData: async (_input, context) => tell(await decide(keyring, context), context),
+    myData: async (_input, context) => tell(await decide(keyring, context), copies, context),
 
     askMyData: async (_input, context) => {
       const { database, organization, caller, clock } = context;
@@ -33,7 +36,7 @@ export function myDataFunctions({
         const asked = { action: 'account.data-asked', entityId: caller.accountId, change: {} } as const;
         await record(database, organization.id, [{ ...asked, at: clock.iso(), by: caller }]);
       }
-      return tell(await decide(keyring, context), context);
+      return tell(await decide(keyring, context), copies, context);
     },
 
     recordRetention: async (_input, { database, organization }) => {
@@ -61,8 +64,10 @@ async function decide(keyring: Keyring, context: SignedInContext) {
 
 async function tell(
   { state, newest, endsAt, againAt }: Awaited<ReturnType<typeof decide>>,
+  copies: CopiesInWork,
   { database, organization, caller }: SignedInContext,
 ) {
   const erasedAt = await listErased(database, organization.id, caller.accountId);
-  return { state, exportId: newest?.id ?? null, readyAt: newest?.readyAt ?? null, endsAt, againAt, erasedAt };
+  const progress = copies.get(newest?.id ?? '') ?? null;
+  return { state, progress, exportId: newest?.id ?? null, readyAt: newest?.readyAt ?? null, endsAt, againAt, erasedAt };
 }

@@ -11,6 +11,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { errorFacts, type Log } from '../platform/log.ts';
 import { waiverPaper } from '../waivers/store.ts';
 import { zipOf } from './archive.ts';
+import type { CopiesInWork } from './copies-in-work.ts';
 import { gatherMyData, type GatherParts, type MyData } from './gather.ts';
 import { myDataReadyMail } from './letters/my-data-ready.ts';
 import { myDataPaper } from './paper.ts';
@@ -22,6 +23,7 @@ export interface MakeParts extends GatherParts {
   readonly log: Log;
   readonly keyring: Keyring;
   readonly press: Press;
+  readonly copies: CopiesInWork;
 }
 
 /** Makes every copy that was asked for, one after the other, and removes those whose day is over; answers how many were made. */
@@ -38,6 +40,8 @@ export async function makeExports(parts: MakeParts): Promise<number> {
     } catch (error) {
       log.warn('my-data-not-made', { id: claimed.id, ...errorFacts(error) });
       await store.giveUpExport(database, claimed, clock.iso());
+    } finally {
+      parts.copies.delete(claimed.id);
     }
   }
 }
@@ -60,7 +64,7 @@ async function makeExport(parts: MakeParts, claimed: store.Claimed): Promise<boo
     reach: await store.tellReach(transaction, claimed),
     data: await gatherMyData(parts, person, contextFor(parts, transaction, { organization, person })),
   }));
-  const zip = await zipOf(await filesOf(parts, data, organization), data.madeAt);
+  const zip = await zipOf(await filesOf(parts, claimed.id, { data, organization }), data.madeAt);
   return inTransaction(database, async (transaction) => {
     const key = await sealingKey(transaction, keyring);
     const file = sealFile(key, placeOf(claimed), zip);
@@ -81,12 +85,19 @@ function contextFor(
 }
 
 /** What lies in the zip, by name. */
-async function filesOf({ press }: MakeParts, data: MyData, organization: SignedInContext['organization']) {
-  const files = new Map<string, Uint8Array>([
-    ['my-data.json', Buffer.from(JSON.stringify(data, null, 2))],
-    ['my-data.pdf', await press.print(myDataPaper(data, organization))],
-  ]);
-  for (const [at, signed] of data.signatures.entries())
-    files.set(`signed-${at + 1}.pdf`, await press.print(waiverPaper(signed, organization)));
+async function filesOf(
+  { press, copies }: MakeParts,
+  id: string,
+  { data, organization }: { readonly data: MyData; readonly organization: SignedInContext['organization'] },
+) {
+  const papers = [
+    ['my-data.pdf', myDataPaper(data, organization)] as const,
+    ...data.signatures.map((signed, at) => [`signed-${at + 1}.pdf`, waiverPaper(signed, organization)] as const),
+  ];
+  const files = new Map<string, Uint8Array>([['my-data.json', Buffer.from(JSON.stringify(data, null, 2))]]);
+  for (const [done, [name, paper]] of papers.entries()) {
+    copies.set(id, { done, total: papers.length });
+    files.set(name, await press.print(paper));
+  }
   return files;
 }

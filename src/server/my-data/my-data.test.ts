@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { myDataPath } from '../../contract/my-data.ts';
 import { ORGANIZATION, openSchool, type Person, type TestSchool } from '../../../test/school.ts';
+import { publishWaiver, signFor } from '../../../test/waivers.ts';
 import { linkStudent } from '../families/store.ts';
 import { createLog } from '../platform/log.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -23,19 +24,22 @@ const get = (exportId: string, person: Person | null) =>
   });
 
 /** Asks for a copy and waits until the portal has made it. */
-async function copyOf(person: Person): Promise<string> {
+async function copyOf(person: Person, onLook?: OnLook): Promise<string> {
   await person.call('askMyData');
-  return made(person);
+  return made(person, onLook);
 }
 
-const made = (person: Person): Promise<string> =>
+type OnLook = (progress: { done: number; total: number } | null) => void;
+
+const made = (person: Person, onLook?: OnLook): Promise<string> =>
   vi.waitFor(
     async () => {
-      const { state, exportId } = await person.call('myData');
+      const { state, progress, exportId } = await person.call('myData');
+      onLook?.(progress);
       expect(state).toBe('ready');
       return exportId ?? '';
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 30_000, interval: 20 },
   );
 
 /** The files of a zip, by name, as its own list of contents tells them. */
@@ -191,6 +195,23 @@ test('names of every kind, a signed waiver and four hundred mails are all in it,
   expect(data.mails).toHaveLength(400);
   expect(json).not.toMatch(/code=|token/i);
   expect([...files.keys()].toSorted()).toEqual(['my-data.json', 'my-data.pdf', 'signed-1.pdf']);
+});
+
+test('while a copy is made it is told how many of its papers are set, and to nobody else', async () => {
+  const family = await school.addFamily(1);
+  const other = await school.addFamily(1);
+  const whose = { studentId: family.studentIds[0] ?? '', familyId: family.familyId, accountId: family.accountId };
+  for (const title of ['One', 'Two', 'Three'])
+    await signFor(school, { ...whose, waiverId: await publishWaiver(school, { title }) });
+  const seen: { done: number; total: number }[] = [];
+  await copyOf(family, (progress) => {
+    if (progress) seen.push(progress);
+  });
+  expect(new Set(seen.map(({ total }) => total))).toEqual(new Set([4]));
+  const done = seen.map((each) => each.done);
+  expect(done).toEqual(done.toSorted((a, b) => a - b));
+  expect(done.at(-1)).toBeLessThan(4);
+  for (const person of [family, other]) expect((await person.call('myData')).progress).toBeNull();
 });
 
 test('whoever has not proven an address gets none of its mails, and nobody has what came before them', async () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { myDataPath } from '../../../contract/my-data.ts';
+import type { OutputOf } from '../../../contract/kit.ts';
+import { type myData, myDataPath } from '../../../contract/my-data.ts';
 import { m } from '../../../words/messages.js';
 import { calls } from '../../calls.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -14,9 +15,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Progress, Skeleton } from '../../ui/waiting.tsx';
 import { hasFailed } from '../students/students-data.ts';
 
+type MyData = OutputOf<typeof myData>;
+
 const KEY = ['my-data'];
 /** A copy takes some seconds, and may wait for others' first. */
-const LOOK_EVERY_MS = 3000;
+const LOOK_EVERY_MS = 1500;
 
 /** A copy of one's data: asked for, made by the portal meanwhile, fetched within a day. */
 export function MyDataCard() {
@@ -45,7 +48,7 @@ export function MyDataCard() {
         {state === 'working' && (
           <Stack gap="small">
             <p>{m.my_data_working()}</p>
-            <Progress label={m.my_data_working_label()} value={null} />
+            <Making progress={copy.data.progress} />
           </Stack>
         )}
         {state === 'ready' && endsAt && (
@@ -70,6 +73,21 @@ export function MyDataCard() {
         </Cluster>
       )}
     </Stack>
+  );
+}
+
+/** How far it is, in numbers where there are several papers to set. */
+function Making({ progress }: { progress: MyData['progress'] }) {
+  const format = useFormat();
+  if (!progress || progress.total < 2) return <Progress label={m.my_data_working_label()} value={null} />;
+  const { done, total } = progress;
+  const words = m.my_data_working_papers({ done: format.number(done), total: format.number(total) });
+  return (
+    <>
+      {/* Heard once, not with every paper. */}
+      <p aria-hidden="true">{words}</p>
+      <Progress label={m.my_data_working_label()} value={(done / total) * 100} />
+    </>
   );
 }
 
