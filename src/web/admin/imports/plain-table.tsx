@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- what is drawn as cards is no table to a browser any more, unless its roles are said */
 import type { ReactNode } from 'react';
 import { m } from '../../../words/messages.js';
 import { useFormat } from '../../shared/format.ts';
@@ -15,27 +16,32 @@ interface PlainTableParts {
   readonly numbers?: readonly number[];
 }
 
-/** A table to read, scrolling in its own frame. */
+/** A table to read, scrolling in its own frame; on a phone each row is a card, whose cells say their column (the roles keep it a table all the same). */
 export function PlainTable({ label, columns, rows, total = rows.length, numbers = [] }: PlainTableParts) {
   const format = useFormat();
   return (
     <>
       <ScrollRegion className={styles.frame} label={label}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
+        <table className={styles.table} role="table">
+          <thead role="rowgroup">
+            <tr role="row">
               {columns.map((column, index) => (
-                <th key={column} scope="col" data-number={numbers.includes(index) || undefined}>
+                <th key={column} scope="col" role="columnheader" data-number={numbers.includes(index) || undefined}>
                   {column}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map(({ key, cells }) => (
-              <tr key={key}>
+              <tr key={key} role="row">
                 {cells.map((cell, index) => (
-                  <td key={columns[index]} data-number={numbers.includes(index) || undefined}>
+                  <td
+                    key={columns[index]}
+                    role="cell"
+                    data-column={columns[index]}
+                    data-number={numbers.includes(index) || undefined}
+                  >
                     {cell}
                   </td>
                 ))}

@@ -44,7 +44,7 @@ export function MedicationsSummary({ answers }: { answers: Told<'medications'> }
         <li key={`${name} ${dosage} ${time}`}>
           {[name, dosage, time, givenBy].filter(Boolean).join(' · ')}
           <br />
-          {m.health_may_staff_give()}: {mayStaffGive === null ? m.health_not_answered() : MAY_WORDS[mayStaffGive]()}
+          {m.health_may_staff_give()} {mayStaffGive === null ? m.health_not_answered() : MAY_WORDS[mayStaffGive]()}
         </li>
       ))}
     </ul>
