@@ -7,7 +7,7 @@ import { ADMINISTRATORS } from './staff.ts';
 /** How a copy of one's data stands (`domain/data-exports`), and from when on another may be asked for (null: now). */
 const state = z.object({
   state: z.enum(['none', 'working', 'ready', 'failed']),
-  /** How many papers of it are set, where they are many enough to count. */
+  /** How many steps of making it are done, once that is known. */
   progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
   exportId: z.nullable(id),
   readyAt: z.nullable(instant),

@@ -95,9 +95,12 @@ async function filesOf(
     ...data.signatures.map((signed, at) => [`signed-${at + 1}.pdf`, waiverPaper(signed, organization)] as const),
   ];
   const files = new Map<string, Uint8Array>([['my-data.json', Buffer.from(JSON.stringify(data, null, 2))]]);
-  for (const [done, [name, paper]] of papers.entries()) {
-    copies.set(id, { done, total: papers.length });
+  // Read, set paper by paper, sealed.
+  const total = papers.length + 2;
+  for (const [at, [name, paper]] of papers.entries()) {
+    copies.set(id, { done: at + 1, total });
     files.set(name, await press.print(paper));
   }
+  copies.set(id, { done: total - 1, total });
   return files;
 }

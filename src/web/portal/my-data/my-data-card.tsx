@@ -76,12 +76,12 @@ export function MyDataCard() {
   );
 }
 
-/** How far it is, in numbers where there are several papers to set. */
+/** How far it is, in numbers once they are known. */
 function Making({ progress }: { progress: MyData['progress'] }) {
   const format = useFormat();
-  if (!progress || progress.total < 2) return <Progress label={m.my_data_working_label()} value={null} />;
+  if (!progress) return <Progress label={m.my_data_working_label()} value={null} />;
   const { done, total } = progress;
-  const words = m.my_data_working_papers({ done: format.number(done), total: format.number(total) });
+  const words = m.my_data_working_steps({ done: format.number(done), total: format.number(total) });
   return (
     <>
       {/* Heard once, not with every paper. */}
