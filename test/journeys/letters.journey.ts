@@ -8,7 +8,8 @@ test('the office writes to those whom the enrollments show, tries it out, sends 
   test.setTimeout(120_000);
   await signIn(page, 'admin@example.org');
   await page.goto('/admin/enrollments?state=waiting');
-  await page.getByRole('link', { name: 'Write a letter…' }).click();
+  await page.getByRole('button', { name: 'Write to these' }).click();
+  await page.getByRole('menuitem', { name: 'Write a letter…' }).click();
   await expect(page).toHaveURL(/\/admin\/letters\/new\?.*state=waiting/);
   await expect(page.getByText(/Goes to \d+ addresses?, about \d+ students?\./)).toBeVisible();
   await test.step('who gets it, and who does not', async () => {

@@ -60,6 +60,8 @@ const STAFF = [
   '/admin/roles',
   '/admin/audit',
   '/admin/outbox',
+  '/admin/letters',
+  '/admin/letters/new?state=waiting',
 ];
 
 test('everybody’s screens hold in a longer language, and all their words come from messages/', async ({

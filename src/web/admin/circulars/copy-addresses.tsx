@@ -14,8 +14,8 @@ import { useAct } from '../frame/use-act.ts';
 const SEPARATORS = { comma: ', ', semicolon: '; ' } as const;
 type Separator = keyof typeof SEPARATORS;
 
-/** Hands out the addresses of those whom a letter would be for and who want mails, for the BCC of another program. */
-export function CopyAddresses({ audience }: { audience: Audience }) {
+/** Hands out the addresses of those whom a letter would be for and who want mails, for the BCC of another program: what begins it, and its dialog. */
+export function useCopyAddresses(audience: Audience) {
   const read = useAct('readerAddresses');
   const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
@@ -27,12 +27,19 @@ export function CopyAddresses({ audience }: { audience: Audience }) {
         onError: (error) => toasts.show({ severity: 'error', summary: describeFailure(error) }),
       },
     );
+  const dialog = isOpen && read.data && <Addresses {...read.data} onClose={() => setOpen(false)} />;
+  return { open, isBusy: read.isPending, dialog };
+}
+
+/** The same as a button. */
+export function CopyAddresses({ audience }: { audience: Audience }) {
+  const { open, isBusy, dialog } = useCopyAddresses(audience);
   return (
     <>
-      <Button look="secondary" isSmall isBusy={read.isPending} onClick={open}>
+      <Button look="secondary" isBusy={isBusy} onClick={open}>
         {m.circulars_copy()}
       </Button>
-      {isOpen && read.data && <Addresses {...read.data} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
 }

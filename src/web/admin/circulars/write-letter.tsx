@@ -4,36 +4,45 @@ import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { newKey } from '../../shared/new-key.ts';
+import { useRoles } from '../../shared/roles.ts';
+import { mayOpen } from '../../staff-access.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { audienceOf, FILTERS, keepChosen } from './audience.ts';
-import { CopyAddresses } from './copy-addresses.tsx';
+import { useCopyAddresses } from './copy-addresses.tsx';
 
 type Of = 'enrollments' | 'students';
 
-/** Leads to a letter to the families of what a table finds, with what it is narrowed by. */
+/** Writing to the families of what a table finds: a letter, with what it is narrowed by, or their addresses for another program. */
 export function WriteToFound({ of }: { of: Of }) {
   const [address] = useAddress();
+  const navigate = useNavigate();
+  const mayWrite = mayOpen('NewCircularPage', useRoles() ?? []);
   const { search, ...filters } = Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
+  // Without rows that were chosen elsewhere there is always somebody meant.
+  const audience = audienceOf({ ...address, of, chosen: undefined }) ?? { of };
+  const copying = useCopyAddresses(audience);
+  const write = () => void navigate({ to: paths.newCircular, search: { ...filters, of }, state: { words: search } });
   return (
-    <Leads to="NewCircularPage">
-      <ButtonLink look="secondary" isSmall to={paths.newCircular} search={{ ...filters, of }} state={{ words: search }}>
-        {m.circulars_new_for()}
-      </ButtonLink>
-    </Leads>
+    <>
+      <Menu
+        look="secondary"
+        isSmall
+        words={m.circulars_write_to_these()}
+        isBusy={copying.isBusy}
+        entries={[
+          ...(mayWrite ? [{ label: m.circulars_new_for(), onAct: write }] : []),
+          { label: m.circulars_copy(), onAct: copying.open },
+        ]}
+      />
+      {copying.dialog}
+    </>
   );
 }
 
-/** The addresses of the families of what a table finds, for another mail program. */
-export function CopyOfFound({ of }: { of: Of }) {
-  const [address] = useAddress();
-  const audience = audienceOf({ ...address, of, chosen: undefined });
-  return audience && <CopyAddresses audience={audience} />;
-}
-
-/** The same for rows that were chosen. */
+/** Leads to a letter to the families of rows that were chosen. */
 export function WriteToChosen({
   of,
   ids,

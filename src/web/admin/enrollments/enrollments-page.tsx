@@ -5,7 +5,7 @@ import { useApp } from '../../shared/app.tsx';
 import { useFormat } from '../../shared/format.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FirstSteps } from '../dashboard/first-steps.tsx';
-import { CopyOfFound, WriteToChosen, WriteToFound } from '../circulars/write-letter.tsx';
+import { WriteToChosen, WriteToFound } from '../circulars/write-letter.tsx';
 import { PanelOutlet } from '../frame/panel-outlet.tsx';
 import { SemesterSelect } from '../frame/semester-select.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
@@ -46,7 +46,6 @@ export function StaffEnrollmentsPage() {
         (found || !table.error) && (
           <>
             <WriteToFound of="enrollments" />
-            <CopyOfFound of="enrollments" />
             <EnrollStudent />
             <SinceField />
             <SemesterSelect semesters={found?.semesters} semester={found?.semester} />

@@ -8,7 +8,7 @@ import { useFormat } from '../../shared/format.ts';
 import { paths } from '../../paths.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { CopyOfFound, WriteToChosen, WriteToFound } from '../circulars/write-letter.tsx';
+import { WriteToChosen, WriteToFound } from '../circulars/write-letter.tsx';
 import { Leads } from '../frame/not-yours.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useMediumDay } from '../frame/use-medium-day.ts';
@@ -34,12 +34,7 @@ export function StaffStudentsPage() {
       lead={<p>{m.students_lead()}</p>}
       tools={
         <>
-          {record !== THREATENED && (
-            <>
-              <WriteToFound of="students" />
-              <CopyOfFound of="students" />
-            </>
-          )}
+          {record !== THREATENED && <WriteToFound of="students" />}
           <Leads to="ImportStudentsPage">
             <ButtonLink look="secondary" isSmall to={paths.importStudents}>
               {m.student_imports_title()}
