@@ -48,6 +48,7 @@ const STAFF = [
   '/admin/report',
   '/admin/t-shirts',
   '/admin/enrollments',
+  '/admin/enrollments/enroll',
   '/admin/classes/management',
   '/admin/classes/management/groups',
   '/admin/classes/management/semesters',

@@ -2,15 +2,16 @@ import { useDeferredValue, useState } from 'react';
 import type { TableStudent } from '../../../../contract/student-table.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
+import { nameGrade } from '../../../shared/class-wording.ts';
 import { type Format, useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cluster, Stack } from '../../../ui/layout.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { RadioField } from '../../../ui/choice-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ReportTrouble } from '../../frame/report-state.tsx';
 import { useReport } from '../../frame/use-report.ts';
 import { nameStudent } from '../../students/student-columns.tsx';
+import styles from '../../students/students.module.css';
 import { NewStudent } from './new-student.tsx';
 
 interface StudentChoiceProps {
@@ -88,16 +89,16 @@ function Found({ search, onChoose }: { search: string; onChoose: (studentId: str
   if (data.total === 0) return <p>{m.behalf_student_none()}</p>;
   return (
     <>
-      <RadioField
-        label={m.behalf_student_found()}
-        value={null}
-        options={data.rows.map((student) => ({
-          value: student.id,
-          label: nameStudent(student),
-          description: describeStudent(student, format),
-        }))}
-        onChange={onChoose}
-      />
+      <ul className={styles.lines} aria-label={m.behalf_student_found()}>
+        {data.rows.map((student) => (
+          <li key={student.id}>
+            <Button look="secondary" isSmall onClick={() => onChoose(student.id)}>
+              {nameStudent(student)}
+            </Button>
+            <span>{describeStudent(student, format)}</span>
+          </li>
+        ))}
+      </ul>
       {data.total > data.rows.length && <p>{m.behalf_student_more({ count: data.total - data.rows.length })}</p>}
     </>
   );
@@ -105,7 +106,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (studentId: str
 
 /** What tells two of one name apart. */
 function describeStudent({ birthDate, grade, guardianName }: TableStudent, format: Format): string {
-  return [format.longDay(birthDate), grade === null ? '' : format.grade(grade), guardianName]
+  return [format.longDay(birthDate), grade === null ? '' : nameGrade(grade, format), guardianName]
     .filter(Boolean)
     .join(' · ');
 }

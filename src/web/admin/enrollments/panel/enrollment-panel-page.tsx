@@ -13,6 +13,7 @@ import { Notes } from '../../notes/notes.tsx';
 import { MailPanel } from '../../outbox/mail-panel.tsx';
 import { ActsOf } from '../acts-of.tsx';
 import { EnrollmentFacts } from './enrollment-facts.tsx';
+import styles from './story.module.css';
 import { Story } from './story.tsx';
 
 /** One enrollment or place on a waitlist with its whole story, over the table of all. */
@@ -49,7 +50,7 @@ function Opened({ opened }: { opened: OutputOf<typeof functions.staffEnrollment>
       <ActsOf {...opened} />
       <EnrollmentFacts opened={opened} />
       <section>
-        <h3>{m.notes_title()}</h3>
+        <h3 className={styles.title}>{m.notes_title()}</h3>
         <Notes about={{ enrollmentId: opened.enrollment.id }} />
       </section>
       <Story opened={opened} />

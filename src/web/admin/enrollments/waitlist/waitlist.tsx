@@ -20,20 +20,23 @@ interface WaitlistProps {
 export function Waitlist({ schoolClass }: WaitlistProps) {
   const report = useReport('waitlist', { classId: schoolClass.id });
   return (
-    <Section title={m.waits_title()}>
-      <ReportContent report={report} rows={3}>
-        {({ waiting, total }) => (
-          <>
-            <ol className={styles.waiting}>
-              {waiting.map((each) => (
-                <Waiting key={each.id} each={each} schoolClass={schoolClass} />
-              ))}
-            </ol>
-            {total > waiting.length && <p>{m.waits_more({ count: total - waiting.length })}</p>}
-          </>
-        )}
-      </ReportContent>
-    </Section>
+    // The printed list of a class is for the trailhead: who waits is not there.
+    <div className={styles.onScreen}>
+      <Section title={m.waits_title()}>
+        <ReportContent report={report} rows={3}>
+          {({ waiting, total }) => (
+            <>
+              <ol className={styles.waiting}>
+                {waiting.map((each) => (
+                  <Waiting key={each.id} each={each} schoolClass={schoolClass} />
+                ))}
+              </ol>
+              {total > waiting.length && <p>{m.waits_more({ count: total - waiting.length })}</p>}
+            </>
+          )}
+        </ReportContent>
+      </Section>
+    </div>
   );
 }
 
@@ -52,7 +55,7 @@ function Waiting({ each, schoolClass }: WaitlistProps & { each: Row }) {
         </p>
         {heldBackReason && <p>{m.waits_passed_by({ reason: describeHeld(heldBackReason) })}</p>}
       </div>
-      <Cluster className={styles.acts}>
+      <Cluster>
         <WaitingActs place={each} schoolClass={schoolClass} />
       </Cluster>
     </li>
