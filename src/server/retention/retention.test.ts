@@ -40,6 +40,20 @@ const broken = async () => (await checkData(school.testDatabase.pool)).map(({ in
 
 const run = () => removeOld(school);
 
+test('a letter to many goes with its mails', async () => {
+  const office = await school.addPerson({ roles: ['registrar'] });
+  await school.addFamily(1);
+  const words = { subject: 'Boots', text: 'Bring them.', replyTo: 'school' } as const;
+  await office.call('sendCircular', { circularId: newId(), audience: { of: 'students' }, ...words });
+  const letters = async () => (await office.call('circulars', {})).total;
+  school.clock.advance(30 * 86_400_000);
+  await run();
+  expect(await letters()).toBe(1);
+  school.clock.advance(365 * 86_400_000);
+  await run();
+  expect(await letters()).toBe(0);
+});
+
 test('what is older than the school keeps it goes, and the data check does not miss it', async () => {
   await liveALittle();
   await signIn();

@@ -49,10 +49,13 @@ export async function keepAuditFrom(database: Database, organizationId: string, 
   });
 }
 
-/** The same for mails, whatever became of them. */
+/** The same for mails, whatever became of them, and for the letters to many that they came from. */
 export async function keepMailsFrom(database: Database, organizationId: string, from: string): Promise<number> {
   return inTransaction(database, async (transaction) => {
     await noteKept(transaction, organizationId, 'mailsKeptFrom', from);
+    await sql`DELETE FROM circulars WHERE organization_id = ${organizationId} AND created_at < ${from}::timestamptz`.execute(
+      transaction,
+    );
     const { numAffectedRows } = await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND id IN (
       SELECT id FROM outbox_mails WHERE organization_id = ${organizationId} AND created_at < ${from}::timestamptz ORDER BY id LIMIT ${PIECE})`.execute(
       transaction,

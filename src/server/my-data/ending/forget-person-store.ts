@@ -17,6 +17,7 @@ const NAMED: readonly (readonly [table: string, column: string])[] = [
   ['student_imports', 'created_by'],
   ['import_mappings', 'used_by'],
   ['classes', 'updated_by'],
+  ['circulars', 'sent_by'],
 ];
 
 /** Those among them whose rows tell otherwise that they are this account's. */
@@ -77,6 +78,10 @@ async function forgetAddress(
       WHERE organization_id = ${organizationId} AND ${sql.ref(column)} = ${email} AND ${own}`.execute(transaction);
   await replaceWhole(transaction, organizationId, { table: 'audit_entries', column: 'change', email, accountId, own });
   if (!emailVerified) return;
+  // Answers to their letters go to the school from now on.
+  await sql`UPDATE circulars SET reply_to = NULL WHERE organization_id = ${organizationId} AND reply_to = ${email}`.execute(
+    transaction,
+  );
   await replaceWhole(transaction, organizationId, { table: 'outbox_mails', column: 'facts', email, accountId, own });
   await transaction
     .deleteFrom('outboxMails')
