@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { dayAtSchool } from '../../domain/school-day.ts';
 import { useApp } from './app.tsx';
 
 /**
@@ -24,4 +25,9 @@ export function useServerNow(everyMs = 30_000): number {
     return () => clearInterval(timer);
   }, [serverTime, everyMs]);
   return isHydrated ? now : Date.parse(serverTime);
+}
+
+/** Which day it is at the school. */
+export function useToday(): string {
+  return dayAtSchool(useServerNow(), useApp().organization.timeZone);
 }

@@ -86,3 +86,13 @@ test('the answer to a refused line names the sections', async () => {
   await screen.findByText('Emergency contacts and Allergies');
   expect(screen.getByRole('link', { name: 'Fill in the record' }).getAttribute('href')).toBe(paths.planForms);
 });
+
+test('a day that has passed is told as one, and the seat stays', async () => {
+  const { family, studentId, classId } = await openPlan('seat-first', ['contacts', 'care']);
+  await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
+  school.clock.advance(30 * 86_400_000);
+  const page = await openPage(paths.students, family);
+  expect((await screen.findByText(/2 forms missing, were due/)).textContent).toMatch(/September 29/);
+  await page.visit(paths.record(studentId));
+  await screen.findByText(/^That was due .*September 29.*the seat stays either way/);
+});

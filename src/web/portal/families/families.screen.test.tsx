@@ -11,6 +11,7 @@ const press = async (page: Awaited<ReturnType<typeof openPage>>, name: string | 
 /** Invites on the screen, and takes the link from it. */
 async function inviteOnScreen(page: Awaited<ReturnType<typeof openPage>>, access: RegExp) {
   await press(page, 'Invite somebody');
+  screen.getByText('They may see everything, and change nothing.');
   await page.user.type(await screen.findByRole('textbox', { name: /^Email address/ }), 'aunt@example.org');
   await page.user.click(screen.getByRole('radio', { name: access }));
   await press(page, 'Invite');

@@ -24,8 +24,16 @@ export const ACCESS_WORDS = {
   'pick-up': m.families_access_pick_up,
 } as const;
 
+/** Said to whoever is invited. */
 export const MAY_WORDS = {
   full: m.families_may_full,
   view: m.families_may_view,
   'pick-up': m.families_may_pick_up,
+} as const;
+
+/** Said to whoever invites. */
+export const THEY_MAY_WORDS = {
+  full: m.families_they_may_full,
+  view: m.families_they_may_view,
+  'pick-up': m.families_they_may_pick_up,
 } as const;

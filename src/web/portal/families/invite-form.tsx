@@ -13,7 +13,7 @@ import { Form, FormEnd } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ACCESS_WORDS, MAY_WORDS, useFamilyChanged } from './family-data.ts';
+import { ACCESS_WORDS, THEY_MAY_WORDS, useFamilyChanged } from './family-data.ts';
 import styles from './families.module.css';
 
 type Access = (typeof GUARDIAN_ACCESS)[number];
@@ -81,7 +81,7 @@ export function InviteForm({ family, onClose }: { family: Family; onClose: () =>
             options={CHOICES.map((value) => ({
               value,
               label: ACCESS_WORDS[value](),
-              description: MAY_WORDS[value](),
+              description: THEY_MAY_WORDS[value](),
             }))}
           />
           <FormEnd

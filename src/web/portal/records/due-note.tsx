@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { RecordSection } from '../../../domain/record-sections.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
+import { useToday } from '../../shared/class-clock.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import type { AskedOf } from './record-data.ts';
 import styles from './due-note.module.css';
@@ -22,9 +23,15 @@ export function sumUp(asked: readonly Pick<AskedOf, 'missing' | 'dueOn'>[]): {
   return { sections: [...sections], waivers, count: sections.size + waivers.size, dueOn };
 }
 
-/** "3 forms missing, due June 12", or without a day where no seat asks for it yet. */
-export function describeDue(count: number, dueOn: string | null, format: Format): string {
-  return dueOn === null ? m.records_due_later({ count }) : m.records_due_by({ count, day: format.longDay(dueOn) });
+/** "3 forms missing, due June 12", or "were due", or without a day where no seat asks for it yet. */
+function describeDue(
+  count: number,
+  dueOn: string | null,
+  { format, today }: { format: Format; today: string },
+): string {
+  if (dueOn === null) return m.records_due_later({ count });
+  const words = dueOn < today ? m.records_due_since : m.records_due_by;
+  return words({ count, day: format.longDay(dueOn) });
 }
 
 interface DueNoteProps {
@@ -40,6 +47,7 @@ interface DueNoteProps {
 /** What is missing of a student's record, until when, and the way to each section; that it is complete, where it is. */
 export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProps) {
   const format = useFormat();
+  const today = useToday();
   const { sections, waivers, count, dueOn } = sumUp(asked);
   if (asked.length === 0) return null;
   if (count === 0)
@@ -57,7 +65,7 @@ export function DueNote({ studentId, asked, name, isShort = false }: DueNoteProp
         </span>
         <span>
           {name && `${name}: `}
-          {describeDue(count, dueOn, format)}
+          {describeDue(count, dueOn, { format, today })}
         </span>
       </p>
       {!isShort && (

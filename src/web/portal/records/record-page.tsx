@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
+import { useToday } from '../../shared/class-clock.ts';
 import { useFormat } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,13 +51,18 @@ function Loaded({ record }: { record: StudentRecord }) {
 function Missing({ record: { student, sections, dueOn, canChange } }: { record: StudentRecord }) {
   const unsigned = useWaivers(student.id).data?.waivers.filter(({ signature }) => signature === null).length;
   const format = useFormat();
+  const today = useToday();
   const count = sections.filter(({ missing }) => missing !== null).length;
   if (!canChange) return <Notice tone="info">{m.families_view_only()}</Notice>;
   if (count === 0 && unsigned) return <Notice tone="warn">{m.waivers_due_count({ count: unsigned })}</Notice>;
   if (count === 0) return <Notice tone="success">{m.records_complete()}</Notice>;
   return (
     <Notice tone="warn" title={m.records_missing({ count })}>
-      <p>{dueOn === null ? m.records_missing_later() : m.records_missing_due({ day: format.longDay(dueOn) })}</p>
+      <p>
+        {dueOn === null
+          ? m.records_missing_later()
+          : (dueOn < today ? m.records_missing_late : m.records_missing_due)({ day: format.longDay(dueOn) })}
+      </p>
     </Notice>
   );
 }
