@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OVERRIDABLE } from '../domain/on-behalf.ts';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { END_REASONS } from './enrollments.ts';
 import { askedId, day, id, instant } from './fields.ts';
@@ -95,5 +96,7 @@ export const staffEnrollment = call('staffEnrollment', {
     semester: z.object({ id, name: z.string() }),
     startedAt: instant,
     endedAt: z.nullable(instant),
+    /** Of a seat that staff gave: the rules that they set aside for it; null for any other. */
+    setAside: z.nullable(z.array(z.enum(OVERRIDABLE))),
   }),
 });

@@ -32,6 +32,7 @@ test('from a class’s waitlist to a seat on behalf, with a note about it, on a 
   await expect(page.getByText(/^Enrolled\./)).toBeVisible();
   await page.getByRole('link', { name: 'Open enrollment' }).click();
   await expect(panel.getByText('Their sister is in this class').first()).toBeVisible();
+  await expect(panel.getByText('Set aside: the class is full')).toBeVisible();
   await panel.getByRole('button', { name: 'Write a note…' }).click();
   await page.getByRole('textbox', { name: /^Note/ }).fill('Rides with a cousin on Tuesdays.');
   await expectGoodScreen(page, 'a note');

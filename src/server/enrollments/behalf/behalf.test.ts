@@ -93,6 +93,7 @@ test('each rule is set aside by itself and with a reason; the history has both',
     .where('entityId', '=', enrollmentId)
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ reason: 'Sibling', change: { setAside: rules } });
+  expect(await office.call('staffEnrollment', { enrollmentId })).toMatchObject({ setAside: rules });
   // A seat that is given back takes the class back to its capacity.
   await kim.call('withdraw', { enrollmentId });
   expect(await rowOf(school, full)).toMatchObject({ seatsTaken: 1, seatsOver: 0 });

@@ -5,11 +5,12 @@ import { useFormat } from '../../../shared/format.ts';
 import { useReport } from '../../frame/use-report.ts';
 import { nameMissing } from '../../students/section-words.ts';
 import styles from '../../students/students.module.css';
+import { nameRule } from '../behalf/rule-words.ts';
 import { nameState } from '../enrollment-columns.tsx';
 
 /** How it stands, whom to call, and what the student's record still lacks. */
 export function EnrollmentFacts({ opened }: { opened: OutputOf<typeof functions.staffEnrollment> }) {
-  const { enrollment, semester, studentId } = opened;
+  const { enrollment, semester, studentId, setAside } = opened;
   const format = useFormat();
   const { data } = useReport('staffStudents', { ids: [studentId], semesterId: semester.id });
   const missing = data?.rows[0]?.missing;
@@ -20,6 +21,16 @@ export function EnrollmentFacts({ opened }: { opened: OutputOf<typeof functions.
       <dd>{`${classTitle}${enrollment.isCancelled ? ` (${m.groups_cancelled()})` : ''}, ${semester.name}`}</dd>
       <dt>{m.admin_state()}</dt>
       <dd>{nameState(enrollment, format)}</dd>
+      {setAside && (
+        <>
+          <dt>{m.behalf_kind()}</dt>
+          <dd>
+            {setAside.length === 0
+              ? m.behalf_by_the_rules()
+              : m.behalf_set_aside({ rule: format.list(setAside.map((rule) => nameRule(rule) ?? rule)) })}
+          </dd>
+        </>
+      )}
       <dt>{m.admin_enrollments_price()}</dt>
       <dd>{agreedCents === 0 ? m.admin_management_free() : format.money(agreedCents)}</dd>
       <dt>{m.admin_guardian()}</dt>
