@@ -12,20 +12,20 @@ const MOST_PARTS = 30;
 /** So many views of one table are somebody's own. */
 export const MOST_VIEWS = 30;
 
-/** Filters and order as the address of the table says them; words that are searched for are none of them. */
-const asked = z
-  .record(
-    z.string().check(z.regex(/^[a-z]{1,20}$/, wrong('not-valid'))),
-    z.string().check(z.maxLength(64, wrong('too-long', { most: 64 }))),
-  )
-  .check(
-    z.refine((parts) => Object.keys(parts).length <= MOST_PARTS, wrong('too-many', { most: MOST_PARTS })),
-    z.refine((parts) => !Object.hasOwn(parts, 'search'), wrong('not-valid')),
+/** What an address or a column is called by; the database keeps it as it is. */
+const part = (most: number) =>
+  z.string().check(
+    z.maxLength(most, wrong('too-long', { most })),
+    z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), wrong('not-storable')),
   );
 
-const hidden = z
-  .array(z.string().check(z.maxLength(40, wrong('too-long', { most: 40 }))))
-  .check(z.maxLength(MOST_PARTS, wrong('too-many', { most: MOST_PARTS })));
+/** Filters and order as the address of the table says them; words that are searched for are none of them. */
+const asked = z.record(z.string().check(z.regex(/^[a-z]{1,20}$/, wrong('not-valid'))), part(64)).check(
+  z.refine((parts) => Object.keys(parts).length <= MOST_PARTS, wrong('too-many', { most: MOST_PARTS })),
+  z.refine((parts) => !Object.hasOwn(parts, 'search'), wrong('not-valid')),
+);
+
+const hidden = z.array(part(40)).check(z.maxLength(MOST_PARTS, wrong('too-many', { most: MOST_PARTS })));
 
 const view = { name: name(60, { required: 'required' }), isShared: z.boolean(), asked, hidden };
 

@@ -69,6 +69,8 @@ test('words that are searched for, odd names and too many views are refused by f
   await expect(save(desk, 'x', { asked: { state: 'x'.repeat(65) } })).rejects.toMatchObject({
     code: 'invalid-argument',
   });
+  for (const odd of ['\u0000', '\ud800'])
+    await expect(save(desk, 'x', { asked: { state: odd } })).rejects.toMatchObject({ code: 'invalid-argument' });
   const hasty = await school.addPerson({ roles: ['viewer'] });
   for (let at = 0; at < 28; at++) await save(hasty, `View ${at}`);
   // Three at once for the last two places.
