@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { decideReach } from '../../../../contract/kit.ts';
-import { ADMINISTRATORS } from '../../../../contract/staff.ts';
 import type { Need } from '../../../../domain/needs.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
 import { calls } from '../../../calls.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { describeFailure } from '../../../shared/failure.ts';
-import { useRoles } from '../../../shared/roles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
+import { useRunsSchool } from '../../frame/use-runs-school.ts';
 import styles from './needs.module.css';
 import type { OfficeDay } from './told.ts';
 
@@ -18,7 +16,7 @@ type ClassTold = OfficeDay['needs'][number]['classes'][number];
 
 /** A class that needs somebody, with what is to decide about it. */
 export function NeedClass({ need, told }: { need: Need; told: ClassTold }) {
-  const decides = decideReach(ADMINISTRATORS, useRoles() ?? null) !== null;
+  const decides = useRunsSchool();
   const { id, title, seatsTaken, minimum, waiting } = told;
   return (
     <li className={styles.class}>
