@@ -86,6 +86,8 @@ export const staffEnrollmentChoices = call('staffEnrollmentChoices', {
   output: z.object({ classes: z.array(choice), types: z.array(choice), instructors: z.array(choice) }),
 });
 
+const movedPlace = z.object({ id, classTitle: z.string() });
+
 /** One enrollment or place on a waitlist, with whose it is; a place that became an enrollment answers as that. Its history and mails are asked for by its id. */
 export const staffEnrollment = call('staffEnrollment', {
   access: READERS,
@@ -98,5 +100,10 @@ export const staffEnrollment = call('staffEnrollment', {
     endedAt: z.nullable(instant),
     /** Of a seat that staff gave: the rules that they set aside for it; null for any other. */
     setAside: z.nullable(z.array(z.enum(OVERRIDABLE))),
+    /** Where staff moved it from, and to; null where they did not. */
+    movedFrom: z.nullable(movedPlace),
+    movedTo: z.nullable(movedPlace),
+    /** The act that ended it, as long as it can be undone. */
+    undo: z.nullable(z.object({ withdrawalId: id, undoUntil: instant })),
   }),
 });

@@ -25,8 +25,10 @@ export const listFunctions: HandlersOf<typeof calls> = {
     return listChoices(context.database, context.organization.id, semester.id);
   },
 
-  staffEnrollment: async ({ enrollmentId }, { database, organization }) => {
-    const found = isId(enrollmentId) ? await findEnrollment(database, organization.id, enrollmentId) : null;
+  staffEnrollment: async ({ enrollmentId }, { database, organization, clock }) => {
+    const found = isId(enrollmentId)
+      ? await findEnrollment(database, organization.id, enrollmentId, clock.now())
+      : null;
     if (!found) throw notFound('enrollment');
     return found;
   },

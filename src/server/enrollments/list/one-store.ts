@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { staffEnrollment } from '../../../contract/enrollment-table.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import type { SetAside } from '../../../domain/on-behalf.ts';
+import { undoUntil } from '../../../domain/withdrawal.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { readRows } from './list-store.ts';
 
@@ -20,6 +21,7 @@ export async function findEnrollment(
   database: Database,
   organizationId: string,
   id: string,
+  now: number,
 ): Promise<OutputOf<typeof staffEnrollment> | null> {
   const { rows } = await sql<Place>`
     WITH place AS (
@@ -38,7 +40,32 @@ export async function findEnrollment(
   if (!place) return null;
   const { studentId, semesterId, semesterName: name, startedAt, endedAt, setAside } = place;
   const [enrollment] = await readRows(database, { organizationId, semesterId }, [place.id]);
-  return enrollment
-    ? { enrollment, studentId, semester: { id: semesterId, name }, startedAt, endedAt, setAside }
-    : null;
+  if (!enrollment) return null;
+  const moves = await findMoves(database, organizationId, place.id, now);
+  return { enrollment, studentId, semester: { id: semesterId, name }, startedAt, endedAt, setAside, ...moves };
+}
+
+/** Where staff moved an enrollment from, and to last, and the act that ended it as long as it can be undone. */
+async function findMoves(database: Database, organizationId: string, id: string, now: number) {
+  const moved = (which: RawBuilder<unknown>) => sql`(SELECT jsonb_build_object('id', e.id, 'classTitle', c.title)
+    FROM enrollments e JOIN classes c ON c.organization_id = e.organization_id AND c.id = e.class_id
+    WHERE e.organization_id = ${organizationId} AND ${which} ORDER BY e.enrolled_at DESC, e.id DESC LIMIT 1)`;
+  const { rows } = await sql<Moves>`
+    SELECT ${moved(sql`e.id = own.transferred_from`)} AS "movedFrom",
+      CASE WHEN own.state = 'transferred' THEN ${moved(sql`e.transferred_from = own.id`)} END AS "movedTo",
+      own.withdrawal_id AS "withdrawalId", w.at
+    FROM enrollments own
+    LEFT JOIN withdrawals w ON w.organization_id = own.organization_id AND w.id = own.withdrawal_id AND w.undone_at IS NULL
+    WHERE own.organization_id = ${organizationId} AND own.id = ${id}`.execute(database);
+  const { movedFrom = null, movedTo = null, withdrawalId = null, at = null } = rows[0] ?? {};
+  const until = at === null ? 0 : undoUntil(Date.parse(at));
+  const undo = withdrawalId && until > now ? { withdrawalId, undoUntil: new Date(until).toISOString() } : null;
+  return { movedFrom, movedTo, undo };
+}
+
+interface Moves {
+  readonly movedFrom: { readonly id: string; readonly classTitle: string } | null;
+  readonly movedTo: { readonly id: string; readonly classTitle: string } | null;
+  readonly withdrawalId: string | null;
+  readonly at: string | null;
 }

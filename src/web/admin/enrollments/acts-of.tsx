@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
@@ -5,6 +6,9 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { WaitingActs } from './waitlist/waiting-acts.tsx';
 import { Cluster } from '../../ui/layout.tsx';
+import { ActButtons } from './acts/act-buttons.tsx';
+import { ActDialog } from './acts/act-dialog.tsx';
+import type { AskedAct } from './acts/asked-act.ts';
 
 function placeOf(
   { id, classId, classTitle, studentName, position }: OutputOf<typeof functions.staffEnrollment>['enrollment'],
@@ -18,15 +22,20 @@ function placeOf(
 
 /** What can be done with an enrollment, in its panel. */
 export function ActsOf({ studentId, enrollment }: OutputOf<typeof functions.staffEnrollment>) {
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   return (
-    <Cluster>
-      <ButtonLink look="secondary" isSmall to={paths.staffStudent(studentId)}>
-        {m.rolls_panel_student()}
-      </ButtonLink>
-      <ButtonLink look="secondary" isSmall to={paths.roster(enrollment.classId)}>
-        {m.rolls_panel_class()}
-      </ButtonLink>
-      {enrollment.state === 'waiting' && <WaitingActs {...placeOf(enrollment, studentId)} />}
-    </Cluster>
+    <>
+      <Cluster>
+        <ActButtons enrollment={enrollment} onAsk={setAsked} />
+        <ButtonLink look="secondary" isSmall to={paths.staffStudent(studentId)}>
+          {m.rolls_panel_student()}
+        </ButtonLink>
+        <ButtonLink look="secondary" isSmall to={paths.roster(enrollment.classId)}>
+          {m.rolls_panel_class()}
+        </ButtonLink>
+        {enrollment.state === 'waiting' && <WaitingActs {...placeOf(enrollment, studentId)} />}
+      </Cluster>
+      {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
+    </>
   );
 }

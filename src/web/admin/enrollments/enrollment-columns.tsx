@@ -14,7 +14,7 @@ type Enrollment = StaffEnrollments['rows'][number];
 /** The columns of the enrollments table, each with what stands in a file for it. */
 export function enrollmentColumns(
   { format, digits }: { format: Format; digits: number },
-  onWithdrawAll: WithdrawAll | null,
+  onWithdrawAll: WithdrawAll,
 ): StaffColumn<Enrollment>[] {
   return [
     {
@@ -112,13 +112,14 @@ export function enrollmentColumns(
 const nameClass = (row: Enrollment) =>
   row.isCancelled ? `${row.classTitle} (${m.groups_cancelled()})` : row.classTitle;
 
-type WithdrawAll = (accounts: ChosenAccounts) => void;
+/** Null: who looks may only read. */
+type WithdrawAll = ((accounts: ChosenAccounts) => void) | null;
 
 /** Whether there is something left to withdraw. */
 export const isLive = ({ state }: Pick<Enrollment, 'state'>) => state === 'enrolled' || state === 'waiting';
 
 /** What can be done with one of them. */
-function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll | null }) {
+function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll }) {
   const navigate = useNavigate();
   const { accountId, id } = row;
   const email = row.accountEmail ?? row.guardianName;

@@ -14,6 +14,9 @@ import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { StaffTable } from '../table/staff-table.tsx';
 import { useTable } from '../table/use-table.ts';
 import { EnrollStudent } from './behalf/enroll-student.tsx';
+import { ActDialog } from './acts/act-dialog.tsx';
+import { ActOnChosen } from './acts/act-on-chosen.tsx';
+import type { AskedAct } from './acts/asked-act.ts';
 import { enrollmentColumns } from './enrollment-columns.tsx';
 import { ENROLLMENT_FILTERS, EnrollmentFilters, readFilters, SinceField, StateChips } from './enrollment-filters.tsx';
 import { type ChosenAccounts, WithdrawAllDialog } from './withdraw-all-dialog.tsx';
@@ -33,6 +36,7 @@ export function StaffEnrollmentsPage() {
   const format = useFormat();
   const digits = currencyDigits(useApp().organization.currency);
   const [withdrawing, setWithdrawing] = useState<ChosenAccounts | null>(null);
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   const serves = useServesFamilies();
   const columns = useMemo(
     () => enrollmentColumns({ format, digits }, serves ? setWithdrawing : null),
@@ -87,11 +91,13 @@ export function StaffEnrollmentsPage() {
                 serves && (
                   <>
                     <WriteToChosen of="enrollments" ids={[...selected]} semesterId={found?.semester?.id} />
+                    <ActOnChosen load={load} onAsk={setAsked} />
                     <WithdrawChosen load={load} onWithdrawAll={setWithdrawing} />
                   </>
                 ),
             }}
           />
+          {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
           {withdrawing && <WithdrawAllDialog accounts={withdrawing} onClose={() => setWithdrawing(null)} />}
         </>
       )}

@@ -1,32 +1,43 @@
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { StaffFamilyEnrollment } from '../../../contract/households.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Tag } from '../../ui/notice.tsx';
+import { ActDialog } from '../enrollments/acts/act-dialog.tsx';
+import type { AskedAct } from '../enrollments/acts/asked-act.ts';
+import { LineActs } from '../enrollments/acts/line-acts.tsx';
 import { nameState } from '../students/enrollments.tsx';
 import styles from './families.module.css';
 
 /** Every seat and place on a waitlist: those of now first, and apart what is over. */
 export function FamilyEnrollments({ enrollments }: { enrollments: readonly StaffFamilyEnrollment[] }) {
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   if (enrollments.length === 0) return <p>{m.students_no_enrollments()}</p>;
   const isNow = ({ state, isOver }: StaffFamilyEnrollment) =>
     !isOver && ['enrolled', 'waiting', 'offered'].includes(state);
   const before = enrollments.filter((each) => !isNow(each));
   return (
     <div className={styles.told} data-wide>
-      <Lines enrollments={enrollments.filter(isNow)} />
+      <Lines enrollments={enrollments.filter(isNow)} onAsk={setAsked} />
       {before.length > 0 && (
         <details>
           <summary>{m.families_page_before({ count: before.length })}</summary>
-          <Lines enrollments={before} />
+          <Lines enrollments={before} onAsk={setAsked} />
         </details>
       )}
+      {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
-function Lines({ enrollments }: { enrollments: readonly StaffFamilyEnrollment[] }) {
+interface LinesProps {
+  readonly enrollments: readonly StaffFamilyEnrollment[];
+  readonly onAsk: (asked: AskedAct) => void;
+}
+
+function Lines({ enrollments, onAsk }: LinesProps) {
   const format = useFormat();
   if (enrollments.length === 0) return <p>{m.families_page_none_now()}</p>;
   return (
@@ -42,6 +53,7 @@ function Lines({ enrollments }: { enrollments: readonly StaffFamilyEnrollment[] 
           </span>
           <span>{format.instantDay(each.at)}</span>
           <span className={styles.price}>{each.agreedCents ? format.money(each.agreedCents) : ''}</span>
+          <LineActs enrollment={each} onAsk={onAsk} />
         </li>
       ))}
     </ul>

@@ -110,7 +110,7 @@ function StudentRecord({ record }: { record: StaffStudent }) {
         <Notes about={{ studentId: student.id }} />
       </Section>
       <Section title={m.shell_menu_enrollments()}>
-        <Enrollments enrollments={record.enrollments} />
+        <Enrollments enrollments={record.enrollments} studentName={nameStudent(student)} />
         <div>
           <EnrollStudent student={student.id} />
         </div>

@@ -14,6 +14,7 @@ import { MailPanel } from '../../outbox/mail-panel.tsx';
 import { ActsOf } from '../acts-of.tsx';
 import { EnrollmentFacts } from './enrollment-facts.tsx';
 import styles from './story.module.css';
+import { Moves } from './moves.tsx';
 import { Story } from './story.tsx';
 
 /** One enrollment or place on a waitlist with its whole story, over the table of all. */
@@ -48,6 +49,7 @@ function Opened({ opened }: { opened: OutputOf<typeof functions.staffEnrollment>
   return (
     <Stack>
       <ActsOf {...opened} />
+      <Moves {...opened} />
       <EnrollmentFacts opened={opened} />
       <section>
         <h3 className={styles.title}>{m.notes_title()}</h3>

@@ -29,6 +29,8 @@ export function Story({ opened }: { opened: Opened }) {
   const enrollmentId = opened.enrollment.id;
   const format = useFormat();
   const history = useReport('auditEntries', { entityId: enrollmentId, pageSize: MOST });
+  // Before it was moved it was another one: that is part of its story. Without one it is asked for its own once more, and told once.
+  const before = useReport('auditEntries', { entityId: opened.movedFrom?.id ?? enrollmentId, pageSize: MOST });
   const mails = useReport('outboxMails', { enrollmentId, pageSize: MOST });
   const written = (mails.data?.rows ?? []).map(
     (mail): Happening => ({
@@ -48,7 +50,9 @@ export function Story({ opened }: { opened: Opened }) {
       {mails.error && <p>{m.rolls_story_no_mails()}</p>}
       <ReportContent report={history} rows={3}>
         {({ rows }) => {
-          const done = rows.map(
+          const own = new Set(rows.map(({ id }) => id));
+          const earlier = (before.data?.rows ?? []).filter(({ id }) => !own.has(id));
+          const done = [...earlier, ...rows].map(
             ({ id, at, action, actor, reason }): Happening => ({
               id,
               at,

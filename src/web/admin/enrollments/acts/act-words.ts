@@ -1,0 +1,77 @@
+import type { Override } from '../../../../domain/staff-seat.ts';
+import { m } from '../../../../words/messages.js';
+import type { Act, AskedAct, Kept, KeptReason } from './asked-act.ts';
+
+export const BUTTON: Readonly<Record<Act, () => string>> = {
+  move: m.acts_move,
+  withdraw: m.acts_withdraw,
+  revoke: m.acts_revoke,
+  reopen: m.acts_reopen,
+};
+
+/** The same where it is decided. */
+export const SEND: Readonly<Record<Act, () => string>> = {
+  move: m.acts_do_move,
+  withdraw: m.acts_do_withdraw,
+  revoke: m.acts_do_revoke,
+  reopen: m.acts_do_reopen,
+};
+
+/** Why an enrollment stays as it is, after its student's name. */
+export const WHY_KEPT: Readonly<Record<KeptReason, () => string>> = {
+  'changed-since': m.acts_why_changed,
+  'same-class': m.acts_why_same,
+  'not-found': m.acts_why_draft,
+  cancelled: m.acts_why_cancelled,
+  'information-only': m.acts_why_information,
+  'already-enrolled': m.acts_why_enrolled,
+  'already-waitlisted': m.acts_why_waiting,
+  paused: m.acts_why_paused,
+  'not-open': m.acts_why_not_open,
+  closed: m.acts_why_closed,
+  'grade-out-of-range': m.acts_why_grade,
+  'age-out-of-range': m.acts_why_age,
+  overlaps: m.acts_why_overlaps,
+  'class-full': m.acts_why_full,
+};
+
+export const ALLOW: Readonly<Record<Override, () => string>> = {
+  closed: m.acts_allow_closed,
+  audience: m.acts_allow_audience,
+  overlaps: m.acts_allow_overlaps,
+  full: m.acts_allow_full,
+};
+
+/** Who stays, where, and why. */
+export function describeKept({ studentName, classTitle, reason }: Kept[number]): string {
+  return m.acts_kept({ name: studentName, title: classTitle, why: WHY_KEPT[reason]() });
+}
+
+/** What is asked, as the title of its dialog. */
+export function titleOf({ act, chosen }: AskedAct): string {
+  const [{ studentName: name, classTitle: title }, ...more] = chosen;
+  const count = 1 + more.length;
+  if (act === 'reopen') return m.acts_title_reopen({ name, title });
+  if (act === 'move') return more.length === 0 ? m.acts_title_move({ name }) : m.acts_title_move_many({ count });
+  if (act === 'withdraw') return m.acts_title_withdraw({ name, title });
+  return more.length === 0 ? m.acts_title_revoke({ name, title }) : m.acts_title_revoke_many({ count });
+}
+
+const DONE: Readonly<Record<Act, (of: { name: string; count: number; to: string; from: string }) => string>> = {
+  move: ({ name, count, to, from }) =>
+    count === 1 ? m.acts_does_move({ name, from, to }) : m.acts_does_move_many({ count, to }),
+  withdraw: ({ name, from }) => m.acts_does_end({ name, from }),
+  revoke: ({ name, count, from }) => (count === 1 ? m.acts_does_end({ name, from }) : m.acts_does_end_many({ count })),
+  reopen: ({ name, from }) => m.acts_does_reopen({ name, from }),
+};
+
+/** What happens to those with whom it is done. */
+export function describeDone(
+  act: Act,
+  done: readonly { readonly studentName: string; readonly classTitle: string }[],
+  to: string,
+): string {
+  const [first] = done;
+  if (!first) return m.acts_does_nothing();
+  return DONE[act]({ name: first.studentName, from: first.classTitle, to, count: done.length });
+}

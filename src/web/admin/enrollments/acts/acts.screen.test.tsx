@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { enroll } from '../../../../../test/enrolling.ts';
+import { openPage, openScreens, school } from '../../../../../test/screens.tsx';
+
+openScreens();
+
+const person = (role: 'registrar' | 'viewer') => school.addPerson({ roles: [role] });
+
+/** Somebody with the only seat of a class, somebody who waits for it, and a class with seats left. */
+async function climbing() {
+  const from = await school.addClass({ title: 'Climbing', capacity: 1 });
+  const to = await school.addClass({ title: 'Kayaking', capacity: 3 });
+  const [family, waiting] = [await school.addFamily(), await school.addFamily()];
+  const { enrollmentId = '' } = await enroll(family, from);
+  await enroll(waiting, from, { ifFull: 'waitlist' });
+  return { from, to, family, waiting, enrollmentId };
+}
+
+const dialogNamed = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+
+test('a secretary moves a child from its panel: what happens is seen before, then it is undone in the same place', async () => {
+  const { to, enrollmentId } = await climbing();
+  const page = await openPage(`/admin/enrollments/${enrollmentId}`, await person('registrar'));
+  await page.user.click(await screen.findByRole('button', { name: /^Move…/ }));
+  const dialog = await dialogNamed(/^Move .* to another class\?$/);
+  const picker = await dialog.findByLabelText(/To which class/);
+  expect(await dialog.findByRole('option', { name: 'Kayaking: 3 seats left' })).toBeTruthy();
+  await page.user.selectOptions(picker, to);
+  expect(await dialog.findByText(/leaves Climbing for Kayaking\.$/)).toBeTruthy();
+  expect(await dialog.findByText(/gets a seat in Climbing from its waitlist$/)).toBeTruthy();
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialog.findByText('Say why, for the history.')).toBeTruthy();
+  await page.user.type(dialog.getByLabelText(/Why/), 'The bus is full');
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }));
+  const done = await dialogNamed(/^Done$/);
+  expect(await done.findByText(/^It can be undone until/)).toBeTruthy();
+  await page.user.click(done.getByRole('button', { name: 'Close' }));
+  // The panel says where to, and has the way back too: the seat is somebody else's by now.
+  expect(await screen.findByRole('link', { name: 'Kayaking' })).toBeTruthy();
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/somebody else has the seat now/)).toBeTruthy();
+  expect(await school.statesOf('enrollments', await studentOf(enrollmentId))).toEqual(['transferred', 'enrolled']);
+});
+
+test('what stands against a seat is named, and set aside by a box of its own; what was typed stays', async () => {
+  const { to, enrollmentId } = await climbing();
+  const page = await openPage(`/admin/enrollments/${enrollmentId}`, await person('registrar'));
+  await page.user.click(await screen.findByRole('button', { name: /^Move…/ }));
+  const dialog = await dialogNamed(/^Move/);
+  await dialog.findByRole('option', { name: 'Kayaking: 3 seats left' });
+  await page.user.selectOptions(dialog.getByLabelText(/To which class/), to);
+  await page.user.type(dialog.getByLabelText(/Why/), 'Siblings together');
+  // The class fills while the dialog is open.
+  await school.database.updateTable('classes').set({ capacity: 0 }).where('id', '=', to).execute();
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialog.findByText('Nothing was changed')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>(/Why/).value).toBe('Siblings together');
+  await page.user.click(await dialog.findByLabelText(/although the class is full/));
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialogNamed(/^Done$/)).toBeTruthy();
+});
+
+test('all that are found are revoked at once, and those who cannot be are named', async () => {
+  const from = await school.addClass({ title: 'Archery', capacity: 9 });
+  for (let n = 0; n < 3; n++) await enroll(await school.addFamily(), from);
+  const page = await openPage(`/admin/enrollments?class=${from}`, await person('registrar'));
+  await page.user.click(await screen.findByLabelText(/^Select all/i));
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke…' }));
+  const dialog = await dialogNamed(/^Revoke 3 enrollments\?$/);
+  expect(await dialog.findByText('3 enrollments end.')).toBeTruthy();
+  expect(dialog.getByText('3 letters are written.')).toBeTruthy();
+  await page.user.type(dialog.getByLabelText(/Why/), 'The coach is ill');
+  await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect(await dialogNamed(/^Done$/)).toBeTruthy();
+  const left = await school.database.selectFrom('enrollments').select('state').where('classId', '=', from).execute();
+  expect(left.map(({ state }) => state)).toEqual(['revoked', 'revoked', 'revoked']);
+});
+
+test('who only reads sees no act', async () => {
+  const { enrollmentId } = await climbing();
+  await openPage(`/admin/enrollments/${enrollmentId}`, await person('viewer'));
+  expect(await screen.findByText('The class list')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Move|Withdraw|Revoke|Reopen)/ })).toBe(null);
+});
+
+async function studentOf(enrollmentId: string): Promise<string> {
+  const row = await school.database
+    .selectFrom('enrollments')
+    .select('studentId')
+    .where('id', '=', enrollmentId)
+    .executeTakeFirstOrThrow();
+  return row.studentId;
+}

@@ -1,0 +1,69 @@
+import { overrideOf } from '../../../../domain/staff-seat.ts';
+import { m } from '../../../../words/messages.js';
+import { describeFailure } from '../../../shared/failure.ts';
+import { useFormat } from '../../../shared/format.ts';
+import { ChoiceField, RadioField } from '../../../ui/choice-field.tsx';
+import type { useReport } from '../../frame/use-report.ts';
+import { WHY_KEPT } from './act-words.ts';
+import type { ActValues, MoveTarget } from './asked-act.ts';
+
+interface MoveFieldsProps {
+  readonly targets: ReturnType<typeof useReport<'moveTargets'>>;
+  readonly values: ActValues;
+  readonly error: string | undefined;
+  readonly onChange: (part: Partial<ActValues>) => void;
+}
+
+/** Where to, with seats left and what stands against it, and what it costs there. */
+export function MoveFields({ targets, values, error, onChange }: MoveFieldsProps) {
+  const format = useFormat();
+  const classes = targets.data?.classes;
+  const target = classes?.find(({ id }) => id === values.toClassId);
+  return (
+    <>
+      <ChoiceField
+        label={m.acts_to()}
+        name="toClassId"
+        value={values.toClassId}
+        error={error}
+        required
+        data-autofocus
+        onChange={({ currentTarget }) => onChange({ toClassId: currentTarget.value, allowed: [] })}
+        options={[
+          { value: '', label: classes ? m.acts_to_choose() : m.admin_loading() },
+          ...(classes ?? []).map((each) => ({
+            value: each.id,
+            label: describeTarget(each),
+            disabled: each.obstacles.some(isFinal),
+          })),
+        ]}
+      />
+      {targets.error && <p role="alert">{describeFailure(targets.error)}</p>}
+      {classes?.length === 0 && <p>{m.acts_to_none()}</p>}
+      {target && (
+        <RadioField
+          label={m.admin_price()}
+          value={values.price}
+          onChange={(price) => onChange({ price })}
+          options={[
+            { value: 'agreed', label: m.acts_price_agreed() },
+            { value: 'of-class', label: m.acts_price_of_class({ price: format.money(target.priceCents) }) },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** `Kayaking: 3 seats left; the grade does not fit`. */
+function describeTarget({ title, seatsLeft, waiting, obstacles }: MoveTarget): string {
+  const seats = seatsLeft > 0 ? m.acts_seats_left({ count: seatsLeft }) : m.acts_seats_none();
+  const queue = waiting > 0 ? m.acts_seats_waiting({ count: waiting }) : '';
+  const against = obstacles.filter((reason) => reason !== 'class-full').map((reason) => WHY_KEPT[reason]());
+  return m.acts_target({ title, facts: [seats, queue, ...against].filter(Boolean).join('; ') });
+}
+
+/** Whether nobody can set it aside. */
+function isFinal(reason: MoveTarget['obstacles'][number]): boolean {
+  return reason === 'changed-since' || reason === 'same-class' || overrideOf(reason) === null;
+}
