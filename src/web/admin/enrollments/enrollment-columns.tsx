@@ -14,7 +14,7 @@ type Enrollment = StaffEnrollments['rows'][number];
 /** The columns of the enrollments table, each with what stands in a file for it. */
 export function enrollmentColumns(
   { format, digits }: { format: Format; digits: number },
-  onWithdrawAll: WithdrawAll,
+  onWithdrawAll: WithdrawAll | null,
 ): StaffColumn<Enrollment>[] {
   return [
     {
@@ -112,14 +112,13 @@ export function enrollmentColumns(
 const nameClass = (row: Enrollment) =>
   row.isCancelled ? `${row.classTitle} (${m.groups_cancelled()})` : row.classTitle;
 
-/** Null: who looks may only read. */
-type WithdrawAll = ((accounts: ChosenAccounts) => void) | null;
+type WithdrawAll = (accounts: ChosenAccounts) => void;
 
 /** Whether there is something left to withdraw. */
 export const isLive = ({ state }: Pick<Enrollment, 'state'>) => state === 'enrolled' || state === 'waiting';
 
 /** What can be done with one of them. */
-function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll }) {
+function Acts({ row, onWithdrawAll }: { row: Enrollment; onWithdrawAll: WithdrawAll | null }) {
   const navigate = useNavigate();
   const { accountId, id } = row;
   const email = row.accountEmail ?? row.guardianName;

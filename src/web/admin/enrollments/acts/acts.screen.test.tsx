@@ -81,7 +81,9 @@ test('who only reads sees no act', async () => {
   const { enrollmentId } = await climbing();
   await openPage(`/admin/enrollments/${enrollmentId}`, await person('viewer'));
   expect(await screen.findByText('The class list')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^((Move|Withdraw|Revoke|Reopen)…|Withdraw everything|Undo)/ })).toBe(null);
+  expect(screen.queryByRole('button', { name: /^((Move|Withdraw|Revoke|Reopen)…|Withdraw everything|Undo)/ })).toBe(
+    null,
+  );
 });
 
 async function studentOf(enrollmentId: string): Promise<string> {
