@@ -38,7 +38,7 @@ test('a secretary moves a child from its panel: what happens is seen before, the
   await page.user.click(done.getByRole('button', { name: 'Close' }));
   // The panel says where to, and has the way back too: the seat is somebody else's by now.
   expect(await screen.findByRole('link', { name: 'Kayaking' })).toBeTruthy();
-  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/somebody else has the seat now/)).toBeTruthy();
   expect(await school.statesOf('enrollments', await studentOf(enrollmentId))).toEqual(['transferred', 'enrolled']);
 });
