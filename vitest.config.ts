@@ -33,8 +33,6 @@ export default defineConfig({
           name: 'screens',
           include: [SCREENS],
           environment: 'happy-dom',
-          // The same: loading every screen anew was more than half of what these files took.
-          isolate: false,
           setupFiles: ['test/screens-setup.ts'],
         },
       },

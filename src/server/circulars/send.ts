@@ -8,7 +8,8 @@ import { invalidField, notFound, refused } from '../platform/call/errors.ts';
 import type { Handler, SignedInContext } from '../platform/call/handler.ts';
 import { statementsIn } from '../platform/database/statements.ts';
 import { type Readers, readersOf } from './audience.ts';
-import { circularMail, circularTestMail } from './letters/circular.ts';
+import { circularMail } from './letters/circular.ts';
+import { circularTestMail } from './letters/circular-test.ts';
 import { findCirculars, noteCircular, noteTakenBack } from './store.ts';
 
 interface Written {

@@ -13,7 +13,7 @@ import type { CircularSeat } from '../readers-store.ts';
 import { findCirculars } from '../store.ts';
 
 /** For whom a letter is filled in: a guardian and what of it concerns them. */
-const reader = {
+export const reader = {
   guardianId: z.nullable(z.uuid()),
   seats: z.array(z.object({ studentId: z.uuid(), classId: z.nullable(z.uuid()) })),
 };
@@ -47,30 +47,6 @@ export const circularMail = defineMail('circular', z.object({ circularId: z.uuid
     return words ? { letter: writeCircular(words, facts, known, desk) } : null;
   },
 });
-
-/** The same to whoever writes it, to try it out. */
-export const circularTestMail = defineMail(
-  'circular-test',
-  z.object({
-    ...reader,
-    subject: z.string(),
-    text: z.string(),
-    replyTo: z.nullable(z.string()),
-    semesterName: z.nullable(z.string()),
-  }),
-  {
-    read: (from, mails) =>
-      readKnown(
-        from,
-        mails.map(({ facts }) => facts),
-      ),
-    write: ({ facts }, known, desk) => {
-      const letter = writeCircular(facts, facts, known, desk);
-      const subject = m.semesters_mail_test_subject({ subject: letter.subject }, desk.school.reader);
-      return { letter: { ...letter, subject } };
-    },
-  },
-);
 
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
