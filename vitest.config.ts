@@ -5,6 +5,8 @@ import { LongOnesBetween } from './test/vitest-order.ts';
 import { wordsInOne } from './test/words-in-one.ts';
 
 const SCREENS = 'src/web/**/*.screen.test.tsx';
+const START = 'src/web/main.screen.test.tsx';
+const screens = { environment: 'happy-dom', setupFiles: ['test/screens-setup.ts'] };
 
 export default defineConfig({
   plugins: [react(), callList, wordsInOne],
@@ -30,10 +32,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...screens,
           name: 'screens',
           include: [SCREENS],
-          environment: 'happy-dom',
-          setupFiles: ['test/screens-setup.ts'],
+          exclude: [START],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...screens,
+          // It starts the whole portal, which lives as long as its page and would answer every later step to another address.
+          name: 'start',
+          include: [START],
         },
       },
     ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MailKind } from '../../contract/outbox.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { folded } from '../platform/database/search-patterns.ts';
+import { isOfCircular } from './outbox-store.ts';
 
 // What staff do to mails of the outbox.
 
@@ -27,7 +28,7 @@ export async function retryFailed(
     sql`organization_id = ${organizationId} AND failed_at IS NOT NULL AND sent_at IS NULL AND kind <> ALL(${OLD_LINKS})`,
     ...(mailId ? [sql`id = ${mailId}`] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
-    ...(circularId ? [sql`kind = 'circular' AND facts->>'circularId' = ${circularId}`] : []),
+    ...(circularId === undefined ? [] : [isOfCircular(circularId)]),
     ...patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),
   ];
   const { rows } = await sql<{ mails: number }>`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isId } from '../../contract/fields.ts';
 import type { OUTBOX_SORTS } from '../../contract/outbox.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { folded } from '../platform/database/search-patterns.ts';
@@ -52,7 +53,7 @@ export async function listOutbox(
     sql`organization_id = ${organizationId}`,
     ...(state ? [sql`${stateOf(delivers)} = ${state}`] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
-    ...(circularId ? [sql`kind = 'circular' AND facts->>'circularId' = ${circularId}`] : []),
+    ...(circularId === undefined ? [] : [isOfCircular(circularId)]),
     ...(enrollmentId ? [isAbout(organizationId, enrollmentId)] : []),
     ...(to ? [sql`lower(to_email) = ANY(${to})`] : []),
     ...page.patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),
@@ -63,6 +64,11 @@ export async function listOutbox(
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
   return { total, rows: inOrder(ids, rows.map(toRecord)) };
+}
+
+/** Whether a mail is one of a letter to many; what cannot be its id names none. */
+export function isOfCircular(circularId: string): RawBuilder<unknown> {
+  return isId(circularId) ? sql`kind = 'circular' AND facts->>'circularId' = ${circularId}` : sql`false`;
 }
 
 /** Whether a mail tells of the registration that an enrollment or a place on a waitlist came from, or of what became of it. */
