@@ -35,10 +35,10 @@ async function drainOrganization(parts: DrainParts, organizationId: string): Pro
     await quietMoment(parts.isBusy);
     if (parts.isStopping?.()) return 'stopped';
     const { database, clock } = parts;
-    const leaseUntil = new Date(clock.now() + CLAIM_MS).toISOString();
+    const now = clock.now();
     const { seen, mails } = await claimDueMails(database, organizationId, {
-      now: clock.iso(),
-      leaseUntil,
+      now: new Date(now).toISOString(),
+      leaseUntil: new Date(now + CLAIM_MS).toISOString(),
       limit: BATCH,
       most: parts.mostPerHour,
       carriesSecret: (kind) => Boolean(letterOf(parts.sender.letters, kind)?.oneTime),

@@ -61,7 +61,7 @@ test('nothing that a family wrote stands in a subject or any other header, whate
     'Subject: Withdrawn from Rock Climbing',
   ]);
   for (const headers of sent) {
-    expect(headers.join('\n')).not.toMatch(/evil|Bcc|Student/i);
+    expect(headers.join('\n')).not.toMatch(/evil|Bcc:|Student/i);
     expect(new Set(headers.map((line) => line.split(':')[0]))).toEqual(KNOWN);
   }
 });
