@@ -24,7 +24,7 @@ test('a class with a waiver has a step to sign it in, and the seat does not wait
   const page = await openPlan(['Liability']);
   await page.user.click(await screen.findByRole('link', { name: 'Sign the waivers' }));
   await page.until(paths.planWaivers);
-  const card = within(await screen.findByRole('region', { name: 'Liability' }));
+  const card = within(await screen.findByRole('group', { name: /^Liability: / }));
   card.getByRole('button', { name: 'Read and sign: Liability' });
   await page.user.click(screen.getByRole('link', { name: 'Continue to review' }));
   await screen.findByRole('button', { name: /^Enroll / });

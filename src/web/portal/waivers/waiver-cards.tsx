@@ -58,7 +58,7 @@ function WaiverCard({ student, waiver, canChange }: WaiverCardProps) {
     setChangedUnder(null);
   };
   return (
-    <Card role="region" aria-label={title} className={styles.waiver}>
+    <Card role="group" aria-label={`${title}: ${fullNameOf(student)}`} className={styles.waiver}>
       <CardHead as="h3" title={title}>
         <Tag tone={signature ? 'success' : 'warn'}>{signature ? m.waivers_state_signed() : m.waivers_state_due()}</Tag>
       </CardHead>

@@ -51,7 +51,7 @@ async function openWaiver() {
   await family.call('enroll', { idempotencyKey: classId, lines: [{ studentId, classId }] });
   const { change } = await publish('Liability', classId, 'Climbing is **dangerous**.');
   const { user } = await openPage(paths.record(studentId), family);
-  const card = within(await screen.findByRole('region', { name: 'Liability' }));
+  const card = within(await screen.findByRole('group', { name: /^Liability: / }));
   await user.click(card.getByRole('button', { name: 'Read and sign: Liability' }));
   const signed = async () => (await family.call('studentWaivers', { studentId })).waivers[0]?.signature;
   return { user, card, change, signed };
