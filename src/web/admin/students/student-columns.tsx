@@ -50,7 +50,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       header: m.students_born(),
       isSorted: true,
       isUnbroken: true,
-      width: 150,
+      width: 156,
       cell: ({ birthDate }) =>
         m.students_born_age({ day: day(birthDate), age: format.number(ageOn(birthDate, today)) }),
       file: [{ header: m.account_birth_date(), value: (row) => row.birthDate, kind: 'date' }],
@@ -74,6 +74,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
     {
       id: 'families',
       header: m.students_families(),
+      isExtra: true,
       isNumber: true,
       width: 92,
       cell: ({ families }) => format.number(families),
@@ -90,7 +91,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       id: 'phone',
       header: m.imports_export_phone(),
       isUnbroken: true,
-      width: 130,
+      width: 140,
       cell: ({ guardianPhone }) =>
         guardianPhone && <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`}>{guardianPhone}</a>,
       file: [{ header: m.imports_export_phone(), value: (row) => row.guardianPhone }],
@@ -107,7 +108,7 @@ export function studentColumns({ format, day, today }: ColumnFacts): StaffColumn
       id: 'missing',
       header: m.students_missing(),
       isSorted: true,
-      width: 206,
+      width: 176,
       cell: ({ missing }) => <Missing missing={missing} format={format} />,
       file: [
         { header: m.students_missing(), value: ({ missing }) => (missing ? nameMissing(missing, format.list) : null) },
