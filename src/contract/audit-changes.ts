@@ -26,6 +26,7 @@ const GROUP = ['name', 'description', 'priceCents', 'classIds'] as const;
 const ENTRY = ['name', 'address', 'illustration'] as const;
 /** Of a waiver: the text is in its versions. */
 const WAIVER = ['title', 'classType', 'class', 'eachSemester', 'textChanged'] as const;
+const INVITED = ['email', 'role', 'instructorId'] as const;
 const MERGED = ['merged', 'classIds'] as const;
 /** What is told of a class beside the fields of its form. */
 const CLASS_BESIDE = [
@@ -105,6 +106,11 @@ export const ALLOWED = {
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },
   'account.role-revoked': { fields: ['role'] },
+  // Whom staff invited to which role; the address is all that is known of them.
+  'staff-invitation.sent': { fields: INVITED },
+  'staff-invitation.withdrawn': { fields: INVITED },
+  'staff-invitation.accepted': { fields: INVITED },
+  'staff-invitation.confirmed': { fields: INVITED },
   'class.created': { fields: ['title', 'type', 'import', 'copyOf', 'fromSemester'] },
   // Nothing of a class is about a person; a field of its form is one of its history.
   'class.changed': { fields: [...Object.keys(classContent.shape), ...CLASS_BESIDE] },
@@ -155,6 +161,8 @@ export const ALLOWED = {
   'instructor.restored': { fields: ENTRY },
   'instructor.removed': { fields: ENTRY },
   'instructor.merged': { fields: MERGED },
+  'instructor.linked': { fields: ['accountId'] },
+  'instructor.unlinked': { fields: ['accountId'] },
   'location.created': { fields: ENTRY },
   'location.changed': { fields: ENTRY },
   'location.archived': { fields: ENTRY },

@@ -32,6 +32,7 @@ import * as semesterWords from './semester-words.ts';
 import * as settings from './settings.ts';
 import * as studentMerges from './student-merges.ts';
 import * as studentImports from './student-imports.ts';
+import * as staffInvitations from './staff-invitations.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
 import * as tShirts from './t-shirts.ts';
@@ -77,6 +78,7 @@ export const functions = {
   ...callsOf(settings),
   ...callsOf(studentMerges),
   ...callsOf(studentImports),
+  ...callsOf(staffInvitations),
   ...callsOf(students),
   ...callsOf(studentTable),
   ...callsOf(tShirts),

@@ -23,6 +23,7 @@ export type MailKind =
   | 'email-leaves'
   | 'health-granted'
   | 'invitation'
+  | 'staff-invitation'
   | 'record-due'
   | 'my-data-ready'
   | 'account-ended'

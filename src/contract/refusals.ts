@@ -109,6 +109,12 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'no-account': null;
   readonly 'last-administrator': null;
   readonly 'own-role': null;
+  /** Of an invitation to a role: they have it; somebody else sent it; the record has an account, or the account another record. */
+  readonly 'role-held': null;
+  readonly 'not-inviter': null;
+  readonly 'instructor-linked': null;
+  readonly 'instructor-archived': null;
+  readonly 'account-instructs': null;
 
   readonly 'too-many-messages': { readonly most: number };
   readonly 'nobody-to-write-to': null;

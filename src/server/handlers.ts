@@ -40,6 +40,7 @@ import { questionFunctions } from './questions/functions.ts';
 import { previewReminder, sendReminder, undoReminder } from './records/remind-chosen.ts';
 import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
+import { staffInvitationFunctions } from './accounts/invitations/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
 import { semesterFunctions } from './semesters/functions.ts';
 import { semesterMailFunctions } from './semesters/mail.ts';
@@ -108,6 +109,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...listFunctions,
     ...auditFunctions,
     ...roleFunctions({ issuer }),
+    ...staffInvitationFunctions({ delivers, codes }),
     ...semesterFunctions,
     ...messageFunctions,
     ...semesterMailFunctions({ delivers, publicUrl, writeSample }),

@@ -2,6 +2,7 @@ import { passwordResetMail } from './accounts/letters/password-reset.ts';
 import { emailChangeMail } from './accounts/letters/email-change.ts';
 import { emailLeavesMail } from './accounts/letters/email-leaves.ts';
 import { healthGrantedMail } from './accounts/letters/health-granted.ts';
+import { staffInvitationMail } from './accounts/letters/staff-invitation.ts';
 import { verifyEmailMail } from './accounts/letters/verify-email.ts';
 import { circularMail } from './circulars/letters/circular.ts';
 import { circularTestMail } from './circulars/letters/circular-test.ts';
@@ -42,6 +43,7 @@ export const letters = {
   'email-leaves': emailLeavesMail,
   'health-granted': healthGrantedMail,
   invitation: invitationMail,
+  'staff-invitation': staffInvitationMail,
   'record-due': recordDueMail,
   'my-data-ready': myDataReadyMail,
   'account-ended': accountEndedMail,

@@ -62,6 +62,8 @@ export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   // By a link, which is a secret of its own.
   invitationOffer: 'own',
   acceptInvitation: 'own',
+  staffInvitation: 'own',
+  acceptStaffInvitation: 'own',
 
   saveStudent: changeStudent,
   removeStudent: changeStudent,

@@ -26,6 +26,7 @@ test('roles, exports and the end of an account need a sign-in of the last ten mi
   for (const [name, input] of [
     ['grantRole', { email: 'ana@example.org', role: 'health' }],
     ['revokeRole', { accountId: '00000000-0000-7000-8000-000000000009', role: 'health' }],
+    ['inviteStaff', { email: 'bo@example.org', role: 'viewer' }],
     ['recordExport', { list: 'enrollments' }],
     ['askMyData', {}],
   ] as const) {
@@ -53,13 +54,17 @@ test('these calls ask for it, and no others', () => {
   const fresh = Object.values(functions).filter((each) => each.fresh);
   expect(fresh.map(({ name }) => name).sort()).toEqual([
     'askMyData',
+    'confirmStaffInvitation',
     'endAccount',
     'grantRole',
     'healthExport',
+    'inviteInstructor',
+    'inviteStaff',
     'mailAddressChange',
     'readerAddresses',
     'recordExport',
     'revokeRole',
+    'unlinkInstructor',
   ]);
 });
 

@@ -6,6 +6,14 @@ import { findPage, inOrder, orderOf, type TablePage } from '../platform/database
 import { isDuplicate } from '../platform/database/trouble.ts';
 import { newId } from '../platform/ids.ts';
 
+export {
+  findInstructor,
+  linkInstructor,
+  lockInstructor,
+  teachesElsewhere,
+  unlinkAccount,
+} from './instructors-store.ts';
+
 /** Where the entries of a kind are kept, and which rows use them. */
 const PLACES = {
   instructor: {

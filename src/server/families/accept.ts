@@ -3,7 +3,7 @@ import { MOST_STUDENTS } from '../../domain/family-access.ts';
 import { holdAccount } from '../accounts/store.ts';
 import { notFound, notSignedIn, refused } from '../platform/call/errors.ts';
 import { actorName, type SignedInContext } from '../platform/call/handler.ts';
-import type { InvitationParts } from './entered.ts';
+import type { InvitationParts } from '../platform/letters/invitation-link.ts';
 import { adoptGuardian, listEntered } from './entered-store.ts';
 import { addGuardian, findInvitation, type InvitationRow } from './invitations-store.ts';
 import { type GuardianRow, listFamilyStudents, listGuardians, saveBond } from './people-store.ts';

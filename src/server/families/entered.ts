@@ -1,29 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { decideEntered, INVITATION_DAYS } from '../../domain/invitations.ts';
+import { decideEntered } from '../../domain/invitations.ts';
 import { record } from '../audit/store.ts';
 import { send } from '../mail/store.ts';
 import type { SignedInContext } from '../platform/call/handler.ts';
-import { newId } from '../platform/ids.ts';
-import type { OneTimeCodes } from '../platform/letters/define-mail.ts';
+import { type InvitationParts, makeInvitationLink } from '../platform/letters/invitation-link.ts';
 import { type EnteredRow, listEntered, lockFamilies } from './entered-store.ts';
 import { addInvitations } from './invitations-store.ts';
 import { invitationMail } from './letters/invitation.ts';
 
-/** Whether mails leave, and how their links are made; without, a link is told to whoever invites. */
-export interface InvitationParts {
-  readonly delivers: boolean;
-  readonly codes: OneTimeCodes;
-}
-
-const DAY_MS = 86_400_000;
-
-/** A link that leads somewhere for seven days: in a mail, or with the token that is told once. */
-export function makeLink(email: string, { clock }: SignedInContext, { delivers, codes }: InvitationParts) {
-  const [id, at] = [newId(), clock.iso()];
-  const mail = delivers ? invitationMail.to(email, { invitationId: id }, { at, aboutId: id }) : null;
-  const token = mail ? codes.link('invite', mail.id) : randomBytes(32).toString('base64url');
-  const expiresAt = new Date(clock.now() + INVITATION_DAYS * DAY_MS).toISOString();
-  return { id, email, token, expiresAt, mail };
+/** A guardian's link: in a mail to this address, or told once. */
+export function makeLink(email: string, { clock }: SignedInContext, parts: InvitationParts) {
+  const link = makeInvitationLink(parts, clock, (id, at) =>
+    invitationMail.to(email, { invitationId: id }, { at, aboutId: id }),
+  );
+  return { ...link, email };
 }
 
 /** Whom of the households of these students the school may invite at once, and why others not. */

@@ -7,7 +7,7 @@ import { record } from '../audit/store.ts';
 import { notFound, refused } from '../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../platform/call/handler.ts';
 import { toE164 } from '../platform/phone.ts';
-import type { InvitationParts } from './entered.ts';
+import type { InvitationParts } from '../platform/letters/invitation-link.ts';
 import { invitationFunctions } from './invitations.ts';
 import { listOpenInvitations } from './invitations-store.ts';
 import * as people from './people-store.ts';

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Invitation } from '../../domain/invitations.ts';
 import type { GuardianAccess } from '../../domain/family-access.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
-
-/** Only this of a link is kept. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+import { hashOf } from '../platform/letters/invitation-link.ts';
 
 interface NewInvitation {
   readonly id: string;

@@ -165,11 +165,14 @@ async function moveTheRest(database: Database, organizationId: string, { from, t
       .where('organizationId', '=', organizationId)
       .where('accountId', '=', from.id)
       .execute();
-  for (const table of ['registrations', 'instructors'] as const)
-    await database
-      .updateTable(table)
-      .set({ accountId: to.id })
-      .where('organizationId', '=', organizationId)
-      .where('accountId', '=', from.id)
-      .execute();
+  await database
+    .updateTable('registrations')
+    .set({ accountId: to.id })
+    .where('organizationId', '=', organizationId)
+    .where('accountId', '=', from.id)
+    .execute();
+  // An account is one instructor: who is two with both accounts stays the one of the account that stays.
+  await sql`UPDATE instructors SET account_id = CASE WHEN EXISTS (SELECT FROM instructors AS other
+      WHERE other.organization_id = ${organizationId} AND other.account_id = ${to.id}) THEN NULL ELSE ${to.id}::uuid END
+    WHERE organization_id = ${organizationId} AND account_id = ${from.id}`.execute(database);
 }

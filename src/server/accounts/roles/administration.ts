@@ -12,7 +12,9 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts';
 import { makeCode } from '../proof/codes.ts';
 import { lockHolders } from './holders-store.ts';
-import { grantRoleTo, recordRoleChange } from './configured-admins-store.ts';
+import { grantRoleTo, recordRoleChange, withinTransaction } from './configured-admins-store.ts';
+import { endInstructor, withdrawInvitations } from '../invitations/end-store.ts';
+import { lockOpenInvitationsOf } from '../invitations/invitations-store.ts';
 import { recordEvent } from '../events.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import { resetLink } from '../proof/mails.ts';
@@ -112,27 +114,32 @@ export async function revokeRole(
   return outcome === 'revoked';
 }
 
-/** As `revokeRole`, of an account that is known. Nobody counts as one who stays who may not sign in, or whose role waits. */
+/**
+ * As `revokeRole`, of an account that is known. Nobody counts as one who stays who may not sign in, or whose role waits. With the role ends
+ * what would give it back: open invitations to it. Whoever was an instructor's account is it no longer.
+ */
 export async function revokeRoleOf(
   { database, clock, by }: Pick<AdministrationParts, 'database' | 'clock'> & { readonly by: Actor },
   organizationId: string,
   { accountId, role, force = false }: { accountId: string; role: StaffRole; force?: boolean },
 ): Promise<'revoked' | 'not-held' | 'last-administrator'> {
-  return await withIdentityTables(database)
-    .transaction()
-    .execute(async (transaction) => {
-      const { isHeld, isLast } = await lockHolders(transaction, organizationId, { accountId, role });
-      if (!isHeld) return 'not-held';
-      if (role === 'administrator' && isLast && !force) return 'last-administrator';
-      await transaction
-        .deleteFrom('role_grants')
-        .where('organization_id', '=', organizationId)
-        .where('account_id', '=', accountId)
-        .where('role', '=', role)
-        .execute();
-      await recordRoleChange(transaction, organizationId, accountId, role, by, clock.iso(), 'revoked');
-      return 'revoked';
-    });
+  return await withinTransaction(withIdentityTables(database), async (transaction) => {
+    const ours = withOurTables(transaction);
+    const invitationIds = await lockOpenInvitationsOf(ours, organizationId, { accountId, role });
+    const { isHeld, isLast } = await lockHolders(transaction, organizationId, { accountId, role });
+    if (!isHeld) return 'not-held';
+    if (role === 'administrator' && isLast && !force) return 'last-administrator';
+    await transaction
+      .deleteFrom('role_grants')
+      .where('organization_id', '=', organizationId)
+      .where('account_id', '=', accountId)
+      .where('role', '=', role)
+      .execute();
+    await recordRoleChange(transaction, organizationId, accountId, role, by, clock.iso(), 'revoked');
+    await withdrawInvitations(ours, { organizationId, at: clock.iso(), by }, invitationIds);
+    if (role === 'instructor') await endInstructor(ours, { organizationId, at: clock.iso(), by }, accountId);
+    return 'revoked';
+  });
 }
 
 export interface GrantedRole {

@@ -137,7 +137,8 @@ export async function dropWaitingRoles(
     await recordRoleChange(transaction, organizationId, accountId, role, by, at, 'revoked');
 }
 
-function withinTransaction<T>(
+/** Work in the transaction that there is, or in one of its own. */
+export function withinTransaction<T>(
   database: IdentityDatabase,
   work: (transaction: IdentityDatabase) => Promise<T>,
 ): Promise<T> {

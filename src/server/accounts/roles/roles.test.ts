@@ -105,6 +105,11 @@ test('an administrator whose address is not proven is nobody who stays; a role t
   }
 });
 
+test('whoever is nobody has no role to take away', async () => {
+  const nobody = { accountId: '00000000-0000-7000-8000-00000000dead', role: 'viewer' } as const;
+  expect(await admin.call('revokeRole', nobody)).toEqual({ wasHeld: false });
+});
+
 test('the history tells who gave and who took', async () => {
   const person = await verified('eva@example.org');
   await grant('eva@example.org', 'health');

@@ -1,5 +1,6 @@
 import type * as householdCalls from '../../../contract/households.ts';
-import { type InvitationParts, inviteEntered, planEntered } from '../../families/store.ts';
+import type { InvitationParts } from '../../platform/letters/invitation-link.ts';
+import { inviteEntered, planEntered } from '../../families/store.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { listImported } from './student-batches-store.ts';

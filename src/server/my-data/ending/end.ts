@@ -112,5 +112,5 @@ async function endInSchool(
   for (const familyId of closingIds) await closeHousehold(transaction, organizationId, { familyId, waitingIds, at });
   await endGuardians(transaction, organizationId, { accountId, closingIds, at });
   await deleteDraftsOf(transaction, organizationId, accountId);
-  await forgetPerson(transaction, organizationId, { accountId, email, emailVerified, since });
+  await forgetPerson(transaction, organizationId, { accountId, email, emailVerified, since, at });
 }

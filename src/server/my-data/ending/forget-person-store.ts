@@ -31,6 +31,7 @@ interface Address {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly since: string;
+  readonly at: string;
 }
 interface Place {
   readonly table: string;
@@ -43,7 +44,7 @@ interface Place {
 export async function forgetPerson(
   transaction: Database,
   organizationId: string,
-  { accountId, email, emailVerified, since }: Omit<Address, 'email'> & { readonly email: string | null },
+  { accountId, email, emailVerified, since, at }: Omit<Address, 'email'> & { readonly email: string | null },
 ): Promise<void> {
   for (const table of BEGUN)
     await transaction
@@ -62,15 +63,20 @@ export async function forgetPerson(
     AND about_id IN (SELECT id FROM invitations WHERE organization_id = ${organizationId} AND invited_by = ${accountId})`.execute(
     transaction,
   );
+  await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND kind = 'staff-invitation'
+    AND about_id IN (SELECT id FROM staff_invitations WHERE organization_id = ${organizationId} AND invited_by = ${accountId})`.execute(
+    transaction,
+  );
+  await endStaffInvitations(transaction, organizationId, at, sql`invited_by = ${accountId} OR used_by = ${accountId}`);
   if (email === null) return;
-  await forgetAddress(transaction, organizationId, { accountId, email, emailVerified, since });
+  await forgetAddress(transaction, organizationId, { accountId, email, emailVerified, since, at });
 }
 
 /** An address that nobody has proven may be a stranger's: then only what this account itself did names the id instead. */
 async function forgetAddress(
   transaction: Database,
   organizationId: string,
-  { accountId, email, emailVerified, since }: Address,
+  { accountId, email, emailVerified, since, at }: Address,
 ): Promise<void> {
   const own = emailVerified ? sql`true` : sql`actor_account_id = ${accountId}`;
   for (const [table, column] of emailVerified ? NAMED : OWN)
@@ -92,6 +98,19 @@ async function forgetAddress(
   await sql`UPDATE invitations SET email = '' WHERE organization_id = ${organizationId} AND lower(email) = ${email.toLowerCase()}`.execute(
     transaction,
   );
+  await endStaffInvitations(transaction, organizationId, at, sql`lower(email) = ${email.toLowerCase()}`);
+}
+
+/** Links to roles lead nowhere where whoever sent or was sent them has gone. */
+async function endStaffInvitations(
+  transaction: Database,
+  organizationId: string,
+  at: string,
+  whose: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`UPDATE staff_invitations SET email = '',
+    withdrawn_at = CASE WHEN confirmed_at IS NULL THEN coalesce(withdrawn_at, ${at}::timestamptz) ELSE withdrawn_at END
+    WHERE organization_id = ${organizationId} AND (${whose})`.execute(transaction);
 }
 
 /** Puts the id where a JSON string is this address and nothing else: within a longer one it may be somebody else's. */

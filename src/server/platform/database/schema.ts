@@ -575,6 +575,23 @@ export interface Servers {
   startedAt: string;
 }
 
+export interface StaffInvitations {
+  confirmedAt: string | null;
+  createdAt: string;
+  email: string;
+  expiresAt: string;
+  id: string;
+  instructorId: string | null;
+  invitedBy: string;
+  isMailed: boolean;
+  organizationId: string;
+  role: 'administrator' | 'registrar' | 'viewer' | 'health' | 'instructor';
+  tokenHash: string;
+  usedAt: string | null;
+  usedBy: string | null;
+  withdrawnAt: string | null;
+}
+
 export interface StudentImports {
   changed: number;
   changes: Json | null;
@@ -779,6 +796,7 @@ export interface Schema {
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  staffInvitations: StaffInvitations;
   studentImports: StudentImports;
   studentMerges: StudentMerges;
   studentPermissions: StudentPermissions;

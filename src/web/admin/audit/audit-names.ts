@@ -25,6 +25,7 @@ export const ENTITIES: Readonly<Record<AuditEntity, () => string>> = {
   location: m.audit_entity_location,
   'class-type': m.audit_entity_class_type,
   waiver: m.audit_entity_waiver,
+  'staff-invitation': m.audit_entity_staff_invitation,
 };
 
 export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
@@ -78,6 +79,10 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'account.address-asked': m.audit_act_account_address_asked,
   'account.role-granted': m.audit_act_account_role_granted,
   'account.role-revoked': m.audit_act_account_role_revoked,
+  'staff-invitation.sent': m.audit_act_staff_invitation_sent,
+  'staff-invitation.withdrawn': m.audit_act_staff_invitation_withdrawn,
+  'staff-invitation.accepted': m.audit_act_staff_invitation_accepted,
+  'staff-invitation.confirmed': m.audit_act_staff_invitation_confirmed,
   'class.created': m.audit_act_class_created,
   'class.changed': m.audit_act_class_changed,
   'class.removed': m.audit_act_class_removed,
@@ -125,6 +130,8 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'instructor.restored': m.audit_act_instructor_restored,
   'instructor.removed': m.audit_act_instructor_removed,
   'instructor.merged': m.audit_act_instructor_merged,
+  'instructor.linked': m.audit_act_instructor_linked,
+  'instructor.unlinked': m.audit_act_instructor_unlinked,
   'location.created': m.audit_act_location_created,
   'location.changed': m.audit_act_location_changed,
   'location.archived': m.audit_act_location_archived,
@@ -228,6 +235,9 @@ export const FIELDS: Readonly<Record<AuditField | Within, () => string>> = {
   reason: m.audit_field_reason,
   changed: m.audit_field_changed,
   role: m.audit_field_role,
+  email: m.audit_field_email,
+  instructorId: m.audit_field_instructor_id,
+  accountId: m.audit_field_account_id,
   waitsForProof: m.audit_field_waits_for_proof,
   addressConfirmed: m.audit_field_address_confirmed,
   title: m.audit_field_title,

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'email-leaves': m.admin_kind_email_leaves,
   'health-granted': m.admin_kind_health_granted,
   invitation: m.admin_kind_invitation,
+  'staff-invitation': m.admin_kind_staff_invitation,
   'record-due': m.admin_kind_record_due,
   'my-data-ready': m.admin_kind_my_data_ready,
   'account-ended': m.admin_kind_account_ended,
