@@ -101,7 +101,7 @@ function StudentTable() {
               <WriteToChosen of="students" ids={[...selected]} />
               {semester && <RemindChosen studentIds={[...selected]} semester={semester} />}
               {selected.size === 2 && (
-                <ButtonLink look="secondary" isSmall to={paths.mergeStudents} search={{ keep, with: other }}>
+                <ButtonLink look="secondary" to={paths.mergeStudents} search={{ keep, with: other }}>
                   {m.merge_compare()}
                 </ButtonLink>
               )}
