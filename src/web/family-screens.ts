@@ -12,5 +12,6 @@ export const familyScreens = {
   StudentsPage: () => import('./portal/students/students-page.tsx'),
   RecordPage: () => import('./portal/records/record-page.tsx'),
   InvitationPage: () => import('./portal/families/invitation-page.tsx'),
+  StaffInvitationPage: () => import('./portal/account/staff-invitation-page.tsx'),
   ManagePage: () => import('./portal/account/manage-page.tsx'),
 } as const;

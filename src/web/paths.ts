@@ -21,6 +21,7 @@ export const paths = {
   manageAccount: '/account/manage',
   /** The token of the invitation is in the fragment, which no server sees. */
   invitation: '/account/invitation',
+  staffInvitation: '/account/staff-invitation',
   calendar: '/calendar/classes',
   admin: '/admin',
   report: '/admin/report',

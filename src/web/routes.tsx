@@ -151,6 +151,12 @@ const invitation = createRoute({
   component: familyScreen('InvitationPage'),
   staticData: { title: m.shell_page_invitation },
 });
+const staffInvitation = createRoute({
+  getParentRoute: () => account,
+  path: 'staff-invitation',
+  component: familyScreen('StaffInvitationPage'),
+  staticData: { title: m.shell_page_invitation },
+});
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
 const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
 
@@ -182,7 +188,16 @@ const tree = root.addChildren([
   result,
   privacy,
   calendar,
-  account.addChildren([enrollments, students, record, manage, invitation, accountIndex, accountUnknown]),
+  account.addChildren([
+    enrollments,
+    students,
+    record,
+    manage,
+    invitation,
+    staffInvitation,
+    accountIndex,
+    accountUnknown,
+  ]),
   admin.addChildren(staffRoutes),
 ]);
 

@@ -14,9 +14,10 @@ export function isScreenHeld(): boolean {
   return holders > 0;
 }
 
-/** Does this once the screen is let go, or somebody else goes on with it. */
-export function whenSettled(act: () => void): void {
+/** Does this once the screen is let go, or somebody else goes on with it; answers how not to. */
+export function whenSettled(act: () => void): () => void {
   waiting.add(act);
+  return () => void waiting.delete(act);
 }
 
 /** Somebody else goes on with the screen, or it is gone: what waited for that is done now. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ORGANIZATION } from '../../../test/school.ts';
-import { openPage, openScreens, school } from '../../../test/screens.tsx';
+import { eventually, openPage, openScreens, school } from '../../../test/screens.tsx';
 import { paths } from '../paths.ts';
 
 openScreens();
@@ -67,6 +67,39 @@ test.each([
   await openPage(path, await school.addPerson({ roles: [role] }));
   await screen.findByRole('navigation', { name: 'Staff screens' });
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveProperty('textContent', 'Not among your screens');
+});
+
+test('who reads health data and nothing else is told on their first screen what that is', async () => {
+  await openPage(paths.admin, await school.addPerson({ roles: ['health'] }));
+  await screen.findByRole('heading', { level: 1, name: 'What you can do here' });
+  screen.getByText(/Reads what families tell about health/);
+  screen.getByText(/you need one more role: Administrator, Registrar, Viewer/);
+});
+
+test('somebody else of the staff who goes on with a screen sees it by their own roles, not by those of before', async () => {
+  const page = await openPage(paths.roleGrants, await school.addPerson({ roles: ['administrator'] }));
+  await screen.findByRole('heading', { level: 2, name: 'People with roles' });
+  page.endSession();
+  await screen.findByRole('dialog', { name: 'Your session has ended' });
+  page.signIn(await school.addPerson({ roles: ['health'] }));
+  await page.user.click(await screen.findByRole('button', { name: /^Go on as/ }));
+  await screen.findByText('This is for: Administrator. Ask an administrator.');
+  expect(screen.queryByRole('heading', { name: 'People with roles' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the same person goes on where they were, and somebody else who may keeps what is there', async () => {
+  const first = await school.addPerson({ roles: ['administrator'] });
+  const page = await openPage(paths.roleGrants, first);
+  await page.user.type(await screen.findByLabelText(/E-mail address/), 'half typed');
+  for (const next of [first, await school.addPerson({ roles: ['administrator'] })]) {
+    page.endSession();
+    await screen.findByRole('dialog', { name: 'Your session has ended' });
+    page.signIn(next);
+    if (next !== first) await page.user.click(await screen.findByRole('button', { name: /^Go on as/ }));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(/E-mail address/).value).toBe('half typed');
+  }
 });
 
 test('a registrar who reads the students is led to merging them, not to an import', async () => {

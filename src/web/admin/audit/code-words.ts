@@ -8,7 +8,7 @@ import { m } from '../../../words/messages.js';
 import { nameRule } from '../enrollments/behalf/rule-words.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { nameKnownKind } from '../outbox/mail-kinds.ts';
-import { nameRole } from '../roles/role-words.ts';
+import { nameRole } from '../../shared/role-words.ts';
 import { nameType } from '../settings/setting-names.ts';
 
 const LISTS: Readonly<Record<string, () => string>> = {

@@ -15,6 +15,7 @@ import { directoryColumns, kindWords } from './directory-columns.tsx';
 import { EnteredTwice } from './entered-twice.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { DirectoryAct } from './entry-menu.tsx';
+import { InviteInstructor, UnlinkInstructor } from './invite-instructor.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -55,6 +56,8 @@ export function DirectoryPage() {
       {runs && <EnteredTwice kind={kind} onMerge={(same) => setAct({ what: 'merge', entries: same })} />}
       {act?.what === 'edit' && <EntryForm kind={kind} entry={act.entry} onClose={close} />}
       {act?.what === 'merge' && <MergeDialog kind={kind} chosen={act.entries} onClose={close} />}
+      {act?.what === 'invite' && <InviteInstructor entry={act.entry} onClose={close} />}
+      {act?.what === 'unlink' && <UnlinkInstructor entry={act.entry} onClose={close} />}
       {act?.what === 'remove' && <RemoveDialog entry={act.entry} onClose={close} />}
     </StaffPage>
   );

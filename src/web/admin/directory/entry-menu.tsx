@@ -11,7 +11,7 @@ import { useAct } from '../frame/use-act.ts';
 export type DirectoryAct =
   | { readonly what: 'edit'; readonly entry: DirectoryEntry | null }
   | { readonly what: 'merge'; readonly entries: readonly DirectoryEntry[] }
-  | { readonly what: 'remove'; readonly entry: DirectoryEntry };
+  | { readonly what: 'remove' | 'invite' | 'unlink'; readonly entry: DirectoryEntry };
 
 /** What can be done with one entry; without `onAct` only read what happened to it. */
 export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: ((act: DirectoryAct) => void) | null }) {
@@ -47,6 +47,7 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: ((ac
         onAct
           ? [
               { label: m.directory_edit(), onAct: () => onAct({ what: 'edit', entry }) },
+              ...signInOf(entry).map(({ label, what }) => ({ label, onAct: () => onAct({ what, entry }) })),
               { label: m.directory_merge_choose(), onAct: () => onAct({ what: 'merge', entries: [entry] }) },
               history,
               { label: isArchived ? m.directory_restore() : m.directory_archive(), onAct: toggleArchived },
@@ -58,4 +59,11 @@ export function EntryMenu({ entry, onAct }: { entry: DirectoryEntry; onAct: ((ac
       }
     />
   );
+}
+
+/** Whether an instructor signs in: what would change that. */
+function signInOf({ kind, hasAccount, isArchived }: DirectoryEntry) {
+  if (kind !== 'instructor') return [];
+  if (hasAccount) return [{ label: m.directory_unlink_choose(), what: 'unlink' as const }];
+  return isArchived ? [] : [{ label: m.directory_invite(), what: 'invite' as const }];
 }

@@ -11,15 +11,20 @@ import { useToasts } from '../../shared/toasts.ts';
 import { FailureAlert } from '../frame/failure-alert.tsx';
 import { useAct } from '../frame/use-act.ts';
 import { describeFailure, fieldErrors, whyOf } from '../../shared/failure.ts';
-import { describeRole, nameRole } from './role-words.ts';
+import { describeRole, nameRole } from '../../shared/role-words.ts';
+import { InviteUnknown } from './invite-unknown.tsx';
 import styles from './roles.module.css';
 
 const NOBODY: { readonly email: string; readonly role: StaffRole } = { email: '', role: 'administrator' };
+
+const isUnknown = (error: unknown) => whyOf(error) === 'no-account';
 
 /** Gives somebody a role by their address; where nobody has confirmed that it is theirs, the role waits, and the screen says so. */
 export function GrantForm() {
   const act = useAct('grantRole');
   const [isAsking, setAsking] = useState(false);
+  /** Whom nobody knows yet. */
+  const [unknown, setUnknown] = useState<typeof NOBODY | null>(null);
   const { show } = useToasts();
   const form = useForm({
     saved: { version: 0, values: NOBODY },
@@ -29,8 +34,13 @@ export function GrantForm() {
       setAsking(role === 'administrator');
       return role === 'administrator';
     },
-    save: (values) => act.mutateAsync(values),
-    told: (error) => (whyOf(error) === 'no-account' ? { email: describeFailure(error) } : fieldErrors(error)),
+    save: (values) => {
+      setUnknown(null);
+      return act.mutateAsync(values, {
+        onError: (error) => isUnknown(error) && setUnknown({ ...values, email: values.email.trim() }),
+      });
+    },
+    told: (error) => (isUnknown(error) ? { email: describeFailure(error) } : fieldErrors(error)),
     onSaved: ({ isNew, isWaiting }, { email, role }) => {
       const words = { email: email.trim(), role: nameRole(role) };
       const detail = isNew ? m.roles_granted_now(words) : m.roles_granted_already(words);
@@ -79,6 +89,16 @@ export function GrantForm() {
         }}
         onKeep={() => setAsking(false)}
       />
+      {unknown && (
+        <InviteUnknown
+          key={unknown.email}
+          {...unknown}
+          onDone={() => {
+            setUnknown(null);
+            form.set({ email: '' });
+          }}
+        />
+      )}
       <Button type="submit" isBusy={form.isPending} className={styles.submit}>
         {m.roles_grant()}
       </Button>

@@ -2,7 +2,8 @@ import { m } from '../../../words/messages.js';
 import { QuestionDialog } from '../../shared/question-dialog.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { useAct } from '../frame/use-act.ts';
-import { type Held, nameOf, nameRole } from './role-words.ts';
+import { nameRole } from '../../shared/role-words.ts';
+import { type Held, nameOf } from './holders.ts';
 
 /** Asks once before a role is taken away, in other words where it is one's own. */
 export function RevokeDialog({ held, onClose }: { held: Held | null; onClose: () => void }) {

@@ -11,7 +11,9 @@ import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
 import { GrantForm } from './grant-form.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { type Held, type Holder, nameOf, nameRole } from './role-words.ts';
+import { nameRole } from '../../shared/role-words.ts';
+import { type Held, type Holder, nameOf } from './holders.ts';
+import { Invitations } from './invitations.tsx';
 import styles from './roles.module.css';
 
 /** Who may do more than a family, and how that changes. */
@@ -20,6 +22,7 @@ export function RolesPage() {
   return (
     <StaffPage title={m.admin_part_roles()} lead={m.roles_lead()}>
       <GrantForm />
+      <Invitations />
       <ReportContent report={report} rows={4}>
         {({ holders }) => <Holders holders={holders} />}
       </ReportContent>

@@ -13,10 +13,12 @@ import { useLeaveWarning } from '../students/students-drafts.ts';
 import { EndAccount } from '../my-data/end-account.tsx';
 import { MyDataCard } from '../my-data/my-data-card.tsx';
 import { GuardianForm } from '../students/guardian-form.tsx';
+import { useRoles } from '../../shared/roles.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account.module.css';
 import { FreshSignIn } from '../../shell/login/fresh-sign-in.tsx';
 import { ChangeEmail } from './email-form.tsx';
+import { OwnRoles } from './own-roles.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
@@ -24,6 +26,7 @@ import { SignedInPlaces } from './signed-in-places.tsx';
 export function ManagePage() {
   const user = useUser();
   useLeaveWarning();
+  const hasRoles = (useRoles() ?? []).length > 0;
   return (
     <div className={`${styles.page} ${styles.form}`}>
       <h1 tabIndex={-1}>{m.account_manage_title()}</h1>
@@ -34,6 +37,11 @@ export function ManagePage() {
           <Link to={paths.students}>{m.account_to_students()}</Link>
         </p>
       </Part>
+      {hasRoles && (
+        <Part title={m.roles_own_title()}>
+          <OwnRoles />
+        </Part>
+      )}
       <Part title={m.families_title()}>
         <FamilyCard />
       </Part>

@@ -6,14 +6,13 @@ import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
+import { InvitationFrame } from '../../shared/invitations/invitation-frame.tsx';
 import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cluster, Stack } from '../../ui/layout.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/waiting.tsx';
 import { MAY_WORDS, useFamilyChanged } from './family-data.ts';
-import styles from './families.module.css';
 
 /** What an invitation is to: shown first, and accepted by whoever opens it signed in. */
 export function InvitationPage() {
@@ -26,24 +25,9 @@ export function InvitationPage() {
     gcTime: 0,
   });
   return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>{m.families_invitation_title()}</h1>
-      {offer.error && (
-        <Stack>
-          <Notice tone="warn" isAlert>
-            {describeFailure(offer.error, {
-              gone: m.families_invitation_unknown,
-              wrong: m.families_invitation_unknown,
-            })}
-          </Notice>
-          <p>
-            <Link to={paths.manageAccount}>{m.families_to_family()}</Link>
-          </p>
-        </Stack>
-      )}
-      {offer.isPending && <Skeleton height={120} />}
+    <InvitationFrame offer={offer} back={<Link to={paths.manageAccount}>{m.families_to_family()}</Link>}>
       {offer.data && <Offer token={token} {...offer.data} />}
-    </div>
+    </InvitationFrame>
   );
 }
 

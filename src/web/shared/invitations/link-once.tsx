@@ -6,13 +6,21 @@ import { Cluster, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './link-once.module.css';
 
+interface LinkOnceProps {
+  readonly token: string;
+  readonly onClose: () => void;
+  /** Where it leads, and how it is told what it does; a family unless said. */
+  readonly to?: string;
+  readonly about?: string;
+}
+
 /** The link of an invitation that the portal sends no mail about: shown once, to be passed on. */
-export function LinkOnce({ token, onClose }: { token: string; onClose: () => void }) {
+export function LinkOnce({ token, onClose, to = paths.invitation, about = m.families_link_once() }: LinkOnceProps) {
   return (
     <Notice tone="info" isStatus title={m.families_link_title()}>
       <Stack gap="small">
-        <p>{m.families_link_once()}</p>
-        <InvitationLink token={token}>
+        <p>{about}</p>
+        <InvitationLink token={token} to={to}>
           <Button look="quiet" onClick={onClose}>
             {m.families_link_done()}
           </Button>
@@ -23,9 +31,17 @@ export function LinkOnce({ token, onClose }: { token: string; onClose: () => voi
 }
 
 /** The link, and a button that copies it; more buttons may follow. */
-export function InvitationLink({ token, children }: { token: string; children?: ReactNode }) {
+export function InvitationLink({
+  token,
+  to = paths.invitation,
+  children,
+}: {
+  token: string;
+  to?: string;
+  children?: ReactNode;
+}) {
   const [isCopied, setCopied] = useState(false);
-  const link = `${location.origin}${paths.invitation}#${token}`;
+  const link = `${location.origin}${to}#${token}`;
   return (
     <>
       <code className={styles.link}>{link}</code>

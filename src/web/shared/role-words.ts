@@ -1,11 +1,5 @@
-import type { functions } from '../../../contract/functions.ts';
-import type { OutputOf } from '../../../contract/kit.ts';
-import type { StaffRole } from '../../../contract/roles.ts';
-import { m } from '../../../words/messages.js';
-
-export type Holder = OutputOf<typeof functions.roleGrants>['holders'][number];
-/** One role of one person. */
-export type Held = { readonly holder: Holder; readonly role: StaffRole };
+import { STAFF_ROLES, type StaffRole } from '../../contract/roles.ts';
+import { m } from '../../words/messages.js';
 
 const NAMES: Record<StaffRole, () => string> = {
   administrator: m.roles_admin,
@@ -32,6 +26,7 @@ export function describeRole(role: StaffRole): string {
   return HINTS[role]();
 }
 
-export function nameOf({ email, name }: Pick<Holder, 'email' | 'name'>): string {
-  return email ?? (name || m.roles_no_address());
+/** The roles among what somebody is told of theirs; the door is none. */
+export function staffRolesOf(told: readonly string[]): StaffRole[] {
+  return STAFF_ROLES.filter((role) => told.includes(role));
 }
