@@ -96,7 +96,7 @@ test('F13: of two who bring one code at one moment, one gets in', async () => {
   const { secret } = await setUp();
   const shown = [await challenge(world.browser()), await challenge(world.browser())];
   const answers = await Promise.all(shown.map((each) => bring(world.browser(), each, figures(secret))));
-  expect(answers.map(codeIn).sort()).toEqual([200, 'invalid-second-factor']);
+  expect(new Set(answers.map(codeIn))).toEqual(new Set([200, 'invalid-second-factor']));
 });
 
 test('of thirty guesses at one moment exactly five are looked at, whatever they bring and wherever they come from', async () => {

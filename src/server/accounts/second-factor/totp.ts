@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { isEqual } from '../secret.ts';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
@@ -39,7 +40,7 @@ export function codeOf(secret: string, step: number): string {
 /** The half minute that a code belongs to: this one, the one before or the next, later than the last accepted; null for none. */
 export function stepOf(code: string, secret: string, { now, after }: { now: number; after: number }): number | null {
   const steps = [stepAt(now) - 1, stepAt(now), stepAt(now) + 1];
-  return steps.find((step) => step > after && codeOf(secret, step) === code) ?? null;
+  return steps.find((step) => step > after && isEqual(codeOf(secret, step), code)) ?? null;
 }
 
 function toBase32(bytes: Buffer): string {
@@ -48,6 +49,6 @@ function toBase32(bytes: Buffer): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(text, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
