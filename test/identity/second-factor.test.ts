@@ -92,11 +92,12 @@ test('F13: a code counts once, half a minute early or late, and none that is old
   expect(await tried(figures(secret, -1))).toBe(200);
 });
 
-test('F13: of two who bring one code at one moment, one gets in', async () => {
+test('F13: of five who bring one code at one moment, one gets in', async () => {
   const { secret } = await setUp();
-  const shown = [await challenge(world.browser()), await challenge(world.browser())];
+  const shown: string[] = [];
+  for (let each = 0; each < 5; each++) shown.push(await challenge(world.browser()));
   const answers = await Promise.all(shown.map((each) => bring(world.browser(), each, figures(secret))));
-  expect(new Set(answers.map(codeIn))).toEqual(new Set([200, 'invalid-second-factor']));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('of thirty guesses at one moment exactly five are looked at, whatever they bring and wherever they come from', async () => {

@@ -3,7 +3,7 @@ import { recordEvent } from '../events.ts';
 import { IdentityFailure } from '../port.ts';
 import type { IdentityParts, IdentityRequest } from '../request.ts';
 import type { SecretKeys } from '../secret.ts';
-import { keepStep, lockSecondFactor, useRecoveryCode } from './second-factor-store.ts';
+import { findSecondFactor, keepStep, useRecoveryCode } from './second-factor-store.ts';
 import { stepOf } from './totp.ts';
 
 const MINUTE = 60_000;
@@ -68,7 +68,7 @@ async function accept(
   transaction: IdentityDatabase,
   { accountId, brought, isNew }: { accountId: string; brought: BroughtFactor; isNew: boolean },
 ): Promise<void> {
-  const factor = await lockSecondFactor(transaction, accountId);
+  const factor = await findSecondFactor(transaction, accountId);
   if (!factor || isNew === (factor.confirmedAt !== null)) throw new IdentityFailure('invalid-second-factor');
   if ('recovery' in brought) {
     const hash = recoveryHash(keys, accountId, brought.recovery);
@@ -78,6 +78,5 @@ async function accept(
   }
   const secret = openSecret(keys, accountId, factor.secret);
   const step = secret && stepOf(brought.figures, secret, { now: clock.now(), after: factor.lastStep });
-  if (!step) throw new IdentityFailure('invalid-second-factor');
-  await keepStep(transaction, accountId, step);
+  if (!step || !(await keepStep(transaction, accountId, step))) throw new IdentityFailure('invalid-second-factor');
 }

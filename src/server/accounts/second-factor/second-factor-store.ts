@@ -18,7 +18,7 @@ export async function findSecondFactor(database: IdentityDatabase, accountId: st
   return (await query(database, accountId).executeTakeFirst()) ?? null;
 }
 
-/** The same, for whoever uses up one of its codes alone. */
+/** The same, for whoever changes it alone. */
 export async function lockSecondFactor(transaction: IdentityDatabase, accountId: string): Promise<SecondFactor | null> {
   return (await query(transaction, accountId).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -53,13 +53,15 @@ export async function confirmSecondFactor(database: IdentityDatabase, accountId:
     .execute();
 }
 
-/** From now on only codes of later half minutes count. */
-export async function keepStep(database: IdentityDatabase, accountId: string, step: number): Promise<void> {
-  await database
+/** From now on only codes of later half minutes count; of two who bring one at one moment, one is told false. */
+export async function keepStep(database: IdentityDatabase, accountId: string, step: number): Promise<boolean> {
+  const kept = await database
     .updateTable('auth_second_factor')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
-    .execute();
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return kept.numUpdatedRows > 0n;
 }
 
 /** Puts recovery codes, by their hashes, in place of those before. */
