@@ -121,6 +121,8 @@ export const ALLOWED = {
   'class.reinstated': { fields: ['isCancelled'] },
   'class.runs-anyway': { fields: ['runsAnyway'] },
   'class.families-told': { fields: ['mails'] },
+  // Which kinds, never what is on them.
+  'class.sheets-printed': { fields: ['sheets'] },
   'class-group.created': { fields: GROUP },
   'class-group.changed': { fields: GROUP },
   'class-group.removed': { fields: GROUP },

@@ -30,6 +30,7 @@ import * as roles from './roles.ts';
 import * as semesters from './semesters.ts';
 import * as semesterWords from './semester-words.ts';
 import * as settings from './settings.ts';
+import * as sheets from './sheets.ts';
 import * as studentMerges from './student-merges.ts';
 import * as studentImports from './student-imports.ts';
 import * as staffInvitations from './staff-invitations.ts';
@@ -76,6 +77,7 @@ export const functions = {
   ...callsOf(semesters),
   ...callsOf(semesterWords),
   ...callsOf(settings),
+  ...callsOf(sheets),
   ...callsOf(studentMerges),
   ...callsOf(studentImports),
   ...callsOf(staffInvitations),

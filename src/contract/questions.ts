@@ -7,6 +7,7 @@ import { ADMINISTRATORS, READERS } from './staff.ts';
 
 /** The papers that an answer can stand on. */
 export const QUESTION_SHEETS = ['roster', 'sign-in', 'emergency', 'contacts'] as const;
+export type QuestionSheet = (typeof QUESTION_SHEETS)[number];
 
 export const QUESTION_LIMITS = { options: 50, live: 60, all: 5000 } as const;
 

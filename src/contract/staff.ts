@@ -6,3 +6,5 @@ export const ADMINISTRATORS = { roles: ['administrator'] } as const;
 export const REGISTRARS = { roles: ['administrator', 'registrar'] } as const;
 /** What staff screens show. */
 export const READERS = { roles: ['administrator', 'registrar', 'viewer'] } as const;
+/** Whoever prints any sheet at all; which ones, says each sheet. */
+export const PRINTERS = { roles: [...READERS.roles, 'health'] } as const;

@@ -40,6 +40,7 @@ import { questionFunctions } from './questions/functions.ts';
 import { previewReminder, sendReminder, undoReminder } from './records/remind-chosen.ts';
 import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
+import { sheetFunctions } from './report/sheets/functions.ts';
 import { staffInvitationFunctions } from './accounts/invitations/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
 import { semesterFunctions } from './semesters/functions.ts';
@@ -105,6 +106,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...questionFunctions,
     ...recordFunctions,
     ...reportFunctions,
+    ...sheetFunctions({ keyring }),
     ...tshirtFunctions,
     ...listFunctions,
     ...auditFunctions,

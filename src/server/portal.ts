@@ -61,6 +61,7 @@ import type { Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { remindJob } from './records/remind.ts';
 import { createPress } from './platform/papers/press.ts';
+import { sheetsRoute } from './report/sheets/route.ts';
 import { forgetKeptJob } from './students/merge/jobs.ts';
 import { removeOldJob } from './retention/jobs.ts';
 import { waiverPaperRoute } from './waivers/paper-route.ts';
@@ -246,6 +247,14 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     database: patient,
     clock,
     log,
+    admit: (call, request) => admit({ identify, organizationFor }, call, request),
+  });
+  sheetsRoute(app, {
+    database: patient,
+    clock,
+    log,
+    keyring,
+    press,
     admit: (call, request) => admit({ identify, organizationFor }, call, request),
   });
   waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });

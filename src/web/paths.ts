@@ -26,6 +26,8 @@ export const paths = {
   admin: '/admin',
   report: '/admin/report',
   roster: (classId: string) => `/admin/report/${classId}`,
+  fieldPack: '/admin/report/field-pack',
+  sheets: (classId: string) => `/admin/report/${classId}/sheets`,
   tshirts: '/admin/t-shirts',
   staffEnrollments: '/admin/enrollments',
   /** Whom and in which class: `?student=…&class=…`. */

@@ -41,6 +41,8 @@ export const staffRoutes = [
   page('/', 'DashboardPage'),
   page('report', 'ReportPage'),
   page('report/$classId', 'RosterPage'),
+  page('report/field-pack', 'FieldPackPage'),
+  page('report/$classId/sheets', 'SheetsPage'),
   page('t-shirts', 'TshirtsPage'),
   staffEnrollments.addChildren([enrollmentPanel]),
   page('enrollments/enroll', 'OnBehalfPage'),

@@ -143,6 +143,9 @@ export const ACCESS: Record<FunctionName, Row> = {
   find: readers,
   staffClasses: readers,
   staffClassFacets: readers,
+  // Which of the sheets, says the contract for each kind (`sheets.test.ts`).
+  classSheets: { ...readers, health: 'allowed' },
+  packClasses: readers,
   roster: readers,
   staffStudents: readers,
   staffStudentChoices: readers,

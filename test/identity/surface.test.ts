@@ -10,7 +10,6 @@ afterAll(() => world.close());
 
 const ROUTES = [
   'sign-in',
-  'sign-in/second-factor',
   'create',
   'token',
   'sign-out',
@@ -25,11 +24,6 @@ const ROUTES = [
   'verify-email/take-over',
   'email',
   'email/asked',
-  'second-factor',
-  'second-factor/begin',
-  'second-factor/confirm',
-  'second-factor/recovery-codes',
-  'second-factor/end',
 ]; // prettier-ignore
 
 test('F26: with https the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {

@@ -22,7 +22,8 @@ export interface ClassQuery {
   readonly includeAll?: boolean;
 }
 
-const meetingsOfClass = sql<SchoolClass['meetings']>`coalesce((
+/** All dates of the class with their local times, in order. */
+export const meetingsOfClass = sql<SchoolClass['meetings']>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('on', held_on, 'start', to_char(start_time, 'HH24:MI'), 'end', to_char(end_time, 'HH24:MI')) ORDER BY held_on, start_time)
   FROM meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id), '[]')`;
 

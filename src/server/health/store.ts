@@ -12,7 +12,8 @@ export { openFile, type SealedFile, sealFile } from './sealed-file.ts';
 export { countNamedReadings, listReadings } from './family/readings-store.ts';
 export { listEnds } from './retention/ends-store.ts';
 export { removeHealth } from './retention/remove-health.ts';
-export { toldWords } from './told-words.ts';
+export { readerOf } from './staff/reader.ts';
+export { allergyWords, medicationWords, toldWords } from './told-words.ts';
 
 /** A section as it was saved last; version 0 before the first time. */
 export interface Saved<Section extends HealthSection> {
@@ -38,6 +39,14 @@ export async function readHealth<const Section extends HealthSection>(
   await addReceipts(transaction, { ...reading, studentIds: chosen });
   return new Map([...opened].filter(([id]) => chosen.includes(id)));
 }
+
+/** What was told, without when. */
+export const healthAnswersOf = (opened: Opened<HealthSection>): HealthAnswers => ({
+  allergies: opened.allergies.answers,
+  medications: opened.medications.answers,
+  conditions: opened.conditions.answers,
+  care: opened.care.answers,
+});
 
 /** The same of one student. */
 export async function readHealthOf<const Section extends HealthSection>(

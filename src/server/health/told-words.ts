@@ -27,10 +27,18 @@ const wordsFor =
   <Given extends object>(answer: Given | string | null, none: string, words: (given: Given) => string) =>
     answer === null ? m.health_not_answered({}, reader) : typeof answer === 'string' ? none : words(answer);
 
-const allergyWords = ({ name, reaction, isLifeThreatening }: Allergy, reader: Reader) =>
-  joined(name, reaction, isLifeThreatening ? m.health_life_threatening_tag({}, reader) : '');
+/** Whether it is life-threatening is never left to be guessed: where nobody has said, that is told. */
+export function allergyWords({ name, reaction, isLifeThreatening }: Allergy, reader: Reader): string {
+  const unsaid = `${m.health_life_threatening({}, reader)} ${m.health_not_answered({}, reader)}`;
+  return joined(
+    isLifeThreatening ? m.health_life_threatening_tag({}, reader) : '',
+    name,
+    reaction,
+    isLifeThreatening === null ? unsaid : '',
+  );
+}
 
-function medicationWords({ name, dosage, time, givenBy, mayStaffGive }: Medication, reader: Reader): string {
+export function medicationWords({ name, dosage, time, givenBy, mayStaffGive }: Medication, reader: Reader): string {
   const may = mayStaffGive === null ? m.health_not_answered({}, reader) : MAY[mayStaffGive]({}, reader);
   return joined(name, dosage, time, givenBy, `${m.health_may_staff_give({}, reader)} ${may}`);
 }

@@ -3,7 +3,8 @@ import { m } from '../../words/messages.js';
 import { toldWords } from '../health/store.ts';
 import type { Block } from '../platform/papers/paper.ts';
 import type { MyData } from './gather.ts';
-import { facts, heading, lines, paragraph, type Speech } from './paper-words.ts';
+import type { Speech } from '../platform/papers/speech.ts';
+import { facts, heading, lines, paragraph } from './paper-words.ts';
 
 type Student = MyData['students'][number];
 type Household = Student['households'][number];

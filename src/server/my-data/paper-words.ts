@@ -1,27 +1,4 @@
 import type { Block, Inline } from '../platform/papers/paper.ts';
-import type { OrganizationScope } from '../platform/call/handler.ts';
-import { nearestLocale, type Reader } from '../platform/locale.ts';
-
-/** How a paper speaks: in the school's language, zone and money. */
-export interface Speech {
-  readonly reader: Reader;
-  day(on: string): string;
-  instant(at: string): string;
-  money(cents: number): string;
-}
-
-export function speechOf({ locale, timeZone, currency }: OrganizationScope): Speech {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const unit = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
-  return {
-    reader: { locale: nearestLocale(locale) },
-    day: (on) => day.format(new Date(`${on}T00:00:00Z`)),
-    instant: (at) => instant.format(new Date(at)),
-    money: (cents) => money.format(cents / unit),
-  };
-}
 
 export const heading = (level: number, text: string): Block => ({ kind: 'heading', level, inside: plain(text) });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', inside: plain(text) });

@@ -4,7 +4,8 @@ import { type Block, type Paper, paperOf } from '../platform/papers/paper.ts';
 import type { OrganizationScope } from '../platform/call/handler.ts';
 import type { MyData } from './gather.ts';
 import { studentBlocks } from './paper-student.ts';
-import { facts, heading, lines, speechOf, type Speech } from './paper-words.ts';
+import { type Speech, speechOf } from '../platform/papers/speech.ts';
+import { facts, heading, lines } from './paper-words.ts';
 
 /** The copy to be read: the same as the JSON beside it, without what only programs need. */
 export function myDataPaper(data: MyData, organization: OrganizationScope): Paper {

@@ -1,17 +1,18 @@
 import type * as healthCalls from '../../../contract/health.ts';
 import { byName } from '../../../domain/names.ts';
 import { isCurrentClass } from '../../../domain/current-class.ts';
-import { type HealthAnswers, lifeThreateningAllergies, urgentHealth } from '../../../domain/health-answers.ts';
-import { HEALTH_SECTIONS, type HealthSection } from '../../../domain/record-sections.ts';
+import { lifeThreateningAllergies, urgentHealth } from '../../../domain/health-answers.ts';
+import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import { dayAtSchool } from '../../../domain/school-day.ts';
 import { notFound } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { nearestLocale } from '../../platform/locale.ts';
 import { listReadings } from '../family/readings-store.ts';
 import type { Keyring } from '../keyring.ts';
-import { type Opened, readHealth, readHealthOf } from '../store.ts';
+import { healthAnswersOf, type Opened, readHealth, readHealthOf } from '../store.ts';
 import { toldWords } from '../told-words.ts';
-import { findStaffName, listNamed, listSeated, listTaught, type NamedStudent } from './students-store.ts';
+import { readerOf } from './reader.ts';
+import { listNamed, listSeated, listTaught, type NamedStudent } from './students-store.ts';
 
 type StaffCalls = Pick<
   HandlersOf<typeof healthCalls>,
@@ -36,7 +37,7 @@ export function staffFunctions({ keyring }: { readonly keyring: Keyring }): Staf
       return {
         students: named.flatMap((student) => {
           const its = opened.get(student.id);
-          return its ? [{ ...student, told: toldWords(answersOf(its), reader) }] : [];
+          return its ? [{ ...student, told: toldWords(healthAnswersOf(its), reader) }] : [];
         }),
       };
     },
@@ -62,13 +63,6 @@ export function staffFunctions({ keyring }: { readonly keyring: Keyring }): Staf
 
 const threateningOf = (opened: Opened<'allergies'> | undefined) =>
   lifeThreateningAllergies(opened?.allergies.answers ?? null);
-
-const answersOf = (its: Opened<HealthSection>): HealthAnswers => ({
-  allergies: its.allergies.answers,
-  medications: its.medications.answers,
-  conditions: its.conditions.answers,
-  care: its.care.answers,
-});
 
 async function readWhole(keyring: Keyring, studentId: string, context: SignedInContext) {
   const { database, organization } = context;
@@ -103,12 +97,6 @@ async function findOwnCurrentClass(studentId: string, context: SignedInContext):
   const today = dayAtSchool(clock.now(), organization.timeZone);
   const taught = await listTaught(database, organization.id, studentId, caller.accountId);
   return taught.find((each) => isCurrentClass(each, today))?.classId;
-}
-
-async function readerOf({ database, organization, caller, clock, reach }: SignedInContext) {
-  const role = reach === 'everything' ? ('health' as const) : ('instructor' as const);
-  const actor = await findStaffName(database, organization.id, caller);
-  return { organizationId: organization.id, at: clock.iso(), by: { accountId: caller.accountId, actor, role } };
 }
 
 function whereOf({ classId, semesterId }: { classId?: string | undefined; semesterId?: string | undefined }) {

@@ -197,23 +197,12 @@ async function schoolOf({ database, organization, clock }: SignedInContext): Pro
   }
   for (const [grade, name] of Object.entries(gradeNames)) grades.set(foldName(name), Number(grade));
   const locale = { locale: nearestLocale(organization.locale) };
-  const words = [
-    m.admin_size_YS,
-    m.admin_size_YM,
-    m.admin_size_YL,
-    m.admin_size_AS,
-    m.admin_size_AM,
-    m.admin_size_AL,
-    m.admin_size_AXL,
-    m.admin_size_A2XL,
-    m.admin_size_A3XL,
-  ];
   const sizes = new Map(
     TSHIRT_SIZES.flatMap(
-      (size, at) =>
+      (size) =>
         [
           [foldName(size), size],
-          [foldName(words[at]?.({}, locale) ?? size), size],
+          [foldName(m.admin_size_of({ size }, locale)), size],
         ] as [string, string][],
     ),
   );

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import { errorFacts, type Log, withFacts } from '../log.ts';
 import { within } from '../within.ts';
 import type { Door } from './door.ts';
-import { CallError, invalidFields, notSignedIn, refused } from './errors.ts';
+import { CallError, denied, invalidFields, notSignedIn, refused } from './errors.ts';
 import { type CallContext, type Caller, EncodedResult, type OrganizationScope } from './handler.ts';
 
 z.config(z.locales.en());
@@ -140,7 +140,7 @@ export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | nu
   const reach = decideReach(call.access, caller?.roles ?? null);
   if (reach) return reach;
   if (!caller) throw notSignedIn();
-  throw new CallError('permission-denied', 'Your account may not do this.');
+  throw denied();
 }
 
 /** What gives roles away or takes data out is not done by whoever finds a screen open. */

@@ -43,6 +43,11 @@ export function notSignedIn(): CallError {
   return new CallError('unauthenticated', 'Please sign in.');
 }
 
+/** What somebody is signed in for, and may not do. */
+export function denied(): CallError {
+  return new CallError('permission-denied', 'Your account may not do this.');
+}
+
 /** The same words for what does not exist and for what is somebody else's. */
 export function notFound(what: string): CallError {
   return new CallError('not-found', `This ${what} does not exist.`);

@@ -415,7 +415,6 @@ export interface Organizations {
   publicUrl: string | null;
   recordDays: Generated<number | null>;
   remoteConfig: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
-  staffSecondFactor: Generated<'none' | 'administrators' | 'staff'>;
   studentsUrl: string;
   timeZone: string;
   tshirtDaysBefore: number | null;
@@ -574,6 +573,15 @@ export interface Servers {
   id: string;
   organizationId: string;
   startedAt: string;
+}
+
+export interface SheetPrints {
+  accountId: string;
+  classId: string;
+  id: string;
+  kinds: string[];
+  organizationId: string;
+  printedAt: string;
 }
 
 export interface StaffInvitations {
@@ -797,6 +805,7 @@ export interface Schema {
   semesterAttachments: SemesterAttachments;
   semesters: Semesters;
   servers: Servers;
+  sheetPrints: SheetPrints;
   staffInvitations: StaffInvitations;
   studentImports: StudentImports;
   studentMerges: StudentMerges;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { CallError, tooOften } from '../call/errors.ts';
-import type { Paper } from './paper.ts';
+import type { Printed } from './typst.ts';
 
 /** The first paper needs about two seconds for the program to start, the next a tenth of one. */
 const MOST_MS = 30_000;
@@ -19,7 +19,7 @@ interface PressSettings {
 
 /** Sets papers as PDF, one after the other, in a thread that is there only while there is something to do. */
 export interface Press {
-  print(paper: Paper): Promise<Uint8Array>;
+  print(paper: Printed): Promise<Uint8Array>;
   stop(): Promise<void>;
   /** Whether its thread is there. */
   isOpen(): boolean;
@@ -52,7 +52,7 @@ export function createPress({
     worker ??= new Worker(workerFile());
     return worker;
   };
-  const printNow = async (paper: Paper): Promise<Uint8Array> => {
+  const printNow = async (paper: Printed): Promise<Uint8Array> => {
     clearTimeout(idle);
     try {
       const { pdf, error } = await ask(open(), paper, mostMs);
@@ -81,7 +81,7 @@ export function createPress({
 }
 
 /** One paper there and back; a thread that says nothing in time, or ends, is a failure. */
-async function ask(worker: Worker, paper: Paper, mostMs: number): Promise<Answer> {
+async function ask(worker: Worker, paper: Printed, mostMs: number): Promise<Answer> {
   const answer = Promise.withResolvers<Answer>();
   const ended = () => answer.reject(new Error('The press stopped.'));
   const late = setTimeout(() => answer.reject(new CallError('unavailable', 'This paper took too long.')), mostMs);

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import initialize, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { type Fonts, readAllFonts, readEverydayFonts, undrawn } from './fonts.ts';
 import type { Paper } from './paper.ts';
+import type { SheetPaper } from './sheet-paper.ts';
+import { SHEET_TEMPLATE } from './sheet-template.ts';
 import { TEMPLATE } from './template.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -15,8 +17,11 @@ interface Press {
   readonly fonts: Fonts;
 }
 
+/** What comes off the press. */
+export type Printed = Paper | SheetPaper;
+
 /** Typst with our fonts and nothing else of this machine: it reads no files and no network. */
-export async function openTypst(): Promise<(paper: Paper) => Promise<Uint8Array>> {
+export async function openTypst(): Promise<(paper: Printed) => Promise<Uint8Array>> {
   await initialize({ module_or_path: readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')) });
   let press = await openPress(readEverydayFonts());
   let hasAll = false;
@@ -39,9 +44,9 @@ async function openPress(fonts: Fonts): Promise<Press> {
   return { compiler: await builder.build(), fonts };
 }
 
-function print({ compiler, fonts }: Press, paper: Paper): Uint8Array {
+function print({ compiler, fonts }: Press, paper: Printed): Uint8Array {
   compiler.reset();
-  compiler.add_source('/main.typ', TEMPLATE);
+  compiler.add_source('/main.typ', 'parts' in paper ? SHEET_TEMPLATE : TEMPLATE);
   const content = { ...paper, fonts: fonts.families };
   compiler.map_shadow('/paper.json', new TextEncoder().encode(JSON.stringify(content)));
   const world = compiler.snapshot(undefined, '/main.typ', undefined);

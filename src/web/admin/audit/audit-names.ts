@@ -90,6 +90,7 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'class.unpublished': m.audit_act_class_unpublished,
   'class.runs-anyway': m.audit_act_class_runs_anyway,
   'class.cancelled': m.audit_act_class_cancelled,
+  'class.sheets-printed': m.audit_act_class_sheets_printed,
   'class.reinstated': m.audit_act_class_reinstated,
   'class.families-told': m.audit_act_class_families_told,
   'question.created': m.audit_act_question_created,

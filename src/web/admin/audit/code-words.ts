@@ -1,3 +1,4 @@
+import { SHEETS } from '../../../domain/sheets.ts';
 import type { enrollments } from '../../../contract/enrollments.ts';
 import type { FileKind } from '../../../contract/files.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
@@ -84,6 +85,15 @@ const NOTED: Readonly<Record<string, () => string>> = {
   restored: m.notes_restored,
 };
 
+/** Which kinds of sheets were printed, as they are kept: "roster, health". */
+function nameSheets(codes: string): string {
+  return codes
+    .split(', ')
+    .flatMap((code) => SHEETS.find((kind) => kind === code) ?? [])
+    .map((kind) => m.sheets_kind({ kind }))
+    .join(', ');
+}
+
 /** Fields whose values are codes that the screens have words for. */
 const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   role: (code) => {
@@ -102,6 +112,7 @@ const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   setAside: nameRule,
   note: (code) => wordsIn(NOTED, code),
   recordsDue: (code) => wordsIn(RECORDS_DUE, code),
+  sheets: nameSheets,
 };
 
 /** The code that a field holds, in the words of its screen; undefined where it is no such code. */

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { useClassFile } from '../classes/class-export.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { FirstSteps, ImportHint } from '../dashboard/first-steps.tsx';
 import { ClassTag } from '../frame/class-tag.tsx';
 import { scheduleColumns } from '../frame/schedule-columns.tsx';
@@ -28,7 +29,16 @@ export function ReportPage() {
       title={m.shell_menu_report()}
       lead={m.admin_report_lead()}
       printedAside={found?.semester?.name}
-      tools={found && <SemesterSelect semesters={found.semesters} semester={found.semester} />}
+      tools={
+        found && (
+          <>
+            <SemesterSelect semesters={found.semesters} semester={found.semester} />
+            <ButtonLink look="secondary" to={paths.fieldPack} search={{ semester: semesterId }}>
+              {m.sheets_pack_make()}
+            </ButtonLink>
+          </>
+        )
+      }
     >
       {found?.semester === null ? (
         <FirstSteps />

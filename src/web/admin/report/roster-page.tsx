@@ -12,6 +12,7 @@ import { Waitlist } from '../enrollments/waitlist/waitlist.tsx';
 import { ClassTag, decideStaffState } from '../frame/class-tag.tsx';
 import { ReportTrouble, TableSkeleton } from '../frame/report-state.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { describeSpan, describeTimes } from '../frame/schedule-words.ts';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
@@ -57,6 +58,9 @@ function RosterOf({ roster }: { roster: Roster }) {
       tools={
         <>
           <EnrollStudent classId={schoolClass.id} />
+          <ButtonLink look="secondary" to={paths.sheets(schoolClass.id)}>
+            {m.sheets_open()}
+          </ButtonLink>
           {students.length > 0 && (
             <>
               <CopyAddresses audience={{ of: 'students', classId: schoolClass.id }} />

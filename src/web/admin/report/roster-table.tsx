@@ -8,7 +8,7 @@ import { m } from '../../../words/messages.js';
 import { useApp } from '../../shared/app.tsx';
 import { type Format, useFormat } from '../../shared/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { namePreferred } from '../frame/name-preferred.ts';
+import { namePreferred } from '../../../domain/preferred-name.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { useAddress, useSort } from '../frame/use-address.ts';
 import styles from './roster-page.module.css';

@@ -1,4 +1,4 @@
-import { namePreferred } from '../frame/name-preferred.ts';
+import { namePreferred } from '../../../domain/preferred-name.ts';
 import { Link } from '@tanstack/react-router';
 import type { TableStudent } from '../../../contract/student-table.ts';
 import { ageOn } from '../../../domain/eligibility.ts';

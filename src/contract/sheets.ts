@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { type SheetKind, SHEETS } from '../domain/sheets.ts';
+import { RECORD_SECTIONS } from '../domain/record-sections.ts';
+import { askedId, day, id, instant, line, timeOfDay } from './fields.ts';
+import { type Access, call, decideReach, type OutputOf, type Role } from './kit.ts';
+import { namedSemester } from './semesters.ts';
+import { PRINTERS, READERS } from './staff.ts';
+
+// What is printed for the trailhead: one description of each sheet, from which screen, paper and file are made.
+
+const HEALTH = { roles: ['health'] } as const;
+
+/** Who may have which sheet. An emergency sheet holds health data only for whoever reads those. */
+export const SHEET_ACCESS = {
+  roster: READERS,
+  'sign-in': READERS,
+  contacts: READERS,
+  'pick-up': READERS,
+  emergency: PRINTERS,
+  health: HEALTH,
+  attendance: READERS,
+  'name-tags': READERS,
+} as const satisfies Readonly<Record<SheetKind, Access>>;
+
+/** The sheets that somebody with these roles may have. */
+export function sheetsFor(roles: readonly string[]): SheetKind[] {
+  return SHEETS.filter((kind) => decideReach(SHEET_ACCESS[kind], roles) !== null);
+}
+
+/** The role that reads health data. */
+export const isHealthReader = (roles: readonly string[]) => roles.includes('health' satisfies Role);
+
+/** A line of a cell: `danger` is what must not be overlooked, marked by its shape and said in words. */
+const sheetLine = z.object({ text: z.string(), tone: z.enum(['plain', 'strong', 'quiet', 'danger']) });
+export type SheetLine = z.output<typeof sheetLine>;
+
+const sheetColumn = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** How wide it is beside the others; `tick` and `blank` are written into by hand. */
+  width: z.enum(['number', 'short', 'medium', 'wide', 'tick', 'blank']),
+});
+export type SheetColumn = z.output<typeof sheetColumn>;
+
+/** One sheet: a table, cards of half a page, or name tags. Each row is a student, each cell lines of words in the school's language. */
+const sheet = z.object({
+  kind: z.enum(SHEETS),
+  layout: z.enum(['table', 'cards', 'tags']),
+  title: z.string(),
+  /** What stands under the title, empty for nothing. */
+  note: z.string(),
+  columns: z.array(sheetColumn),
+  rows: z.array(z.object({ studentId: id, cells: z.array(z.array(sheetLine)) })),
+});
+export type Sheet = z.output<typeof sheet>;
+
+/** The most classes that are bound into one pack. */
+export const MOST_PACKED = 200;
+
+/** Which sheets, and what is on those that can be chosen. */
+const asked = {
+  kinds: z.array(z.enum(SHEETS)).check(z.minLength(1), z.maxLength(SHEETS.length)),
+  /** Of which days sign-in sheets and grids are; all days of the class without. */
+  days: z.optional(z.array(day).check(z.maxLength(366))),
+  /** Further columns of a grid, to be filled in by hand. */
+  ownColumns: z.optional(z.array(line(30, { required: 'required' })).check(z.maxLength(6))),
+};
+/** The sheets of one class as they would be printed now; one that is not theirs is refused. Health data leave a receipt for each family. */
+export const classSheets = call('classSheets', {
+  access: PRINTERS,
+  transaction: 'call',
+  input: z.strictObject({ classId: askedId, ...asked }),
+  output: z.object({
+    class: z.object({ id, title: z.string(), about: z.array(z.string()), days: z.array(day) }),
+    sheets: z.array(sheet),
+    readAt: instant,
+  }),
+});
+
+/** What has changed of a class since its sheets were printed last: who came, who left, of whom something else is told now, or the class itself. */
+const change = z.discriminatedUnion('what', [
+  z.object({ what: z.enum(['came', 'left']), name: z.string() }),
+  z.object({ what: z.literal('told'), name: z.string(), section: z.enum(RECORD_SECTIONS) }),
+  z.object({ what: z.literal('class') }),
+]);
+export type SheetChange = z.output<typeof change>;
+
+/** The classes of a semester, or of one of its days, as a pack can be bound of them: by time and place, with what was printed last. */
+export const packClasses = call('packClasses', {
+  access: READERS,
+  input: z.strictObject({ semesterId: z.optional(askedId), day: z.optional(day) }),
+  output: z.object({
+    semesters: z.array(namedSemester),
+    semester: z.nullable(namedSemester),
+    classes: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        locationName: z.nullable(z.string()),
+        instructorNames: z.array(z.string()),
+        isCancelled: z.boolean(),
+        firstOn: z.nullable(day),
+        lastOn: z.nullable(day),
+        /** On the day that is asked for, else on the first one. */
+        start: z.nullable(timeOfDay),
+        end: z.nullable(timeOfDay),
+        students: z.int(),
+        /** How many of them have not told everything that the semester asks for. */
+        incomplete: z.int(),
+        printed: z.nullable(
+          z.object({ at: instant, by: z.string(), kinds: z.array(z.enum(SHEETS)), changes: z.array(change) }),
+        ),
+      }),
+    ),
+    readAt: instant,
+  }),
+});
+export type PackClass = OutputOf<typeof packClasses>['classes'][number];
+
+/** Several classes bound into one file: those of a list, in its order. */
+export const fieldPack = z.strictObject({
+  classIds: z.array(id).check(z.minLength(1), z.maxLength(MOST_PACKED)),
+  ...asked,
+});
+
+export type FieldPack = z.output<typeof fieldPack>;
+export type SheetsAsked = Omit<FieldPack, 'classIds'>;
+
+/** Where sheets are fetched as PDF, asked with `fieldPack` (JSON). Errors are those of calls. */
+export const SHEETS_PATH = '/api/papers/sheets';

@@ -1,0 +1,102 @@
+import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
+import type { HealthAnswers } from '../../../domain/health-answers.ts';
+import { byName } from '../../../domain/names.ts';
+import type { SheetKind } from '../../../domain/sheets.ts';
+import { isHealthReader, type Sheet, type SheetsAsked, sheetsFor } from '../../../contract/sheets.ts';
+import { QUESTION_SHEETS } from '../../../contract/questions.ts';
+import { healthAnswersOf, type Keyring, readerOf, readHealth } from '../../health/store.ts';
+import { getOrganization } from '../../organizations/store.ts';
+import { denied } from '../../platform/call/errors.ts';
+import type { SignedInContext } from '../../platform/call/handler.ts';
+import { speechOf } from '../../platform/papers/speech.ts';
+import { attendance } from './attendance.ts';
+import { contacts } from './contacts.ts';
+import { emergency } from './emergency.ts';
+import {
+  listQuestionsOf,
+  listSheetClasses,
+  listSheetStudents,
+  type SheetClass,
+  type SheetStudent,
+} from './facts-store.ts';
+import { health } from './health.ts';
+import { nameTags } from './name-tags.ts';
+import { pickUp } from './pick-up.ts';
+import { roster } from './roster.ts';
+import type { ClassFacts, MakeSheets } from './sheet-words.ts';
+import { signIn } from './sign-in.ts';
+
+/** Each sheet is described here and nowhere else: screens, papers and files are made from what these answer. */
+const MAKERS: Readonly<Record<SheetKind, MakeSheets>> = {
+  roster,
+  'sign-in': signIn,
+  contacts,
+  'pick-up': pickUp,
+  emergency,
+  health,
+  attendance,
+  'name-tags': nameTags,
+};
+
+/** The sheets of one class, in the order of `SHEETS`. */
+export interface ClassSheets {
+  readonly class: SheetClass;
+  readonly students: number;
+  readonly sheets: Sheet[];
+}
+
+/** Reads everything once, in the caller's transaction with the receipts of health, and makes the sheets of each class. A sheet that is not theirs is refused. */
+export async function makeSheets(
+  { keyring }: { readonly keyring: Keyring },
+  { classIds, kinds, days, ownColumns = [] }: SheetsAsked & { readonly classIds: readonly string[] },
+  context: SignedInContext,
+): Promise<ClassSheets[]> {
+  const { database, organization, caller } = context;
+  const own = sheetsFor(caller.roles);
+  if (!kinds.every((kind) => own.includes(kind))) throw denied();
+  const classes = await listSheetClasses(database, organization.id, classIds);
+  const students = await listSheetStudents(database, organization.id, classIds);
+  const byClass = Map.groupBy(students, ({ classId }) => classId);
+  const { gradeNames } = await getOrganization(database, organization.id);
+  const isMedical = isHealthReader(caller.roles) && kinds.some((kind) => kind === 'health' || kind === 'emergency');
+  const speech = speechOf(organization);
+  const made: ClassSheets[] = [];
+  for (const one of classes) {
+    const seated = (byClass.get(one.id) ?? []).sort(byName(organization.locale));
+    const facts: ClassFacts = {
+      class: one,
+      students: seated,
+      questions: await listQuestionsOf(database, organization.id, askedOn(kinds), askedOf(one, seated)),
+      health: isMedical ? await healthOf({ keyring }, one.id, seated, context) : null,
+      gradeNames,
+    };
+    const sheets = own
+      .filter((kind) => kinds.includes(kind))
+      .flatMap((kind) => MAKERS[kind](facts, speech, { days, ownColumns }));
+    made.push({ class: one, students: seated.length, sheets });
+  }
+  return made;
+}
+
+const askedOn = (kinds: readonly SheetKind[]) => QUESTION_SHEETS.filter((kind) => kinds.includes(kind));
+const askedOf = ({ id: classId }: SheetClass, students: readonly SheetStudent[]) => ({
+  classId,
+  studentIds: students.map(({ id }) => id),
+});
+
+async function healthOf(
+  { keyring }: { readonly keyring: Keyring },
+  classId: string,
+  students: readonly SheetStudent[],
+  context: SignedInContext,
+): Promise<ReadonlyMap<string, HealthAnswers>> {
+  const reading = {
+    ...(await readerOf(context)),
+    studentIds: students.map(({ id }) => id),
+    purpose: 'sheet',
+    classId,
+    sections: HEALTH_SECTIONS,
+  } as const;
+  const opened = await readHealth(context.database, keyring, reading);
+  return new Map([...opened].map(([id, sections]) => [id, healthAnswersOf(sections)]));
+}

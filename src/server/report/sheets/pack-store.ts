@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { PackClass } from '../../../contract/sheets.ts';
+import { instructorNames, selectClasses } from '../../classes/store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+
+interface PackRow extends Omit<PackClass, 'incomplete' | 'printed'> {
+  readonly studentIds: string[];
+}
+
+/** The classes that are held in a semester, or on one of its days, by time and place; drafts and what nobody enrols in are left out. */
+export async function listPackClasses(
+  database: Database,
+  organizationId: string,
+  { semesterId, day }: { readonly semesterId: string; readonly day: string | undefined },
+): Promise<PackRow[]> {
+  const held = sql`meetings WHERE meetings.organization_id = classes.organization_id AND meetings.class_id = classes.id`;
+  const ofDay = day ? sql`${held} AND held_on = ${day}` : held;
+  const first = (column: 'start_time' | 'end_time') =>
+    sql<
+      string | null
+    >`(SELECT to_char(${sql.ref(column)}, 'HH24:MI') FROM ${ofDay} ORDER BY held_on, start_time LIMIT 1)`;
+  const seated = sql`enrollments WHERE enrollments.organization_id = classes.organization_id AND enrollments.class_id = classes.id
+    AND enrollments.state IN ('enrolled', 'completed')`;
+  let query = selectClasses(database, organizationId)
+    .where('classes.semesterId', '=', semesterId)
+    .where('classes.publishedAt', 'is not', null)
+    .where('classes.isInformationOnly', '=', false)
+    .select([
+      'classes.id',
+      'classes.title',
+      'locations.name as locationName',
+      instructorNames.as('instructorNames'),
+      sql<boolean>`classes.cancelled_at IS NOT NULL`.as('isCancelled'),
+      sql<string | null>`(SELECT min(held_on) FROM ${held})`.as('firstOn'),
+      sql<string | null>`(SELECT max(held_on) FROM ${held})`.as('lastOn'),
+      first('start_time').as('start'),
+      first('end_time').as('end'),
+      sql<number>`(SELECT count(*)::int FROM ${seated})`.as('students'),
+      sql<string[]>`ARRAY(SELECT student_id FROM ${seated})`.as('studentIds'),
+    ]);
+  if (day) query = query.where(sql<boolean>`EXISTS (SELECT FROM ${ofDay})`).orderBy('start');
+  else query = query.orderBy('firstOn', (order) => order.asc().nullsLast()).orderBy('start');
+  return query.orderBy('locationName').orderBy('classes.title').orderBy('classes.id').execute();
+}

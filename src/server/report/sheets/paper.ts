@@ -1,0 +1,100 @@
+import type { Sheet } from '../../../contract/sheets.ts';
+import { m } from '../../../words/messages.js';
+import type { OrganizationScope } from '../../platform/call/handler.ts';
+import { paperOf } from '../../platform/papers/paper.ts';
+import type { SheetPaper, SheetPart } from '../../platform/papers/sheet-paper.ts';
+import { type Speech, speechOf } from '../../platform/papers/speech.ts';
+import type { SheetClass } from './facts-store.ts';
+import type { ClassSheets } from './make.ts';
+
+/** Sheets as they are printed: the classes one after the other, several of them behind a list. */
+export function sheetPaper(made: readonly ClassSheets[], organization: OrganizationScope, at: string): SheetPaper {
+  const speech = speechOf(organization);
+  const { reader } = speech;
+  const [only] = made;
+  return {
+    ...paperOf(organization.locale),
+    title: paperTitle(made, speech),
+    school: organization.name,
+    pageOf: m.waivers_paper_page_of({ page: '{page}', pages: '{pages}' }, reader),
+    boxes: m.waivers_paper_boxes({}, reader),
+    printed: m.sheets_printed({ at: speech.instant(at) }, reader),
+    parts: [
+      ...(made.length > 1 || !only ? [coverOf(made, speech)] : []),
+      ...made.flatMap(({ class: one, sheets }) => sheets.map((sheet) => partOf(sheet, one, speech))),
+    ],
+  };
+}
+
+/** "Canoe Pairs, Roster": what a file of these sheets is called. */
+export function paperTitle(made: readonly ClassSheets[], { reader }: Speech): string {
+  const [only, ...others] = made;
+  if (!only || others.length > 0) return m.sheets_pack_title({}, reader);
+  const kinds = new Set(only.sheets.map(({ title }) => title));
+  const [kind] = kinds;
+  return kind && kinds.size === 1
+    ? `${only.class.title}, ${kind}`
+    : m.sheets_pack_of({ title: only.class.title }, reader);
+}
+
+/** So many columns lie better on their side. */
+const UPRIGHT_COLUMNS = 6;
+
+function partOf({ layout, title, note, columns, rows }: Sheet, one: SheetClass, speech: Speech): SheetPart {
+  return {
+    layout,
+    isWide: layout === 'table' && columns.length > UPRIGHT_COLUMNS,
+    head: [one.title, ...aboutClass(one, speech)],
+    title,
+    note,
+    columns,
+    rows: rows.map(({ cells }) => cells),
+    empty: m.sheets_nobody({}, speech.reader),
+  };
+}
+
+/** Semester, place and instructors of a class, as far as they are known. */
+export function aboutClass(one: SheetClass, { reader, list }: Speech): string[] {
+  const cancelled = one.isCancelled ? m.sheets_cancelled({}, reader) : '';
+  return [cancelled, one.semesterName, one.locationName ?? '', list(one.instructorNames)].filter(Boolean);
+}
+
+function coverOf(made: readonly ClassSheets[], speech: Speech): SheetPart {
+  const { reader } = speech;
+  const title = m.sheets_pack_title({}, reader);
+  const cell = (text: string) => [{ text, tone: 'plain' as const }];
+  return {
+    layout: 'table',
+    isWide: false,
+    head: [title],
+    title,
+    note: '',
+    columns: [
+      { label: m.sheets_cover_class({}, reader), width: 'wide' },
+      { label: m.sheets_cover_when({}, reader), width: 'medium' },
+      { label: m.sheets_cover_where({}, reader), width: 'medium' },
+      { label: m.sheets_cover_instructors({}, reader), width: 'medium' },
+      { label: m.sheets_cover_students({}, reader), width: 'number' },
+    ],
+    rows: made.map(({ class: one, students }) => [
+      [
+        { text: one.title, tone: 'strong' },
+        ...(one.isCancelled ? [{ text: m.sheets_cancelled({}, reader), tone: 'danger' as const }] : []),
+      ],
+      cell(whenWords(one, speech)),
+      cell(one.locationName ?? m.admin_unknown({}, reader)),
+      cell(speech.list(one.instructorNames) || m.admin_unknown({}, reader)),
+      cell(String(students)),
+    ]),
+    empty: m.sheets_nobody({}, reader),
+  };
+}
+
+function whenWords({ meetings }: SheetClass, speech: Speech): string {
+  const [first, last] = [meetings[0], meetings.at(-1)];
+  if (!first || !last) return m.sheets_no_dates({}, speech.reader);
+  const times = speech.times(first.start, first.end);
+  if (first === last) return `${speech.shortDay(first.on)}, ${times}`;
+  const span = m.sheets_dates_of({ first: speech.shortDay(first.on), last: speech.shortDay(last.on) }, speech.reader);
+  return `${span}, ${times}`;
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import type { PackClass } from '../../../contract/sheets.ts';
+import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
+import type { Format } from '../../shared/format.ts';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { ClassTag } from '../frame/class-tag.tsx';
+import styles from './field-pack.module.css';
+import { changeWords } from './sheet-words.ts';
+
+/** The classes that a pack can be bound of: when and where, how many, and what was printed. */
+export function packColumns(format: Format): DataColumn<PackClass>[] {
+  return [
+    {
+      id: 'class',
+      header: m.admin_class(),
+      cell: ({ id, title, isCancelled }) => (
+        <>
+          {isCancelled && (
+            <>
+              <ClassTag state="cancelled" />{' '}
+            </>
+          )}
+          <Link to={paths.roster(id)}>{title}</Link>
+        </>
+      ),
+    },
+    {
+      id: 'when',
+      header: m.sheets_cover_when(),
+      cell: ({ firstOn, lastOn, start, end }) => (
+        <span className={styles.cell}>
+          {start && end && <span>{format.times(start, end)}</span>}
+          <span className={styles.quiet}>
+            {firstOn && lastOn
+              ? m.sheets_dates_of({ first: format.day(firstOn), last: format.day(lastOn) })
+              : m.sheets_no_dates()}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'where',
+      header: m.sheets_cover_where(),
+      cell: ({ locationName, instructorNames }) => (
+        <span className={styles.cell}>
+          <span>{locationName ?? m.admin_unknown()}</span>
+          <span className={styles.quiet}>{format.list(instructorNames)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'students',
+      header: m.sheets_cover_students(),
+      cell: ({ students, incomplete }) => (
+        <span className={styles.cell}>
+          <span>{format.number(students)}</span>
+          {incomplete > 0 && <span className={styles.quiet}>{m.sheets_pack_incomplete({ count: incomplete })}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'printed',
+      header: m.sheets_pack_printed(),
+      cell: ({ printed }) => <Printed printed={printed} format={format} />,
+    },
+  ];
+}
+
+function Printed({ printed, format }: { printed: PackClass['printed']; format: Format }) {
+  if (!printed) return m.sheets_pack_never();
+  const { at, by, kinds, changes } = printed;
+  return (
+    <span className={styles.printed}>
+      <span>{m.sheets_pack_last({ at: format.instant(at), by })}</span>
+      <span className={styles.quiet}>{format.list(kinds.map((kind) => m.sheets_kind({ kind })))}</span>
+      {changes.length === 0 ? (
+        <span className={styles.quiet}>{m.sheets_pack_same()}</span>
+      ) : (
+        <details className={styles.changes}>
+          <summary>{m.sheets_pack_changes({ count: changes.length })}</summary>
+          <ul>
+            {changes.map((change) => (
+              <li key={changeWords(change)}>{changeWords(change)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </span>
+  );
+}
