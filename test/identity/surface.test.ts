@@ -10,6 +10,7 @@ afterAll(() => world.close());
 
 const ROUTES = [
   'sign-in',
+  'sign-in/second-factor',
   'create',
   'token',
   'sign-out',
@@ -24,6 +25,11 @@ const ROUTES = [
   'verify-email/take-over',
   'email',
   'email/asked',
+  'second-factor',
+  'second-factor/begin',
+  'second-factor/confirm',
+  'second-factor/recovery-codes',
+  'second-factor/end',
 ]; // prettier-ignore
 
 test('F26: with https the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => {

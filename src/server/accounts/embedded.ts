@@ -24,6 +24,14 @@ import { askedEmail, changeEmail } from './proof/change-email.ts';
 import { confirmByFigures, confirmEmail, requestVerification } from './proof/prove-email.ts';
 import type { Act, IdentityParts } from './request.ts';
 import { lazyKeys } from './secret.ts';
+import { secondStep } from './second-factor/second-step.ts';
+import {
+  beginSecondFactor,
+  confirmNewFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+} from './second-factor/set-up.ts';
 import { sessionLookup, sweep } from './sessions/sessions-store.ts';
 import { createAccount, refreshToken, signIn, signOut } from './sign-in/sign-in.ts';
 import { changePassword, requestReset, setPasswordByCode } from './sign-in/set-password.ts';
@@ -97,6 +105,7 @@ function mountRoutes(
 ): void {
   const acts: Readonly<Record<string, Act>> = {
     'sign-in': signIn(parts),
+    'sign-in/second-factor': secondStep(parts),
     create: createAccount(parts),
     token: refreshToken(parts),
     'sign-out': signOut(parts),
@@ -107,6 +116,11 @@ function mountRoutes(
     'email/asked': askedEmail(parts),
     sessions: sessions(parts),
     'sessions/end-others': endOtherSessions(parts),
+    'second-factor': secondFactorState(parts),
+    'second-factor/begin': beginSecondFactor(parts),
+    'second-factor/confirm': confirmNewFactor(parts),
+    'second-factor/recovery-codes': renewRecoveryCodes(parts),
+    'second-factor/end': endSecondFactor(parts),
     'verify-email': requestVerification(parts),
     'verify-email/confirm': confirmEmail(parts),
     'verify-email/code': confirmByFigures(parts),
@@ -144,8 +158,9 @@ async function perform(
 function sendFailure(log: Log, error: unknown, reply: FastifyReply): void {
   const failure = asFailure(log, error);
   if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds));
-  const { code, email, also } = failure;
-  reply.code(failure.status).send({ error: { code, ...(email && { email }), ...(also && { also }) } });
+  const { code, email, also, challenge } = failure;
+  const facts = { ...(email && { email }), ...(also && { also }), ...(challenge && { challenge }) };
+  reply.code(failure.status).send({ error: { code, ...facts } });
 }
 
 /** Expected failures as they are, the framework's as bad requests, trouble of the database as 503, everything else as a logged 500. */

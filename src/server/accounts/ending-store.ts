@@ -1,5 +1,6 @@
 import { EMBEDDED_ISSUER } from './tokens/id-token.ts';
 import { listSessions } from './sessions/sessions-store.ts';
+import { dropSecondFactor } from './second-factor/second-factor-store.ts';
 import { recordEvent } from './events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withIdentityTables } from '../platform/database/connect.ts';
@@ -75,6 +76,7 @@ export async function endPerson(
     disabledAt: at,
     tokensValidAfter: at,
   };
+  await dropSecondFactor(identity, accountId);
   await transaction.updateTable('accounts').set(ended).where('id', '=', accountId).execute();
   await recordEvent(identity, 'ended', { at, accountId });
 }

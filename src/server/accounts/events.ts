@@ -22,6 +22,12 @@ export type IdentityEvent =
   | 'enabled'
   | 'ended'
   | 'linked'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-failed'
+  | 'second-factor-reset'
+  | 'recovery-code-used'
+  | 'recovery-codes-made'
   | 'role-granted'
   | 'role-revoked';
 

@@ -42,6 +42,9 @@ const STATUS = {
   'invalid-action-code': 400,
   'user-token-expired': 401,
   'unauthorized-domain': 403,
+  'second-factor-required': 401,
+  'invalid-second-factor': 401,
+  'second-factor-expired': 401,
   'internal-error': 500,
 } as const;
 
@@ -56,6 +59,8 @@ export class IdentityFailure extends Error {
   readonly email: string | undefined;
   /** What else is wrong with what was sent. */
   readonly also: readonly IdentityFailureCode[] | undefined;
+  /** What is to be shown with the second factor. */
+  readonly challenge: string | undefined;
   constructor(
     code: IdentityFailureCode,
     options: {
@@ -63,6 +68,7 @@ export class IdentityFailure extends Error {
       retryAfterSeconds?: number;
       email?: string;
       also?: readonly IdentityFailureCode[];
+      challenge?: string;
     } = {},
   ) {
     super(code);
@@ -71,5 +77,6 @@ export class IdentityFailure extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.email = options.email;
     this.also = options.also;
+    this.challenge = options.challenge;
   }
 }

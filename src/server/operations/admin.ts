@@ -10,7 +10,7 @@ import { type Command, type CommandContext, UsageError } from './command.ts';
 import { importClasses } from './commands/import.ts';
 import { rotateKey } from './commands/health-key.ts';
 import { link } from './commands/link.ts';
-import { disable, enable, grant, list, resetLink, revoke } from './commands/roles.ts';
+import { disable, enable, grant, list, resetLink, resetSecondFactor, revoke } from './commands/roles.ts';
 import { semester } from './commands/semester.ts';
 import { set, showSettings } from './commands/settings.ts';
 import { undoWithdrawAll, withdrawAll } from './commands/withdraw-all.ts';
@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   revoke,
   list,
   'reset-link': resetLink,
+  'reset-second-factor': resetSecondFactor,
   disable,
   enable,
   set,

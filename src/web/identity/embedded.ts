@@ -15,6 +15,10 @@ export interface IdentitySession {
 
 /** What the embedded service offers beyond the port. */
 export interface EmbeddedIdentity extends Identity {
+  /** The second step of a sign-in that was refused with `second-factor-required`. */
+  bringSecondFactor(challenge: string, code: string): Promise<IdentityUser>;
+  /** What is to be done with one's own second factor; which answers there are, its screen knows. */
+  secondFactor(act: string, body?: object): Promise<unknown>;
   sessions(): Promise<readonly IdentitySession[]>;
   /** Signs out everywhere else. */
   endOtherSessions(): Promise<void>;
@@ -42,8 +46,8 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
     keeper.keep(fresh);
     otherTabs.tell('changed');
   }
-  async function enter(path: string, email: string, password: string): Promise<IdentityUser> {
-    const fresh = asFresh(await askProvider(path, { email, password }));
+  async function enter(path: string, brought: object): Promise<IdentityUser> {
+    const fresh = asFresh(await askProvider(path, brought));
     if (!fresh) throw new TypeError('The identity service answered without a user.');
     changed(fresh);
     return fresh.user;
@@ -70,8 +74,9 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
     ready: state.ready,
     firstUser: state.firstUser,
     onUserChanged: state.onUserChanged,
-    signIn: (email, password) => enter('sign-in', email, password),
-    createAccount: (email, password) => enter('create', email, password),
+    signIn: (email, password) => enter('sign-in', { email, password }),
+    bringSecondFactor: (challenge, code) => enter('sign-in/second-factor', { challenge, code }),
+    createAccount: (email, password) => enter('create', { email, password }),
     signOut: async () => {
       await askProvider('sign-out');
       changed(null);
@@ -93,6 +98,7 @@ export function createEmbeddedIdentity(sendsMail = true): EmbeddedIdentity {
     },
     getIdToken: (force) => keeper.get(force),
     askedEmail: async () => (await askProvider('email/asked'))?.['email'] as string | null,
+    secondFactor: (act, body) => askProvider(`second-factor${act}`, body),
     sessions: async () => (await askProvider('sessions'))?.['sessions'] as readonly IdentitySession[],
     endOtherSessions: async () => void (await askProvider('sessions/end-others')),
     sendEmailVerification: async () => void (await askProvider('verify-email')),

@@ -61,6 +61,9 @@ export type IdentityCode =
   | 'unauthorized-domain'
   | 'network-request-failed'
   | 'timeout'
+  | 'second-factor-required'
+  | 'invalid-second-factor'
+  | 'second-factor-expired'
   | 'internal-error';
 
 /** What our own identity service says beside the code. */
@@ -69,6 +72,8 @@ export interface IdentityFacts {
   readonly email?: string;
   /** What else is wrong with what was sent. */
   readonly also?: readonly IdentityCode[];
+  /** With `second-factor-required`: what is brought together with the code. In memory alone. */
+  readonly challenge?: string;
 }
 
 /** What the identity provider refused, with its code. */

@@ -6,17 +6,20 @@ import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
-const LIFETIME_MS = { reset: 3_600_000, verify: 7 * 86_400_000, change: 86_400_000 } as const;
+const LIFETIME_MS = { reset: 3_600_000, verify: 7 * 86_400_000, change: 86_400_000, challenge: 300_000 } as const;
+
+/** What a code is good for: what a mail carries is, or `challenge`, the step between a right password and the second factor. */
+type KeptUse = CodeUse | 'challenge';
 /** Six figures can be guessed in the long run; a link cannot. */
 export const FIGURES_MS = 1_800_000;
 const NEWEST_FIGURES_MS = 86_400_000;
 
-const ofMail = (use: CodeUse, mailId: string) => `${use}:mail:${mailId}`;
-const ofHash = (use: CodeUse, code: string) => `${use}:${createHash('sha256').update(code).digest('base64url')}`;
+const ofMail = (use: KeptUse, mailId: string) => `${use}:mail:${mailId}`;
+const ofHash = (use: KeptUse, code: string) => `${use}:${createHash('sha256').update(code).digest('base64url')}`;
 
 /** A code as somebody brings it. */
 export interface BroughtCode {
-  readonly use: CodeUse;
+  readonly use: KeptUse;
   readonly code: string;
 }
 
@@ -32,7 +35,7 @@ export async function expectMailed(
 /** Makes a code that no mail carries, for the operator to hand over; only its hash is kept. */
 export async function makeCode(
   database: IdentityDatabase,
-  use: CodeUse,
+  use: KeptUse,
   userId: string,
   clock: Clock,
 ): Promise<string> {
@@ -41,7 +44,7 @@ export async function makeCode(
   return code;
 }
 
-async function addRow(database: IdentityDatabase, identifier: string, use: CodeUse, userId: string, clock: Clock) {
+async function addRow(database: IdentityDatabase, identifier: string, use: KeptUse, userId: string, clock: Clock) {
   await database
     .insertInto('auth_verification')
     .values({
@@ -57,7 +60,7 @@ async function addRow(database: IdentityDatabase, identifier: string, use: CodeU
 
 /** How a brought code is kept: by the mail that carried it, or by its hash. */
 function identifierOf(codes: MailCodes, { use, code }: BroughtCode): string {
-  const mailId = codes.mailOf(use, code);
+  const mailId = use === 'challenge' ? null : codes.mailOf(use, code);
   return mailId ? ofMail(use, mailId) : ofHash(use, code);
 }
 
@@ -130,7 +133,7 @@ export async function useMail(
 }
 
 /** Makes every other code of this use worthless. */
-export async function dropCodes(database: IdentityDatabase, use: CodeUse, userId: string): Promise<void> {
+export async function dropCodes(database: IdentityDatabase, use: KeptUse, userId: string): Promise<void> {
   await database
     .deleteFrom('auth_verification')
     .where('value', '=', userId)

@@ -21,6 +21,7 @@ import { resetLink } from '../proof/mails.ts';
 import { createPasswordHasher } from '../sign-in/password-hasher.ts';
 import type { OnProven } from '../port.ts';
 import { markProven } from '../proof/proof.ts';
+import { dropSecondFactor } from '../second-factor/second-factor-store.ts';
 import { endSessions } from '../sessions/sessions-store.ts';
 
 export interface AdministrationParts {
@@ -197,6 +198,18 @@ export async function disableAccount(parts: AdministrationParts, email: string):
       .execute();
     const ended = account.issuer === EMBEDDED_ISSUER ? await endSessions(transaction, account.subject) : 0;
     await recordEvent(transaction, 'disabled', { at, accountId: account.id, actor: parts.by, facts: { ended } });
+  });
+}
+
+/** For who lost authenticator and recovery codes: the password alone signs in again. Sessions end; false where there was none. */
+export async function resetSecondFactor(parts: AdministrationParts, email: string): Promise<boolean> {
+  const { database, account } = await find(parts, email);
+  return await database.transaction().execute(async (transaction) => {
+    if (!(await dropSecondFactor(transaction, account.id))) return false;
+    await endSessions(transaction, account.subject);
+    const event = { at: parts.clock.iso(), accountId: account.id, actor: parts.by };
+    await recordEvent(transaction, 'second-factor-reset', event);
+    return true;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { batchedLookup } from './batched-lookup.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import { SESSION_IDLE_MS } from '../library.ts';
+import { dropCodes } from '../proof/codes.ts';
 import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 const SESSION_ABSOLUTE_MS = 30 * 86_400_000;
@@ -94,8 +95,9 @@ export async function endSession(database: IdentityDatabase, sessionId: string):
   await database.deleteFrom('auth_session').where('id', '=', sessionId).execute();
 }
 
-/** Ends every session of a person but, where given, the one in use. */
+/** Ends every session of a person but, where given, the one in use; and what half a sign-in left, which knew the password of before. */
 export async function endSessions(database: IdentityDatabase, userId: string, exceptId?: string): Promise<number> {
+  await dropCodes(database, 'challenge', userId);
   let query = database.deleteFrom('auth_session').where('userId', '=', userId);
   if (exceptId) query = query.where('id', '<>', exceptId);
   const result = await query.executeTakeFirst();

@@ -2,6 +2,8 @@ import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts
 import { grantConfiguredAdmin } from '../roles/configured-admins-store.ts';
 import { recordEvent } from '../events.ts';
 import { EMBEDDED_ISSUER, ID_TOKEN_SECONDS } from '../tokens/id-token.ts';
+import { makeCode } from '../proof/codes.ts';
+import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
 import { mailVerifyLink } from '../proof/mails.ts';
 import { requireGoodPassword } from './password-rules.ts';
 import { IdentityFailure, type IdentityFailureCode } from '../port.ts';
@@ -33,7 +35,10 @@ export function signIn(parts: IdentityParts): Act {
   };
 }
 
-/** A password that was right, with the session that it opened; the browser's old one has ended. */
+/**
+ * A password that was right, with the session that it opened; the browser's old one has ended. Where a second factor is due there is no session
+ * yet: `second-factor-required`, with what is to be shown with the code.
+ */
 export async function authenticate(
   parts: IdentityParts,
   request: IdentityRequest,
@@ -50,6 +55,12 @@ export async function authenticate(
   });
   const { session, account } = await openedSession(parts, user, token);
   await tries.giveBack();
+  if (await hasSecondFactor(parts.database, account.id)) {
+    // Nobody was told its token.
+    await endSession(parts.database, session.id);
+    const challenge = await makeCode(parts.database, 'challenge', user.id, parts.clock);
+    throw new IdentityFailure('second-factor-required', { challenge });
+  }
   if (old) await endSession(parts.database, old.id);
   await recordEvent(parts.database, 'signed-in', { at: parts.clock.iso(), accountId: account.id });
   return { session, account, token };
@@ -182,7 +193,7 @@ function libraryCode(error: unknown): string {
 }
 
 /** The session that the library just opened, and whose account it is; a disabled account gets none. */
-async function openedSession(
+export async function openedSession(
   parts: IdentityParts,
   { id: subject, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
   token: string,

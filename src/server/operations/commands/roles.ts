@@ -9,6 +9,7 @@ import {
   grantRole,
   listRoles,
   makeResetLink,
+  resetSecondFactor as dropFactor,
   revokeRole,
   tellAccount,
 } from '../../accounts/roles/administration.ts';
@@ -73,6 +74,19 @@ export const list: Command = {
         };
         say(m.operations_role_row(facts, reader));
       }
+    };
+  },
+};
+
+export const resetSecondFactor: Command = {
+  usage: ['reset-second-factor EMAIL'],
+  about: m.operations_about_reset_second_factor,
+  prepare: (args) => {
+    const email = only(readArgs(args, {}).positionals, 'EMAIL');
+    return async (context) => {
+      const had = await dropFactor(partsOf(context), email);
+      const said = had ? m.operations_second_factor_reset : m.operations_second_factor_none;
+      context.say(said({ email }, context.reader));
     };
   },
 };

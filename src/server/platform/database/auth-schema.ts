@@ -65,6 +65,20 @@ export interface AuthKey {
   public_key: string;
 }
 
+export interface AuthRecoveryCode {
+  account_id: string;
+  hash: string;
+  used_at: string | null;
+}
+
+export interface AuthSecondFactor {
+  account_id: string;
+  confirmed_at: string | null;
+  created_at: string;
+  last_step: Generated<number>;
+  secret: string;
+}
+
 export interface AuthSession {
   createdAt: Generated<string>;
   expiresAt: string;
@@ -152,6 +166,7 @@ export interface Organizations {
   public_url: string | null;
   record_days: Generated<number | null>;
   remote_config: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
+  staff_second_factor: Generated<'none' | 'administrators' | 'staff'>;
   students_url: string;
   time_zone: string;
   tshirt_days_before: number | null;
@@ -215,6 +230,8 @@ export interface Schema {
   auth_account: AuthAccount;
   auth_event: AuthEvent;
   auth_key: AuthKey;
+  auth_recovery_code: AuthRecoveryCode;
+  auth_second_factor: AuthSecondFactor;
   auth_session: AuthSession;
   auth_throttle: AuthThrottle;
   auth_user: AuthUser;

@@ -415,6 +415,7 @@ export interface Organizations {
   publicUrl: string | null;
   recordDays: Generated<number | null>;
   remoteConfig: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
+  staffSecondFactor: Generated<'none' | 'administrators' | 'staff'>;
   studentsUrl: string;
   timeZone: string;
   tshirtDaysBefore: number | null;

@@ -20,6 +20,7 @@ import { FreshSignIn } from '../../shell/login/fresh-sign-in.tsx';
 import { ChangeEmail } from './email-form.tsx';
 import { OwnRoles } from './own-roles.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
 /** One's own account: who one is, the password, and where one is signed in. */
@@ -47,6 +48,9 @@ export function ManagePage() {
       </Part>
       <Part title={m.account_password_title()}>
         <PasswordForm />
+      </Part>
+      <Part title={m.account_second_title()}>
+        <SecondFactor />
       </Part>
       <Part title={m.account_places_title()}>
         <SignedInPlaces />

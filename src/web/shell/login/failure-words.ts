@@ -21,6 +21,12 @@ export function failureDetails(error: unknown): FailureDetails {
   };
 }
 
+/** What is to be brought with the code, where the password was right and a second factor is due. */
+export function challengeOf(error: unknown): string | null {
+  if (!(error instanceof IdentityError) || error.code !== 'second-factor-required') return null;
+  return error.facts.challenge ?? null;
+}
+
 const words: Readonly<Record<string, () => string>> = {
   'invalid-credential': m.sign_in_why_invalid_credential,
   'wrong-password': m.sign_in_why_wrong_password,
@@ -37,6 +43,8 @@ const words: Readonly<Record<string, () => string>> = {
   'invalid-action-code': m.sign_in_why_action_code,
   'user-token-expired': m.sign_in_why_expired,
   'unauthorized-domain': m.sign_in_why_domain,
+  'invalid-second-factor': m.sign_in_why_second_factor,
+  'second-factor-expired': m.sign_in_why_second_expired,
   'network-request-failed': m.sign_in_why_network,
   timeout: m.sign_in_why_timeout,
 };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useReducer, useRef } from 'react';
+import { lazy, Suspense, useId, useReducer, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useApp } from '../../shared/app.tsx';
@@ -9,7 +9,8 @@ import { useToasts } from '../../shared/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstError } from '../../ui/form/errors.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { failureDetails, failureWords } from './failure-words.ts';
+import { challengeOf, type FailureDetails, failureDetails, failureWords } from './failure-words.ts';
+import { takeHalfWay } from './half-way.ts';
 import styles from './login-card.module.css';
 import { EmailField, PasswordField, Trouble } from './login-fields.tsx';
 import {
@@ -29,6 +30,8 @@ import {
 } from './login-state.ts';
 import { useResetToast } from './reset-toast.ts';
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
 export interface LoginCardProps {
   /** A step of another screen: the links change the mode in place, and nothing navigates. */
   readonly embedded?: boolean;
@@ -40,10 +43,54 @@ export interface LoginCardProps {
 /** Sign-in and account creation in one card (specification, section 2). */
 export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardProps) {
   const [state, change] = useReducer(loginReducer, initialMode, emptyLogin);
-  const { isSignUpOpen } = useRemoteValues();
   const titleId = useId();
+  const { attempt, succeed, fail } = useAttempt(change, onDone);
+  const [wasHalfWay] = useState(takeHalfWay);
+  const mode = modeOf(state.form);
+  const Title = embedded ? 'h2' : 'h1';
+
+  return (
+    <section aria-labelledby={titleId} className={styles.card}>
+      <Title id={titleId} tabIndex={-1}>
+        {m.sign_in_title()}
+      </Title>
+      {state.challenge === undefined ? (
+        <>
+          <Hint mode={mode} embedded={embedded} onChoose={(chosen) => change({ type: 'mode-chosen', mode: chosen })} />
+          {wasHalfWay && state.request.is === 'Idle' && (
+            <Notice tone="info" isStatus className={styles.notice}>
+              {m.sign_in_second_reloaded()}
+            </Notice>
+          )}
+          <FirstStep state={state} change={change} attempt={attempt} titleId={titleId} />
+        </>
+      ) : (
+        <Suspense>
+          <SecondStep
+            challenge={state.challenge}
+            isDone={state.request.is === 'Success'}
+            onSending={() => change({ type: 'submitted' })}
+            onDone={() => succeed('sign-in')}
+            onFailed={(failure) => fail('sign-in', failure)}
+            onStartAgain={() => change({ type: 'started-again' })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface FirstStepProps {
+  readonly state: LoginState;
+  readonly change: (event: LoginEvent) => void;
+  readonly attempt: (state: LoginState) => Promise<void>;
+  readonly titleId: string;
+}
+
+/** Address and password, or first how somebody new wants to sign in. */
+function FirstStep({ state, change, attempt, titleId }: FirstStepProps) {
+  const { isSignUpOpen } = useRemoteValues();
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useAttempt(change, onDone);
   const mode = modeOf(state.form);
   const errors = shownErrors(state);
   const failure = standingFailure(state);
@@ -53,7 +100,6 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
   };
   const isAtField = refusedOf('email', failure) ?? refusedOf('password', failure);
   const isBusy = isSent(state);
-  const Title = embedded ? 'h2' : 'h1';
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -63,49 +109,43 @@ export function LoginCard({ embedded = false, initialMode, onDone }: LoginCardPr
     else void attempt(state).then(() => focusFirstError(form.current));
   };
 
+  if (!hasFields(state.form))
+    return (
+      <div className={styles.form}>
+        {!isSignUpOpen && <Notice tone="info">{m.sign_in_closed()}</Notice>}
+        <Button disabled={!isSignUpOpen} onClick={() => change({ type: 'method-chosen', method: 'email' })}>
+          {m.sign_in_with_email()}
+        </Button>
+      </div>
+    );
   return (
-    <section aria-labelledby={titleId} className={styles.card}>
-      <Title id={titleId} tabIndex={-1}>
-        {m.sign_in_title()}
-      </Title>
-      <Hint mode={mode} embedded={embedded} onChoose={(chosen) => change({ type: 'mode-chosen', mode: chosen })} />
-      {hasFields(state.form) ? (
-        <form ref={form} noValidate onSubmit={submit} className={styles.form} aria-labelledby={titleId}>
-          <EmailField
-            name="email"
-            value={state.form.email}
-            error={wrongAt('email', m.sign_in_email_required())}
-            onChange={(event) => change({ type: 'typed', field: 'email', text: event.currentTarget.value })}
-          />
-          <PasswordField
-            name="password"
-            label={m.sign_in_password()}
-            description={mode === 'create' ? m.sign_in_password_hint() : undefined}
-            autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
-            value={state.form.password}
-            error={wrongAt('password', m.sign_in_password_required())}
-            onChange={(event) => change({ type: 'typed', field: 'password', text: event.currentTarget.value })}
-          />
-          <Trouble>{failure && !isAtField && failureWords(failure)}</Trouble>
-          <ResetSuggestion state={state} />
-          <Button type="submit" isBusy={isBusy}>
-            {mode === 'create' ? m.sign_in_create() : m.sign_in_submit()}
-          </Button>
-          {mode === 'create' && (
-            <Button look="quiet" disabled={isBusy} onClick={() => change({ type: 'other-method-wanted' })}>
-              {m.sign_in_other_method()}
-            </Button>
-          )}
-        </form>
-      ) : (
-        <div className={styles.form}>
-          {!isSignUpOpen && <Notice tone="info">{m.sign_in_closed()}</Notice>}
-          <Button disabled={!isSignUpOpen} onClick={() => change({ type: 'method-chosen', method: 'email' })}>
-            {m.sign_in_with_email()}
-          </Button>
-        </div>
+    <form ref={form} noValidate onSubmit={submit} className={styles.form} aria-labelledby={titleId}>
+      <EmailField
+        name="email"
+        value={state.form.email}
+        error={wrongAt('email', m.sign_in_email_required())}
+        onChange={(event) => change({ type: 'typed', field: 'email', text: event.currentTarget.value })}
+      />
+      <PasswordField
+        name="password"
+        label={m.sign_in_password()}
+        description={mode === 'create' ? m.sign_in_password_hint() : undefined}
+        autoComplete={mode === 'create' ? 'new-password' : 'current-password'}
+        value={state.form.password}
+        error={wrongAt('password', m.sign_in_password_required())}
+        onChange={(event) => change({ type: 'typed', field: 'password', text: event.currentTarget.value })}
+      />
+      <Trouble>{failure && !isAtField && failureWords(failure)}</Trouble>
+      <ResetSuggestion state={state} />
+      <Button type="submit" isBusy={isBusy}>
+        {mode === 'create' ? m.sign_in_create() : m.sign_in_submit()}
+      </Button>
+      {mode === 'create' && (
+        <Button look="quiet" disabled={isBusy} onClick={() => change({ type: 'other-method-wanted' })}>
+          {m.sign_in_other_method()}
+        </Button>
       )}
-    </section>
+    </form>
   );
 }
 
@@ -158,22 +198,30 @@ function ResetSuggestion({ state }: { state: LoginState }) {
 function useAttempt(change: (event: LoginEvent) => void, onDone: (() => void) | undefined) {
   const { identity } = useApp();
   const { show } = useToasts();
-  return async ({ form }: LoginState): Promise<void> => {
-    const isNew = modeOf(form) === 'create';
+  const succeed = (mode: LoginMode) => {
+    change({ type: 'succeeded' });
+    const detail = mode === 'create' ? m.sign_in_created() : m.sign_in_logged_in();
+    show({ severity: 'success', summary: m.sign_in_success(), detail });
+    onDone?.();
+  };
+  const fail = (mode: LoginMode, failure: FailureDetails) => {
+    change({ type: 'failed', ...failure });
+    const detail = mode === 'create' ? m.sign_in_create_failed(failure) : m.sign_in_failed(failure);
+    show({ severity: 'error', summary: m.sign_in_error(), detail });
+  };
+  const attempt = async ({ form }: LoginState): Promise<void> => {
+    const mode = modeOf(form);
     try {
-      await (isNew ? identity.createAccount(form.email, form.password) : identity.signIn(form.email, form.password));
-      change({ type: 'succeeded' });
-      show({
-        severity: 'success',
-        summary: m.sign_in_success(),
-        detail: isNew ? m.sign_in_created() : m.sign_in_logged_in(),
-      });
-      onDone?.();
+      await (mode === 'create'
+        ? identity.createAccount(form.email, form.password)
+        : identity.signIn(form.email, form.password));
+      succeed(mode);
     } catch (error) {
-      const failure = failureDetails(error);
-      change({ type: 'failed', ...failure });
-      const detail = isNew ? m.sign_in_create_failed(failure) : m.sign_in_failed(failure);
-      show({ severity: 'error', summary: m.sign_in_error(), detail });
+      const challenge = challengeOf(error);
+      // Neither done nor failed: the code is asked for.
+      if (challenge !== null) change({ type: 'code-asked', challenge });
+      else fail(mode, failureDetails(error));
     }
   };
+  return { attempt, succeed, fail };
 }

@@ -25,6 +25,8 @@ export type LoginRequest =
 export interface LoginState {
   readonly form: LoginForm;
   readonly request: LoginRequest;
+  /** The password was right and a second factor is due: what is shown with its code. The request stays Pending meanwhile. */
+  readonly challenge?: string;
 }
 
 export type LoginEvent =
@@ -33,6 +35,8 @@ export type LoginEvent =
   | { readonly type: 'method-chosen'; readonly method: AccountCreationMethod }
   | { readonly type: 'other-method-wanted' }
   | { readonly type: 'submitted' }
+  | { readonly type: 'code-asked'; readonly challenge: string }
+  | { readonly type: 'started-again' }
   | { readonly type: 'succeeded' }
   | {
       readonly type: 'failed';
@@ -75,8 +79,8 @@ export function shownErrors({ form, request }: LoginState): LoginErrors {
 }
 
 /** Shown only when the last request failed, an address is entered and the mode is sign-in. */
-export function suggestsReset({ form, request }: LoginState): boolean {
-  return request.is === 'Failure' && form.email !== '' && modeOf(form) === 'sign-in';
+export function suggestsReset({ form, request, challenge }: LoginState): boolean {
+  return challenge === undefined && request.is === 'Failure' && form.email !== '' && modeOf(form) === 'sign-in';
 }
 
 /** What the card says of a failure, for as long as it holds: until the next attempt, in the mode in which it happened. */
@@ -119,15 +123,23 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
     case 'other-method-wanted':
       return { form: { email: '', password: '', newAccountCreation: {} }, request: { is: 'Idle' } };
     case 'submitted': {
+      if (state.challenge !== undefined) return { ...state, request: { is: 'Pending' } };
       if (isSent(state)) return state;
       const isInvalid = Object.keys(loginErrors(form)).length > 0;
       return { form, request: { is: isInvalid ? 'Invalid' : 'Pending' } };
     }
+    case 'code-asked':
+      return { form, request: { is: 'Pending' }, challenge: event.challenge };
+    case 'started-again':
+      return { form: { ...form, password: '' }, request: { is: 'Idle' } };
     case 'succeeded':
-      return { form, request: { is: 'Success' } };
+      return { ...state, request: { is: 'Success' } };
     case 'failed': {
       const { type: _, ...failure } = event;
-      return { form, request: { is: 'Failure', mode: modeOf(form), ...failure } };
+      const failed: LoginState = { form, request: { is: 'Failure', mode: modeOf(form), ...failure } };
+      // A wrong code may be corrected; a sign-in that took too long begins with the password.
+      const isOver = state.challenge === undefined || failure.code === 'second-factor-expired';
+      return isOver ? failed : { ...failed, challenge: state.challenge };
     }
   }
 }

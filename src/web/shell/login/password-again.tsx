@@ -4,9 +4,10 @@ import { useApp } from '../../shared/app.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { failureDetails, failureWords } from './failure-words.ts';
+import { challengeOf, failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
 import { PasswordField, requirePassword, Trouble } from './login-fields.tsx';
+import { SecondStep } from './second-step.tsx';
 
 interface PasswordAgainProps {
   readonly email: string;
@@ -25,6 +26,8 @@ export function PasswordAgain({ email, onDone, onCancel }: PasswordAgainProps) {
   });
   // It comes after the dialog that it stands in, which then has given its focus away already.
   useEffect(() => form.ref.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus(), [form.ref]);
+  const challenge = challengeOf(form.failure);
+  if (challenge !== null) return <SecondStep challenge={challenge} onDone={onDone} onStartAgain={form.forget} />;
   return (
     <Form form={form} className={styles.form}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -10,10 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { failureDetails, failureWords } from './failure-words.ts';
+import { challengeOf, failureDetails, failureWords } from './failure-words.ts';
 import styles from './login-card.module.css';
 import { PasswordField, requirePassword, Trouble } from './login-fields.tsx';
 import { NewPassword } from './new-password.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /**
  * Confirms an address by the code of a mailed link. It asks on its own, once; without the account's session here it asks for the password,
@@ -71,7 +72,7 @@ const doneWords = (email: string | null | undefined) =>
 
 interface AskPasswordProps {
   readonly email: string;
-  readonly confirm: (password: string) => Promise<void>;
+  readonly confirm: (password?: string) => Promise<void>;
   onTakeOver(): void;
 }
 
@@ -82,6 +83,14 @@ function AskPassword({ email, confirm, onTakeOver }: AskPasswordProps) {
     check: requirePassword,
     save: ({ password }) => confirm(password),
   });
+  const challenge = challengeOf(form.failure);
+  if (challenge !== null)
+    return (
+      <Card>
+        {/* With the code there is a session, which then says whose address it is. */}
+        <SecondStep challenge={challenge} onDone={() => void confirm()} onStartAgain={form.forget} />
+      </Card>
+    );
   return (
     <Card>
       <p className={styles.hint}>{m.sign_in_verify_password_words({ email })}</p>

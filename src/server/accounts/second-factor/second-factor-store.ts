@@ -1,0 +1,114 @@
+import type { IdentityDatabase } from '../../platform/database/connect.ts';
+
+/** Somebody's second factor; it counts once it is confirmed. */
+export interface SecondFactor {
+  readonly secret: string;
+  readonly confirmedAt: string | null;
+  readonly lastStep: number;
+}
+
+const query = (database: IdentityDatabase, accountId: string) =>
+  database
+    .selectFrom('auth_second_factor')
+    .select(['secret', 'confirmed_at as confirmedAt'])
+    .select((of) => of.cast<number>('last_step', 'float8').as('lastStep'))
+    .where('account_id', '=', accountId);
+
+export async function findSecondFactor(database: IdentityDatabase, accountId: string): Promise<SecondFactor | null> {
+  return (await query(database, accountId).executeTakeFirst()) ?? null;
+}
+
+/** The same, for whoever changes it alone. */
+export async function lockSecondFactor(transaction: IdentityDatabase, accountId: string): Promise<SecondFactor | null> {
+  return (await query(transaction, accountId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function hasSecondFactor(database: IdentityDatabase, accountId: string): Promise<boolean> {
+  return Boolean((await findSecondFactor(database, accountId))?.confirmedAt);
+}
+
+/** Keeps a secret that nobody has confirmed yet, in place of one before; false where one counts already. */
+export async function keepUnconfirmed(
+  database: IdentityDatabase,
+  { accountId, secret, at }: { accountId: string; secret: string; at: string },
+): Promise<boolean> {
+  const kept = await database
+    .insertInto('auth_second_factor')
+    .values({ account_id: accountId, secret, confirmed_at: null, last_step: 0, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ secret, last_step: 0, created_at: at })
+        .where('auth_second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function confirmSecondFactor(database: IdentityDatabase, accountId: string, at: string): Promise<void> {
+  await database
+    .updateTable('auth_second_factor')
+    .set({ confirmed_at: at })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** From now on only codes of later half minutes count; of two who bring one at one moment, one is told false. */
+export async function keepStep(database: IdentityDatabase, accountId: string, step: number): Promise<boolean> {
+  const kept = await database
+    .updateTable('auth_second_factor')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return kept.numUpdatedRows > 0n;
+}
+
+/** Puts recovery codes, by their hashes, in place of those before. */
+export async function keepRecoveryCodes(
+  database: IdentityDatabase,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await database.deleteFrom('auth_recovery_code').where('account_id', '=', accountId).execute();
+  if (hashes.length > 0)
+    await database
+      .insertInto('auth_recovery_code')
+      .values(hashes.map((hash) => ({ account_id: accountId, hash, used_at: null })))
+      .execute();
+}
+
+/** Uses a recovery code up; of two at the same moment only one is told so. */
+export async function useRecoveryCode(
+  database: IdentityDatabase,
+  { accountId, hash, at }: { accountId: string; hash: string; at: string },
+): Promise<boolean> {
+  const used = await database
+    .updateTable('auth_recovery_code')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+export async function countRecoveryCodes(database: IdentityDatabase, accountId: string): Promise<number> {
+  const row = await database
+    .selectFrom('auth_recovery_code')
+    .select((of) => of.cast<number>(of.fn.countAll(), 'float8').as('count'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** False where there was none. */
+export async function dropSecondFactor(database: IdentityDatabase, accountId: string): Promise<boolean> {
+  await keepRecoveryCodes(database, accountId, []);
+  const dropped = await database
+    .deleteFrom('auth_second_factor')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return dropped.numDeletedRows > 0n;
+}
