@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { createCaller } from '../src/web/call.ts';
 import { calls } from '../src/web/calls.ts';
+import type { EmbeddedIdentity } from '../src/web/identity/embedded.ts';
 import type { Identity } from '../src/web/identity/identity.ts';
 import { createUserState } from '../src/web/identity/user-state.ts';
 import { createPortalRouter } from '../src/web/routes.tsx';
@@ -127,7 +128,9 @@ export const eventually = (look: () => void | Promise<void>) => vi.waitFor(look,
 const userOf = (person: Person) => ({ uid: person.accountId, email: 'somebody@example.org', emailVerified: true });
 
 /** Who is signed in is said by name, as in the ring of functions; passwords are for test/identity and the journeys. */
-function identityByName(person: Person | null): Identity & { tell: ReturnType<typeof createUserState>['tell'] } {
+function identityByName(
+  person: Person | null,
+): Identity & Pick<EmbeddedIdentity, 'secondFactor'> & { tell: ReturnType<typeof createUserState>['tell'] } {
   const state = createUserState();
   state.tell(person && userOf(person));
   const notHere = () => Promise.reject(new Error('A password is no matter of a screen test.'));
@@ -152,5 +155,6 @@ function identityByName(person: Person | null): Identity & { tell: ReturnType<ty
     sendEmailVerification: notHere,
     changePassword: notHere,
     changeEmail: notHere,
+    secondFactor: async () => ({ since: null, recoveryCodes: 0, isAsked: false }),
   };
 }

@@ -46,6 +46,9 @@ export const FRESH_FOR_MS = 10 * 60_000;
 /** Why a call that asks for a fresh sign-in is refused without one, whatever its own refusals; the browser asks for the password and repeats it. */
 export const NOT_FRESH = 'requires-recent-login' satisfies Refusal;
 
+/** Why staff's calls are refused while the school asks for a second factor and the caller has none, whatever the calls' own refusals. */
+export const NO_SECOND_FACTOR = 'second-factor-missing' satisfies Refusal;
+
 /** One call of the product: its wire name, who may make it, what goes in, what comes out, and the expected "no"s (refusals). */
 export interface Call<Input = unknown, Output = unknown, R extends Refusal = Refusal, A extends Access = Access> {
   readonly kind: 'call';

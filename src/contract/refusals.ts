@@ -29,6 +29,10 @@ export interface RefusalFacts extends FileRefusalFacts {
   /** The same of several records: the first that were saved, and how many more. */
   readonly 'some-changed-meanwhile': { readonly titles: readonly string[]; readonly more: number };
   readonly 'requires-recent-login': null;
+  /** Whom the school asks for a second factor: `administrators` or `staff`. */
+  readonly 'second-factor-missing': { readonly asked: string };
+  /** Nobody asks others for a second factor who has none. */
+  readonly 'own-second-factor-first': null;
 
   readonly 'account-incomplete': null;
   /** A guardian who was only entered signs in nowhere; elsewhere another service does it; and who has a role helps themselves. */

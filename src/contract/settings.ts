@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contrastWithGrounds, isColor, nearestThatStandsOut, standsOut } from '../domain/color.ts';
 import { MOST_LINES } from '../domain/line-caps.ts';
+import { SECOND_FACTOR_CHOICES } from '../domain/second-factor.ts';
 import { isRemoteKey, REMOTE_KEYS } from '../domain/remote-keys.ts';
 import { problemOfRemoteValue, REMOTE_TYPES } from '../domain/remote-value.ts';
 import { emailAddress, id, line, name, shapes, whole } from './fields.ts';
@@ -115,6 +116,8 @@ export const settingFields = {
   /** The most lines that one family submits at once, and on one day at the school. */
   linesPerSubmission: count(1, MOST_LINES),
   linesPerFamilyDay: count(1, 10_000),
+  /** Who of the staff needs a second factor before their roles count; of the embedded identity service only. */
+  staffSecondFactor: { kind: 'text', asked: z.enum(SECOND_FACTOR_CHOICES), told: z.enum(SECOND_FACTOR_CHOICES) },
 } as const satisfies Readonly<Record<string, { kind: string; asked: z.ZodMiniType; told: z.ZodMiniType }>>;
 
 export type SettingName = keyof typeof settingFields;
@@ -146,14 +149,17 @@ export const settings = call('settings', {
   output: shownSettings,
 });
 
-/** Changes the named settings; refused as `changed-meanwhile` where somebody saved since `version` was read. */
+/**
+ * Changes the named settings; refused as `changed-meanwhile` where somebody saved since `version` was read, and as `own-second-factor-first`
+ * where somebody without a second factor asks others for one.
+ */
 export const saveSettings = call('saveSettings', {
   access: ADMINISTRATORS,
   transaction: 'call',
   body: 'medium',
   input: z.strictObject({ version: z.int(), changes: settingsChanges }),
   output: shownSettings,
-  refusals: ['changed-meanwhile'],
+  refusals: ['changed-meanwhile', 'own-second-factor-first'],
 });
 
 function isTimeZone(value: string): boolean {

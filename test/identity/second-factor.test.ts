@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FRESH_FOR_MS } from '../../src/contract/kit.ts';
 import { disableAccount, resetSecondFactor } from '../../src/server/accounts/roles/administration.ts';
-import { codeOf, stepAt } from '../../src/server/accounts/second-factor/totp.ts';
-import { type Answer, type Browser, type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
+import { codeIn, figuresAt, setUpFactor } from './authenticator.ts';
+import { type Browser, type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 
 const EMAIL = 'ana@example.org';
 
@@ -15,19 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const codeIn = (answer: Answer) => answer.body.error?.code ?? answer.status;
 /** The figures that an authenticator shows, `apart` half minutes from now. */
-const figures = (secret: string, apart = 0) => codeOf(secret, stepAt(world.clock.now()) + apart);
+const figures = (secret: string, apart = 0) => figuresAt(world, secret, apart);
 const nextHalfMinute = () => world.clock.advance(30_000);
-
-async function setUp(browser = ana): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await browser.post('second-factor/begin');
-  const secret = String(begun.body['secret']);
-  const confirmed = await browser.post('second-factor/confirm', { code: figures(secret) });
-  expect([begun.status, confirmed.status]).toEqual([200, 200]);
-  nextHalfMinute();
-  return { secret, recoveryCodes: confirmed.body['recoveryCodes'] as string[] };
-}
+const setUp = (browser = ana) => setUpFactor(world, browser);
 
 /** The first step alone: what is to be shown with the code. */
 async function challenge(browser: Browser, email = EMAIL): Promise<string> {
@@ -224,7 +215,7 @@ test('a secret moved to another account opens nothing there', async () => {
 test('setting up: nothing counts before the first right code, and whoever is signed in elsewhere is signed out', async () => {
   const phone = world.browser();
   await phone.signIn(EMAIL);
-  expect((await ana.post('second-factor')).body).toEqual({ since: null, recoveryCodes: 0 });
+  expect((await ana.post('second-factor')).body).toEqual({ since: null, recoveryCodes: 0, isAsked: false });
   const begun = await ana.post('second-factor/begin');
   const secret = String(begun.body['secret']);
   expect(begun.body['link']).toContain(secret);

@@ -8,7 +8,7 @@ import { findGuardian, saveGuardian } from './store.ts';
 type AccountFunctions = Omit<HandlersOf<typeof accountsCalls>, 'mailPasswordReset' | 'mailAddressChange'>;
 
 export const accountFunctions: AccountFunctions = {
-  roles: async (_input, { caller }) => rolesTold(caller.roles),
+  roles: async (_input, { caller }) => rolesTold(caller.owing?.roles ?? caller.roles),
 
   account: async (_input, { caller, database, organization }) => {
     const guardian = await findGuardian(database, organization.id, caller.accountId);

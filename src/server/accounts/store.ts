@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ensureFamily } from '../families/store.ts';
-import type { Database, IdentityDatabase } from '../platform/database/connect.ts';
+import { type Database, type IdentityDatabase, withIdentityTables } from '../platform/database/connect.ts';
+import { hasSecondFactor } from './second-factor/second-factor-store.ts';
 import { newId } from '../platform/ids.ts';
 import type { Schema as AuthSchema } from '../platform/database/auth-schema.ts';
 
@@ -14,6 +15,10 @@ export {
   type Person,
 } from './ending-store.ts';
 export { isLastAdministrator } from './roles/holders-store.ts';
+
+/** Whether an account has a second factor of the embedded service. */
+export const ownsSecondFactor = (database: Database, accountId: string) =>
+  hasSecondFactor(withIdentityTables(database), accountId);
 
 /** Name and phone of a guardian; null before the first save. Whoever is in several families says the same in each. */
 export async function findGuardian(database: Database, organizationId: string, accountId: string) {

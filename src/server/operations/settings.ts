@@ -29,6 +29,7 @@ const plain = {
   recordDays: 'recordDays',
   linesPerSubmission: 'linesPerSubmission',
   linesPerFamilyDay: 'linesPerFamilyDay',
+  staffSecondFactor: 'staffSecondFactor',
 } as const;
 type Plain = (typeof plain)[keyof typeof plain];
 

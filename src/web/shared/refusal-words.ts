@@ -71,6 +71,8 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'no-account': m.roles_no_account,
   'last-administrator': m.roles_last,
   'own-role': m.roles_own,
+  'second-factor-missing': m.roles_second_factor_missing,
+  'own-second-factor-first': m.settings_second_factor_own,
   'too-many-messages': m.semesters_too_many_messages,
   'nobody-to-write-to': m.circulars_nobody_refused,
   'too-many-templates': m.circulars_template_too_many,

@@ -1,3 +1,4 @@
+import type { SecondFactorChoice } from '../../../domain/second-factor.ts';
 import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
 /** Somebody's second factor; it counts once it is confirmed. */
@@ -111,4 +112,25 @@ export async function dropSecondFactor(database: IdentityDatabase, accountId: st
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return dropped.numDeletedRows > 0n;
+}
+
+/** Whom the school asks for one, and the roles of an account that count. */
+export async function findAsked(
+  database: IdentityDatabase,
+  organizationId: string,
+  account: { readonly id: string; readonly emailVerified: boolean },
+): Promise<{ asked: SecondFactorChoice; roles: string[] }> {
+  const { asked } = await database
+    .selectFrom('organizations')
+    .select('staff_second_factor as asked')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  const grants = await database
+    .selectFrom('role_grants')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', account.id)
+    .where((is) => is.or([is.lit(account.emailVerified), is('waits_for_proof', '=', false)]))
+    .execute();
+  return { asked, roles: grants.map(({ role }) => role) };
 }

@@ -1,4 +1,5 @@
 import { FRESH_FOR_MS } from '../../../contract/kit.ts';
+import { isSecondFactorAsked } from '../../../domain/second-factor.ts';
 import type { IdentityDatabase } from '../../platform/database/connect.ts';
 import { recordEvent } from '../events.ts';
 import { IdentityFailure } from '../port.ts';
@@ -9,6 +10,7 @@ import {
   confirmSecondFactor,
   countRecoveryCodes,
   dropSecondFactor,
+  findAsked,
   findSecondFactor,
   keepRecoveryCodes,
   keepUnconfirmed,
@@ -19,13 +21,15 @@ import { authenticatorLink, makeSecret, randomBase32 } from './totp.ts';
 const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = 10;
 
-/** Whether whoever is signed in has a second factor, and how many recovery codes are left. */
+/** Whether whoever is signed in has a second factor, how many recovery codes are left, and whether the school asks them for one. */
 export function secondFactorState(parts: IdentityParts): Act {
   return async (request) => {
     const { account } = await requireSession(parts, request);
     const factor = await findSecondFactor(parts.database, account.id);
     const since = factor?.confirmedAt ?? null;
-    return { body: { since, recoveryCodes: since ? await countRecoveryCodes(parts.database, account.id) : 0 } };
+    const recoveryCodes = since ? await countRecoveryCodes(parts.database, account.id) : 0;
+    const { asked, roles } = await findAsked(parts.database, request.organization.id, account);
+    return { body: { since, recoveryCodes, isAsked: isSecondFactorAsked(asked, roles) } };
   };
 }
 

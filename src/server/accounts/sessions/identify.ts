@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isSecondFactorAsked, type SecondFactorChoice } from '../../../domain/second-factor.ts';
 import type { Caller } from '../../platform/call/handler.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { queryNamed } from '../../platform/database/named.ts';
@@ -9,12 +10,14 @@ import { EMBEDDED_ISSUER, type Claims, type IdTokens } from '../tokens/id-token.
 import { sessionTimes, slideSession } from './sessions-store.ts';
 import type { IdentityDatabase } from '../../platform/database/connect.ts';
 
-/** Session, account and roles of many callers in one SELECT; which sessions live is decided there, so that few columns come back for each. */
+/** Session, account, roles and the second factor of many callers in one SELECT; which sessions live is decided there, so that few columns come back for each. */
 const WHO = `
   SELECT s.id, s."updatedAt" <= $6 AS "isLongAgo", a.id AS "accountId", a.email, a.email_verified AS "emailVerified",
     floor(extract(epoch FROM a.tokens_valid_after))::float8 AS "validAfter",
     ARRAY(SELECT g.role FROM role_grants g WHERE g.organization_id = $2 AND g.account_id = a.id
-      AND (a.email_verified OR NOT g.waits_for_proof) ORDER BY g.role) AS roles
+      AND (a.email_verified OR NOT g.waits_for_proof) ORDER BY g.role) AS roles,
+    EXISTS (SELECT FROM auth_second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "hasFactor",
+    (SELECT o.staff_second_factor FROM organizations o WHERE o.id = $2) AS asked
   FROM auth_session s JOIN accounts a ON a.issuer = $3 AND a.subject = s."userId"
   WHERE s.id = ANY($1) AND a.disabled_at IS NULL AND s."expiresAt" > $4 AND s."createdAt" > $5`;
 
@@ -28,6 +31,9 @@ interface Who {
   /** In seconds since 1970. */
   readonly validAfter: number | null;
   readonly roles: readonly string[];
+  readonly hasFactor: boolean;
+  /** Whom the school asks for a second factor. */
+  readonly asked: SecondFactorChoice | null;
 }
 
 export interface IdentifyParts {
@@ -51,9 +57,15 @@ export function createIdentify(parts: IdentifyParts) {
       slideSession(parts.database, who.id, parts.clock).catch((error: unknown) =>
         parts.log.warn('session-not-extended', errorFacts(error)),
       );
-    const { accountId, email, emailVerified, roles } = who;
-    return { accountId, email, emailVerified, roles, signedInAt: claims.authTime * 1000 };
+    const { accountId, email, emailVerified } = who;
+    return { accountId, email, emailVerified, ...rolesThatCount(who), signedInAt: claims.authTime * 1000 };
   };
+}
+
+/** All of them, or none as long as a second factor is owed. */
+function rolesThatCount({ roles, hasFactor, asked }: Who): Pick<Caller, 'roles' | 'owing'> {
+  if (hasFactor || !asked || asked === 'none' || !isSecondFactorAsked(asked, roles)) return { roles };
+  return { roles: [], owing: { roles, asked } };
 }
 
 function isTooOld(claims: Claims, who: Who): boolean {

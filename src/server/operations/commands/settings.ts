@@ -63,6 +63,7 @@ export const showSettings: Command = {
         ['recordDays', organization.recordDays ?? forEver],
         ['linesPerSubmission', organization.linesPerSubmission],
         ['linesPerFamilyDay', organization.linesPerFamilyDay],
+        ['staffSecondFactor', organization.staffSecondFactor],
         [m.operations_show_address({}, reader), organization.publicUrl ?? m.operations_show_no_address({}, reader)],
         ...Object.entries(organization.gradeNames).map(([grade, name]): [string, unknown] => [
           `gradeName.${grade}`,

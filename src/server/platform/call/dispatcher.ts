@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type Call, decideReach, FRESH_FOR_MS, NOT_FRESH, type Reach } from '../../../contract/kit.ts';
+import {
+  type Call,
+  decideReach,
+  FRESH_FOR_MS,
+  NO_SECOND_FACTOR,
+  NOT_FRESH,
+  type Reach,
+} from '../../../contract/kit.ts';
 import { wrongFields } from '../../../contract/wrong.ts';
 import type { Clock } from '../clock.ts';
 import { isDatabaseTrouble } from '../database/trouble.ts';
@@ -140,6 +147,8 @@ export function requireAccess(call: Pick<AnyCall, 'access'>, caller: Caller | nu
   const reach = decideReach(call.access, caller?.roles ?? null);
   if (reach) return reach;
   if (!caller) throw notSignedIn();
+  const { owing } = caller;
+  if (owing && decideReach(call.access, owing.roles)) throw refused(NO_SECOND_FACTOR, { asked: owing.asked });
   throw denied();
 }
 

@@ -10,6 +10,8 @@ export interface Caller {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly roles: readonly string[];
+  /** Roles that do not count until they have the second factor that the school asks for; `roles` is empty then. */
+  readonly owing?: { readonly roles: readonly string[]; readonly asked: 'administrators' | 'staff' };
   /** When they last proved who they are, in milliseconds since 1970. */
   readonly signedInAt: number;
 }

@@ -10,7 +10,7 @@ import { nameRule } from '../enrollments/behalf/rule-words.ts';
 import { nameSize } from '../frame/size-words.ts';
 import { nameKnownKind } from '../outbox/mail-kinds.ts';
 import { nameRole } from '../../shared/role-words.ts';
-import { nameType } from '../settings/setting-names.ts';
+import { nameAsked, nameType } from '../settings/setting-names.ts';
 
 const LISTS: Readonly<Record<string, () => string>> = {
   enrollments: m.audit_list_enrollments,
@@ -105,6 +105,7 @@ const FIELDS: Readonly<Record<string, (code: string) => string | undefined>> = {
   kind: (code) => wordsIn(FILES, code) ?? nameKnownKind(code),
   reason: (code) => wordsIn(HELD_BACK, code),
   changed: (code) => wordsIn(DETAILS, code),
+  staffSecondFactor: nameAsked,
   tshirtSize: nameSize,
   configType: nameType,
   state: (code) => wordsIn(STATES, code),

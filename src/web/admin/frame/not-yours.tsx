@@ -1,10 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../../words/messages.js';
+import { paths } from '../../paths.ts';
 import { useUser } from '../../shared/app.tsx';
 import { whenSettled } from '../../shared/held-screen.ts';
 import { nameRole } from '../../shared/role-words.ts';
+import { SECOND_FACTOR_PART, useSecondFactor } from '../../shared/second-factor.ts';
 import { useRoles } from '../../shared/roles.ts';
 import { accessOf, type ClosedScreen, mayOpen } from '../../staff-access.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { RolesOfScreen, useStaffRoles } from './use-may.ts';
@@ -18,7 +21,10 @@ export function Leads({ to, children }: { to: ClosedScreen; children: ReactNode 
 export function forRoles(name: string, Screen: ComponentType): ComponentType {
   return function ForRoles() {
     const roles = useOwnersRoles();
+    const { data: factor } = useSecondFactor({ isKept: true });
     if (!roles) return null;
+    // Whoever has typed something here stays, and reads why when they save.
+    if (factor?.isAsked && factor.since === null) return <SecondFactorFirst />;
     if (!mayOpen(name, roles)) return <NotYours name={name} roles={roles} />;
     return (
       <RolesOfScreen value={roles}>
@@ -44,6 +50,20 @@ function useOwnersRoles(): readonly string[] | undefined {
   }, [uid, now, owner.uid]);
   if (now && now !== owner.roles && (uid === owner.uid || !owner.roles)) setOwner({ uid, roles: now });
   return owner.roles;
+}
+
+/** The school asks for a second factor: until there is one, every call of the staff is refused. */
+function SecondFactorFirst() {
+  return (
+    <StaffPage title={m.roles_second_factor_title()} back={null}>
+      <p>{m.roles_second_factor_words()}</p>
+      <p>
+        <ButtonLink to={paths.manageAccount} hash={SECOND_FACTOR_PART}>
+          {m.account_second_set_up()}
+        </ButtonLink>
+      </p>
+    </StaffPage>
+  );
 }
 
 function NotYours({ name, roles }: { name: string; roles: readonly string[] }) {

@@ -1,5 +1,6 @@
 import type { SettingName } from '../../../contract/settings.ts';
 import { m } from '../../../words/messages.js';
+import type { SecondFactorChoice } from '../../../domain/second-factor.ts';
 import type { RemoteType } from '../../../domain/remote-value.ts';
 
 const names: Readonly<Record<SettingName, () => string>> = {
@@ -25,7 +26,19 @@ const names: Readonly<Record<SettingName, () => string>> = {
   recordDays: m.settings_record_days,
   linesPerSubmission: m.settings_lines_submission,
   linesPerFamilyDay: m.settings_lines_day,
+  staffSecondFactor: m.settings_second_factor,
 };
+
+const CHOICES: Readonly<Record<SecondFactorChoice, () => string>> = {
+  none: m.settings_second_factor_none,
+  administrators: m.settings_second_factor_administrators,
+  staff: m.settings_second_factor_staff,
+};
+
+/** Whom the school asks for a second factor; a choice that is told no more as its code. */
+export function nameAsked(choice: string): string {
+  return Object.entries(CHOICES).find(([each]) => each === choice)?.[1]() ?? choice;
+}
 
 /** A setting in the words of its form, wherever it is named. */
 export function nameSetting(name: SettingName): string {

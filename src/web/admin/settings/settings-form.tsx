@@ -18,6 +18,7 @@ import { LookSection } from './look-section.tsx';
 import { ChangedByOthers, SavedNotice } from './changed-by-others.tsx';
 import { questionAbout } from './question-about.ts';
 import { RetentionSection } from './retention-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SettingsBar } from './save-bar.tsx';
 import styles from './settings.module.css';
 import {
@@ -79,6 +80,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <LinksSection {...parts} />
       <DeadlinesSection {...parts} />
       <FairnessSection {...parts} />
+      <SecondFactorSection {...parts} />
       <RetentionSection {...parts} />
       <GradesSection {...parts} />
       <ConfigSection {...parts} />

@@ -8,7 +8,7 @@ import type { SectionParts } from './settings-values.ts';
 import styles from './settings.module.css';
 import type { SettingsValues } from './settings-values.ts';
 
-type TextName = Exclude<keyof SettingsValues, 'gradeNames' | 'remoteConfig' | 'holdsUnproven'>;
+type TextName = Exclude<keyof SettingsValues, 'gradeNames' | 'remoteConfig' | 'holdsUnproven' | 'staffSecondFactor'>;
 
 /** A line of text of the settings, with what is wrong with it. */
 export function TextSetting(

@@ -14,6 +14,7 @@ import { EndAccount } from '../my-data/end-account.tsx';
 import { MyDataCard } from '../my-data/my-data-card.tsx';
 import { GuardianForm } from '../students/guardian-form.tsx';
 import { useRoles } from '../../shared/roles.ts';
+import { SECOND_FACTOR_PART } from '../../shared/second-factor.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account.module.css';
 import { FreshSignIn } from '../../shell/login/fresh-sign-in.tsx';
@@ -49,7 +50,7 @@ export function ManagePage() {
       <Part title={m.account_password_title()}>
         <PasswordForm />
       </Part>
-      <Part title={m.account_second_title()}>
+      <Part id={SECOND_FACTOR_PART} title={m.account_second_title()}>
         <SecondFactor />
       </Part>
       <Part title={m.account_places_title()}>
@@ -94,9 +95,9 @@ function Address({ email, isConfirmed }: { email: string; isConfirmed: boolean }
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section id={id} className={styles.part}>
       <h2>{title}</h2>
       {children}
     </section>

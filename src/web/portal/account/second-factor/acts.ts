@@ -3,13 +3,6 @@ import { IdentityError } from '../../../identity/identity.ts';
 import { useApp } from '../../../shared/app.tsx';
 import { askForFreshSignIn } from '../../../shared/fresh-sign-in.ts';
 
-/** One's second factor as the embedded service knows it. */
-export interface SecondFactorState {
-  /** Null while there is none. */
-  readonly since: string | null;
-  readonly recoveryCodes: number;
-}
-
 /** What an authenticator needs to know. */
 export interface NewSecret {
   readonly secret: string;
@@ -24,7 +17,6 @@ export function useActs() {
   const identity = useApp().identity as EmbeddedIdentity;
   const ask = async <T>(act: string, body?: object) => (await identity.secondFactor(act, body)) as T;
   return {
-    readState: () => ask<SecondFactorState>(''),
     begin: () => freshly(() => ask<NewSecret>('/begin')),
     confirm: (code: string) => freshly(() => ask<Codes>('/confirm', { code })),
     renewRecoveryCodes: () => freshly(() => ask<Codes>('/recovery-codes')),

@@ -19,12 +19,14 @@ const FEW = 3;
 interface StandingProps {
   readonly since: string;
   readonly left: number;
+  /** The school asks for it: without it no role counts. */
+  readonly isAsked: boolean;
   readonly onCodes: (codes: readonly string[]) => unknown;
   readonly onEnded: () => unknown;
 }
 
 /** The second factor is on: how many recovery codes are left, new ones, and its end. */
-export function Standing({ since, left, onCodes, onEnded }: StandingProps) {
+export function Standing({ since, left, isAsked, onCodes, onEnded }: StandingProps) {
   const { renewRecoveryCodes } = useActs();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
@@ -49,7 +51,7 @@ export function Standing({ since, left, onCodes, onEnded }: StandingProps) {
         </Notice>
       )}
       {isEnding ? (
-        <End onEnded={onEnded} onLeave={() => setEnding(false)} />
+        <End isAsked={isAsked} onEnded={onEnded} onLeave={() => setEnding(false)} />
       ) : (
         <Cluster>
           <Button look="secondary" onClick={() => setAsking(true)}>
@@ -79,7 +81,7 @@ export function Standing({ since, left, onCodes, onEnded }: StandingProps) {
   );
 }
 
-function End({ onEnded, onLeave }: { onEnded: () => unknown; onLeave: () => void }) {
+function End({ isAsked, onEnded, onLeave }: { isAsked: boolean; onEnded: () => unknown; onLeave: () => void }) {
   const { end } = useActs();
   const { show } = useToasts();
   const form = useForm<{ code: string }, null>({
@@ -96,6 +98,7 @@ function End({ onEnded, onLeave }: { onEnded: () => unknown; onLeave: () => void
     <Form form={form}>
       <Stack>
         <p>{m.account_second_end_effect()}</p>
+        {isAsked && <Notice tone="warn">{m.account_second_end_asked()}</Notice>}
         <CodeField {...form.field('code')} label={m.account_second_end_code()} isFirst />
         <FormEnd
           form={form}
