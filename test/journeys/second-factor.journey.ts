@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { codeOf, stepAt } from '../../src/server/accounts/second-factor/totp.ts';
 import { expectGoodScreen } from './good-screen.ts';
-import { expect, PASSWORD, test } from './portal.ts';
+import { expect, PASSWORD, servePortal, test } from './portal.ts';
 import { card, email, password, submit } from './sign-in-card.ts';
 
 const FAMILY = 'family27@example.org';
@@ -144,5 +144,66 @@ test('a second factor: set up, asked for at every sign-in, its recovery codes, a
     await code.press('Enter');
     await expect(page.getByText('The second factor is off.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Set up a second factor' })).toBeVisible();
+  });
+});
+
+const ADMIN = 'admin@example.org';
+const HEADERS = { 'x-portal-identity': '1' };
+
+/** Everything that an office does on its screens before: a second factor of its own, and a registrar. */
+async function prepareOffice(request: APIRequestContext): Promise<void> {
+  const ask = async (path: string, data: object) => {
+    const answer = await request.post(`/identity/${path}`, { headers: HEADERS, data });
+    expect(answer.status(), path).toBe(200);
+    return (await answer.json()) as { secret: string; idToken: string };
+  };
+  const { idToken } = await ask('sign-in', { email: ADMIN, password: PASSWORD });
+  const granted = await request.post('/api/grantRole', {
+    headers: { authorization: `Bearer ${idToken}` },
+    data: { data: { email: FAMILY, role: 'registrar' } },
+  });
+  expect(granted.status()).toBe(200);
+  const { secret } = await ask('second-factor/begin', {});
+  await ask('second-factor/confirm', { code: figures(secret) });
+}
+
+test('a school asks its staff for a second factor: their screens wait for it, their own enrollments do not', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await servePortal('demo', { DEMO_PASSWORD: PASSWORD }, async ({ url }) => {
+    const office = await (await browser.newContext({ baseURL: url })).newPage();
+    await prepareOffice(office.request);
+    await office.goto('/admin/settings');
+    const choice = office.getByLabel('Who of the staff needs a second factor');
+    await choice.selectOption('All staff');
+    const bar = office.getByRole('region', { name: 'Changes' });
+    await bar.getByRole('button', { name: 'Save' }).click();
+    await expect(office.getByText('The settings are saved.', { exact: false })).toBeVisible();
+    await office.goto('/admin/audit');
+    await expect(office.getByText('Who of the staff needs a second factor').first()).toBeVisible();
+    await expect(office.getByText('All staff').first()).toBeVisible();
+
+    const registrar = await (await browser.newContext({ baseURL: url })).newPage();
+    await registrar.goto('/admin');
+    await email(registrar).fill(FAMILY);
+    await password(registrar).fill(PASSWORD);
+    await password(registrar).press('Enter');
+    await expect(registrar.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible();
+    await expectGoodScreen(registrar, 'a second factor comes first');
+    await registrar.goto('/account/enrollments');
+    await expect(registrar.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(registrar.getByRole('alert').filter({ hasText: 'second factor' })).toHaveCount(0);
+    await registrar.goto('/admin');
+    await registrar.getByRole('link', { name: 'Set up a second factor' }).click();
+    await expect(registrar.getByText('the screens of the staff stay closed')).toBeVisible();
+    await registrar.getByRole('button', { name: 'Set up a second factor' }).click();
+    const secret = (await registrar.locator('code').innerText()).replaceAll(' ', '');
+    await registrar.getByLabel('Code that the app shows').fill(figures(secret));
+    await registrar.getByRole('button', { name: 'Turn it on' }).click();
+    await registrar.getByRole('button', { name: 'I have kept them' }).click();
+    await registrar.goto('/admin/students');
+    await expect(registrar.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
+    await expect(registrar.getByRole('row').nth(2)).toBeVisible();
   });
 });

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
 import { paths } from '../../paths.ts';
+import { IdentityError } from '../../identity/identity.ts';
 import { askForFreshSignIn } from '../../shared/fresh-sign-in.ts';
 
 openScreens();
@@ -33,4 +34,48 @@ test('what wants a fresh sign-in asks for the password over the page, and a “n
   await page.user.click(await screen.findByRole('button', { name: 'Leave it' }));
   expect(await answered).toBe(false);
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('who has a second factor brings its code as well, over the page; a wrong one stays where it was typed', async () => {
+  const brought: string[][] = [];
+  const somebody = { uid: 'ada', email: 'ada@example.org', emailVerified: true };
+  const page = await openPage(paths.manageAccount, await school.addFamily(0), {
+    signIn: () => Promise.reject(new IdentityError('second-factor-required', undefined, { challenge: 'abc' })),
+    bringSecondFactor: async (...each) => {
+      brought.push(each);
+      if (each[1] === '000 000') throw new IdentityError('invalid-second-factor');
+      return somebody;
+    },
+  });
+  await screen.findByRole('button', { name: 'Ask for a copy' });
+  const answered = askForFreshSignIn();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password once more' }));
+  await page.user.type(await dialog.findByLabelText('Password'), 'a long password');
+  await page.user.click(dialog.getByRole('button', { name: 'Go on' }));
+  const code = await dialog.findByLabelText<HTMLInputElement>('Code');
+  expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'one-time-code']);
+  await page.user.type(code, '000 000');
+  await page.user.keyboard('{Enter}');
+  expect(await dialog.findByText(/This code does not count/)).toBeDefined();
+  expect(code.value).toBe('000 000');
+  await page.user.clear(code);
+  await page.user.type(code, '123456{Enter}');
+  expect(await answered).toBe(true);
+  expect(brought).toEqual([
+    ['abc', '000 000'],
+    ['abc', '123456'],
+  ]);
+});
+
+test('a challenge that ended while the code was looked for leads back to the password', async () => {
+  const page = await openPage(paths.login, null, {
+    signIn: () => Promise.reject(new IdentityError('second-factor-required', undefined, { challenge: 'abc' })),
+    bringSecondFactor: () => Promise.reject(new IdentityError('second-factor-expired')),
+  });
+  await page.user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  await page.user.type(screen.getByLabelText('Password'), 'a long password{Enter}');
+  await page.user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText('Failed to log in: second-factor-expired')).toBeDefined();
+  expect(screen.getByText(/That took too long/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
 });
