@@ -44,6 +44,8 @@ test('asked of administrators: without one no call of theirs works, with one all
   const parts = { database: world.portal.database, clock: world.clock, by: 'command line' };
   await grantRole(parts, ORGANIZATION, 'second@example.org', 'administrator');
   await grantRole(parts, ORGANIZATION, 'second@example.org', 'health');
+  // Begun is not had.
+  await second.post('second-factor/begin');
   for (const name of ['settings', 'roleGrants', 'healthExport'] as const) {
     const refused = await second.call(name);
     expect([name, refused.status, refusalOf(refused)]).toEqual([
