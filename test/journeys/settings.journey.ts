@@ -188,7 +188,7 @@ test('an administrator gives a role by address and takes it away again', async (
   await page.getByLabel('E-mail address').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Give role' }).click();
   await page.getByRole('button', { name: 'Make administrator' }).click();
-  await expect(page.getByText('Nobody has an account with this address.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Nobody has an account with this address yet.')).toBeVisible();
   await page.getByLabel('E-mail address').fill('family02@example.org');
   await page.getByLabel('Role', { exact: true }).selectOption('Health');
   await page.getByRole('button', { name: 'Give role' }).click();
