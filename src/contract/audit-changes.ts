@@ -103,6 +103,7 @@ export const ALLOWED = {
   'account.ended': { fields: [] },
   'account.reset-mailed': { fields: [] },
   'account.address-asked': { fields: [] },
+  'account.second-factor-reset': { fields: [] },
   'account.linked': { fields: ['from', 'to'] },
   'account.role-granted': { fields: ['role', 'waitsForProof', 'addressConfirmed'] },
   'account.role-revoked': { fields: ['role'] },

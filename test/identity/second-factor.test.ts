@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FRESH_FOR_MS } from '../../src/contract/kit.ts';
 import { disableAccount, resetSecondFactor } from '../../src/server/accounts/roles/administration.ts';
+import { ORGANIZATION } from '../school.ts';
 import { codeIn, figuresAt, setUpFactor } from './authenticator.ts';
 import { type Browser, type IdentityWorld, openIdentityWorld, PASSWORD } from './world.ts';
 
@@ -272,16 +273,20 @@ test('signed out, nobody learns anything of it', async () => {
 test('the operator takes it away from who lost both; their sessions end', async () => {
   await setUp();
   const parts = { database: world.portal.database, clock: world.clock, by: 'command line' };
-  expect(await resetSecondFactor(parts, EMAIL)).toBe(true);
+  expect(await resetSecondFactor(parts, ORGANIZATION, EMAIL)).toBe(true);
   expect((await ana.call('account')).status).toBe(401);
   expect((await ana.signIn(EMAIL)).status).toBe(200);
-  expect(await resetSecondFactor(parts, EMAIL)).toBe(false);
+  expect(await resetSecondFactor(parts, ORGANIZATION, EMAIL)).toBe(false);
   const event = await world.database
     .selectFrom('auth_event')
     .select(['actor'])
     .where('kind', '=', 'second-factor-reset')
     .execute();
   expect(event).toEqual([{ actor: 'command line' }]);
+  const told = world.database.selectFrom('audit_entries').select(['action', 'actor', 'entity']);
+  expect(await told.where('action', 'like', 'account.second-%').execute()).toEqual([
+    { action: 'account.second-factor-reset', actor: 'command line', entity: 'account' },
+  ]);
 });
 
 test('where mails leave, only who has proven the address sets one up: nobody locks its owner out', async () => {

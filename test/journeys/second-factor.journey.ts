@@ -73,6 +73,8 @@ test('a second factor: set up, asked for at every sign-in, its recovery codes, a
     await expect(page.getByText(`Recovery codes of ${FAMILY}`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Password', exact: true })).not.toBeVisible();
     await expect(page.getByRole('button', { name: 'Print' })).not.toBeVisible();
+    const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(pages).toHaveLength(1);
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();

@@ -73,7 +73,7 @@ test('a grant shows how old the account is and its sign-ins, asks once, and coun
 });
 
 test('nobody is made up: a role, a link or a lock needs an account', async () => {
-  for (const command of ['grant', 'revoke', 'reset-link', 'disable', 'enable'])
+  for (const command of ['grant', 'revoke', 'reset-link', 'reset-second-factor', 'disable', 'enable'])
     expect(await admin(command, 'nobody@example.org')).toMatchObject({
       code: 1,
       said: expect.stringContaining('Nobody has an account'),
@@ -83,6 +83,18 @@ test('nobody is made up: a role, a link or a lock needs an account', async () =>
 test('a reset link leads to the portal’s public address', async () => {
   await account('forgot@example.org');
   expect((await admin('reset-link', 'forgot@example.org')).said).toMatch(/^http\S+\/user\/login#reset=\S+$/);
+});
+
+test('a second factor is taken away, and said to be none where there is none', async () => {
+  const accountId = await account('locked-out@example.org');
+  const reset = () => admin('reset-second-factor', 'locked-out@example.org');
+  expect(await reset()).toMatchObject({ code: 0, said: expect.stringContaining('has no second factor') });
+  await school.testDatabase.pool.query(
+    `INSERT INTO auth_second_factor (account_id, secret, confirmed_at, created_at) VALUES ($1, 'sealed', now(), now())`,
+    [accountId],
+  );
+  expect(await reset()).toMatchObject({ code: 0, said: expect.stringContaining('signs in with the password alone') });
+  expect(await reset()).toMatchObject({ said: expect.stringContaining('has no second factor') });
 });
 
 test('a disabled person is let in again by enable', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../platform/database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { record } from '../../audit/store.ts';
 import { type AccountRow, ensureAccount, findAccountsByEmail } from '../store.ts';
 import { makeCode } from '../proof/codes.ts';
 import { lockHolders } from './holders-store.ts';
@@ -202,13 +203,25 @@ export async function disableAccount(parts: AdministrationParts, email: string):
 }
 
 /** For who lost authenticator and recovery codes: the password alone signs in again. Sessions end; false where there was none. */
-export async function resetSecondFactor(parts: AdministrationParts, email: string): Promise<boolean> {
+export async function resetSecondFactor(
+  parts: AdministrationParts & { readonly by: Actor },
+  organizationId: string,
+  email: string,
+): Promise<boolean> {
   const { database, account } = await find(parts, email);
   return await database.transaction().execute(async (transaction) => {
     if (!(await dropSecondFactor(transaction, account.id))) return false;
     await endSessions(transaction, account.subject);
-    const event = { at: parts.clock.iso(), accountId: account.id, actor: parts.by };
-    await recordEvent(transaction, 'second-factor-reset', event);
+    const at = parts.clock.iso();
+    await recordEvent(transaction, 'second-factor-reset', { at, accountId: account.id, actor: parts.by });
+    const entry = {
+      action: 'account.second-factor-reset',
+      entityId: account.id,
+      change: {},
+      at,
+      by: parts.by,
+    } as const;
+    await record(withOurTables(transaction), organizationId, [entry]);
     return true;
   });
 }

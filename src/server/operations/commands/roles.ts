@@ -84,7 +84,7 @@ export const resetSecondFactor: Command = {
   prepare: (args) => {
     const email = only(readArgs(args, {}).positionals, 'EMAIL');
     return async (context) => {
-      const had = await dropFactor(partsOf(context), email);
+      const had = await dropFactor(partsOf(context), context.organization.id, email);
       const said = had ? m.operations_second_factor_reset : m.operations_second_factor_none;
       context.say(said({ email }, context.reader));
     };
