@@ -34,3 +34,10 @@ test('a staff screen says that a second factor comes first, and leads to it; a f
   expect(await screen.findByText(/until you have one, the screens of the staff stay closed/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Set up a second factor' })).toBeDefined();
 });
+
+test('with a hosted service there is nothing to choose', async () => {
+  const admin = await school.addPerson({ roles: ['administrator'] });
+  await openPage(paths.settings, admin, { kind: 'firebase' });
+  expect(await screen.findByText(/decides who needs it/)).toBeDefined();
+  expect(screen.queryByLabelText('Who of the staff needs a second factor')).toBeNull();
+});

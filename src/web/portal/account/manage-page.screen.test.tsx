@@ -79,3 +79,31 @@ test('a challenge that ended while the code was looked for leads back to the pas
   expect(screen.getByText(/That took too long/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
 });
+
+test('the link that confirms an address asks for the code as well, and then confirms it', async () => {
+  const asked: (string | undefined)[] = [];
+  let isSignedIn = false;
+  const page = await openPage(`${paths.login}#verify=${'a'.repeat(54)}`, null, {
+    confirmEmail: async (_code, password) => {
+      asked.push(password);
+      if (isSignedIn) return;
+      if (!password) throw new IdentityError('missing-password', undefined, { email: 'ada@example.org' });
+      throw new IdentityError('second-factor-required', undefined, { challenge: 'abc' });
+    },
+    bringSecondFactor: async () => {
+      isSignedIn = true;
+      return { uid: 'ada', email: 'ada@example.org', emailVerified: false };
+    },
+  });
+  await page.user.type(await screen.findByLabelText('Password'), 'a long password{Enter}');
+  await page.user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByRole('link', { name: /enrollments/i })).toBeDefined();
+  expect(asked).toEqual([undefined, 'a long password', undefined]);
+});
+
+test('with a hosted service nothing of a second factor is drawn here', async () => {
+  const secondFactor = () => Promise.reject(new Error('It has its own.'));
+  await openPage(paths.manageAccount, await school.addFamily(0), { kind: 'firebase', secondFactor });
+  expect(await screen.findByText(/has a second factor of its own/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Set up a second factor' })).toBeNull();
+});
