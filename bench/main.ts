@@ -1,4 +1,5 @@
 // `npm run bench [-- rush catalogue …]`: measures, prints one table and (when everything was measured) writes docs/performance.md.
+import { acts } from './acts.ts';
 import { catalogue } from './catalogue.ts';
 import { classTable } from './class-table.ts';
 import { enrollments } from './enrollments.ts';
@@ -11,6 +12,7 @@ import { letters } from './letters.ts';
 import { newcomers } from './newcomers.ts';
 import { openingMorningFromOneAddress } from './opening-morning.ts';
 import { overload } from './overload.ts';
+import { papers } from './papers.ts';
 import { pictures } from './pictures.ts';
 import { publish, type Row, toTable } from './report.ts';
 import { records } from './records.ts';
@@ -35,6 +37,8 @@ const programs: Record<string, () => Promise<Row[]>> = {
   enrollments,
   find,
   letters,
+  acts,
+  papers,
   'student-import': studentImport,
   records,
   'roll-forward': rollForward,

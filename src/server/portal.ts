@@ -232,6 +232,8 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   await workbookRoute(app, { admitStaff: admitWriter, log });
   serveRoutes(app, { storage, database, log, organizationFor, admitStaff });
   const press = createPress();
+  // A thread of their own: packs take as long as they have pages, and nobody's waiver waits for them.
+  const packPress = createPress({ mostMs: 180_000 });
   const exports = openExportRoom({
     database: patient,
     clock,
@@ -254,7 +256,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     clock,
     log,
     keyring,
-    press,
+    press: packPress,
     admit: (call, request) => admit({ identify, organizationFor }, call, request),
   });
   waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });
@@ -312,7 +314,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
       await app.close();
       for (const stop of stopWatching) stop();
       await desk.stop();
-      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), exports.stop()]);
+      await Promise.all([mail.stop(), jobs?.stop(), heartbeat.stop(), press.stop(), packPress.stop(), exports.stop()]);
       await lookUps.end();
     },
   };

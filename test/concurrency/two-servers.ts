@@ -151,9 +151,22 @@ export function openDeskWithoutLocks(school: TestSchool) {
       entryIds: [],
       letterAt: null,
     });
+  const transfer = (withdrawalId: string, enrollmentId: string, toClassId: string) =>
+    desk.submit({
+      kind: 'transfer',
+      asker: { organizationId: ORGANIZATION, at: school.clock.iso(), now: school.clock.now(), by: 'test' },
+      withdrawalId,
+      enrollmentIds: [enrollmentId],
+      toClassId,
+      allowed: [],
+      price: 'agreed',
+      reason: 'test',
+      tells: false,
+    });
   return {
     enroll,
     giveOnBehalf,
+    transfer,
     close: async () => {
       await desk.stop();
       await pool.end();

@@ -172,7 +172,7 @@ function byId(a: OutboxMail, b: OutboxMail): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Writes mails into the outbox in one statement, due at once: the only way in. In the transaction of the fact that they tell. */
+/** Writes mails into the outbox in one statement, due at once: the only way in. Of those that may repeat the first is about its thing, the others are about themselves. In the transaction of the fact that they tell. */
 export async function send(
   through: Database | Statements,
   organizationId: string,
@@ -181,9 +181,12 @@ export async function send(
   if (mails.length === 0) return;
   await ('rows' in through ? through : statementsIn(through)).rows(
     `INSERT INTO outbox_mails (organization_id, id, kind, about_id, to_email, facts, created_at, next_try_at)
-     SELECT $1, id, kind, about_id, to_email, facts, at, not_before
-     FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[], $8::timestamptz[])
-       AS new (id, kind, about_id, to_email, facts, at, not_before)`,
+     SELECT $1, id, kind,
+       CASE WHEN may_repeat AND EXISTS (SELECT FROM outbox_mails AS before
+         WHERE before.organization_id = $1 AND before.kind = new.kind AND before.about_id = new.about_id) THEN id ELSE about_id END,
+       to_email, facts, at, not_before
+     FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[], $8::timestamptz[], $9::boolean[])
+       AS new (id, kind, about_id, to_email, facts, at, not_before, may_repeat)`,
     [
       organizationId,
       mails.map((mail) => mail.id),
@@ -193,6 +196,7 @@ export async function send(
       mails.map((mail) => JSON.stringify(mail.facts)),
       mails.map((mail) => mail.at),
       mails.map((mail) => mail.notBefore),
+      mails.map((mail) => mail.mayRepeat),
     ],
   );
 }

@@ -34,7 +34,7 @@ export function withdraw(decision: Decision, { asker, enrollmentId, today, withd
   record(changes, asker, 'enrollment.withdrawn', enrollmentId, change);
   for (const [index, { email }] of readersOf(state, [student.id]).entries()) {
     const about = index === 0 ? { aboutId: enrollmentId } : {};
-    changes.mails.push(withdrawalMail.to(email, { enrollmentId }, { ...about, at: asker.at }));
+    changes.mails.push(withdrawalMail.to(email, { enrollmentId }, { ...about, mayRepeat: true, at: asker.at }));
   }
   promoteWherePossible(decision, asker);
   return answer;

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../audit/store.ts';
-import type { NewMail } from '../../platform/letters/define-mail.ts';
+import type { NewMail, When } from '../../platform/letters/define-mail.ts';
 import type { Acted, Kept } from './items.ts';
 import { promoteWherePossible } from './promote.ts';
 import { readersOf } from './readers.ts';
@@ -51,9 +51,9 @@ export function tellReaders(
   { state, changes }: Decision,
   { tells, asker: { at } }: Pick<StaffAct, 'tells' | 'asker'>,
   { studentId, id }: DeskEnrollment,
-  mail: (email: string, when: { at: string; aboutId?: string }) => NewMail<Changes['mails'][number]['kind']>,
+  mail: (email: string, when: When) => NewMail<Changes['mails'][number]['kind']>,
 ): void {
   if (!tells) return;
   for (const [index, { email }] of readersOf(state, [studentId]).entries())
-    changes.mails.push(mail(email, { at, ...(index === 0 && { aboutId: id }) }));
+    changes.mails.push(mail(email, { at, mayRepeat: true, ...(index === 0 && { aboutId: id }) }));
 }

@@ -273,3 +273,34 @@ test('a place on a waitlist is no enrollment, and stays', async () => {
     { reason: 'changed-since' },
   ]);
 });
+
+test('what was undone can be done and undone again, by staff and by the family, with a letter each time', async () => {
+  const [from, to] = [await school.addClass(), await school.addClass()];
+  const family = await school.addFamily();
+  const { enrollmentId = '' } = await enroll(family, from);
+  for (const state of ['revoked', 'revoked', 'withdrawn'] as const) {
+    const why = { reason: 'Ill', tells: true };
+    const { withdrawalId } = await staff.call('endEnrollments', { enrollmentIds: [enrollmentId], state, ...why });
+    await staff.call('undoWithdrawAll', { withdrawalId });
+    const moved = await move({ enrollmentIds: [enrollmentId], toClassId: to });
+    await staff.call('undoWithdrawAll', { withdrawalId: moved.withdrawalId });
+  }
+  for (const _ of ['once', 'twice']) {
+    await family.call('withdraw', { enrollmentId });
+    const reason = 'Well again';
+    await staff.call('reopenEnrollment', { enrollmentId, allowed: ['full'], reason, tells: true });
+  }
+  const told = await school.database
+    .selectFrom('outboxMails')
+    .select('kind')
+    .where('facts', '@>', JSON.stringify({ enrollmentId }) as never)
+    .execute();
+  const counts = Object.groupBy(told, ({ kind }) => kind);
+  expect(Object.entries(counts).map(([kind, all]) => [kind, all?.length])).toEqual(
+    expect.arrayContaining([
+      ['seat-revoked', 2],
+      ['withdrawal', 3],
+      ['seat-reopened', 8],
+    ]),
+  );
+});

@@ -28,7 +28,9 @@ export const skipWaiting: Handler<Functions['skipWaiting']> = async ({ entryId, 
     recordAct(decision.changes, { at, by: caller, reason }, { action: 'waitlist.skipped', entityId: entryId, change });
     for (const [index, { email }] of readersOf(decision.state, [studentId]).entries()) {
       const about = index === 0 ? { aboutId: entryId } : {};
-      decision.changes.mails.push(waitlistSkippedMail.to(email, { classId, studentId, reason }, { ...about, at }));
+      decision.changes.mails.push(
+        waitlistSkippedMail.to(email, { classId, studentId, reason }, { ...about, mayRepeat: true, at }),
+      );
     }
   });
   const queue = await listQueue(database, organization.id, classId);

@@ -8,6 +8,8 @@ export interface NewMail<Kind extends string = string> {
   readonly id: string;
   readonly kind: Kind;
   readonly aboutId: string;
+  /** What it tells can happen again to the same thing: a seat that was given back is given up anew. */
+  readonly mayRepeat: boolean;
   readonly to: string;
   readonly facts: object;
   readonly at: string;
@@ -56,7 +58,14 @@ export interface LetterKind<Kind extends string = string> {
 /** The same for whoever sends one. */
 export interface DefinedMail<Kind extends string, Facts> extends LetterKind<Kind> {
   /** A mail that tells `address` these facts; facts that do not fit throw here, before anything is written. */
-  to(address: string, facts: Facts, when: { at: string; aboutId?: string; notBefore?: string }): NewMail<Kind>;
+  to(address: string, facts: Facts, when: When & { notBefore?: string }): NewMail<Kind>;
+}
+
+/** When it is written, and about which thing; a second mail of the kind about the same thing cannot be, unless it `mayRepeat`. */
+export interface When {
+  readonly at: string;
+  readonly aboutId?: string;
+  readonly mayRepeat?: boolean;
 }
 
 interface HowToWrite<Facts, Known> {
@@ -74,7 +83,7 @@ export function defineMail<const Kind extends string, Facts extends object, Know
   return {
     kind,
     oneTime,
-    to: (address, given, { at, aboutId, notBefore = at }) => {
+    to: (address, given, { at, aboutId, mayRepeat = false, notBefore = at }) => {
       const parsed = z.safeParse(facts, given);
       if (!parsed.success) throw new MisfitFacts(kind, parsed.error);
       const id = newId();
@@ -83,6 +92,7 @@ export function defineMail<const Kind extends string, Facts extends object, Know
         id,
         kind,
         aboutId: aboutId ?? id,
+        mayRepeat,
         to: address,
         facts: parsed.data,
         at,
