@@ -36,6 +36,7 @@ import * as studentImports from './student-imports.ts';
 import * as staffInvitations from './staff-invitations.ts';
 import * as students from './students.ts';
 import * as studentTable from './student-table.ts';
+import * as teaching from './teaching.ts';
 import * as tShirts from './t-shirts.ts';
 import * as views from './views.ts';
 import * as waitlists from './waitlists.ts';
@@ -83,6 +84,7 @@ export const functions = {
   ...callsOf(staffInvitations),
   ...callsOf(students),
   ...callsOf(studentTable),
+  ...callsOf(teaching),
   ...callsOf(tShirts),
   ...callsOf(views),
   ...callsOf(waitlists),

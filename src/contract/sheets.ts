@@ -4,7 +4,7 @@ import { RECORD_SECTIONS } from '../domain/record-sections.ts';
 import { askedId, day, id, instant, line, timeOfDay } from './fields.ts';
 import { type Access, call, decideReach, type OutputOf, type Role } from './kit.ts';
 import { namedSemester } from './semesters.ts';
-import { PRINTERS, READERS } from './staff.ts';
+import { PRINTERS, READERS, TEACHERS } from './staff.ts';
 
 // What is printed for the trailhead: one description of each sheet, from which screen, paper and file are made.
 
@@ -12,20 +12,24 @@ const HEALTH = { roles: ['health'] } as const;
 
 /** Who may have which sheet. An emergency sheet holds health data only for whoever reads those. */
 export const SHEET_ACCESS = {
-  roster: READERS,
-  'sign-in': READERS,
-  contacts: READERS,
-  'pick-up': READERS,
-  emergency: PRINTERS,
+  roster: TEACHERS,
+  'sign-in': TEACHERS,
+  contacts: TEACHERS,
+  'pick-up': TEACHERS,
+  emergency: { roles: [...READERS.roles, ...HEALTH.roles] },
   health: HEALTH,
-  attendance: READERS,
-  'name-tags': READERS,
+  attendance: TEACHERS,
+  'name-tags': TEACHERS,
 } as const satisfies Readonly<Record<SheetKind, Access>>;
 
-/** The sheets that somebody with these roles may have. */
+/** The sheets that somebody with these roles may have; instructors those of their own current classes only (`isOfOwnClasses`). */
 export function sheetsFor(roles: readonly string[]): SheetKind[] {
   return SHEETS.filter((kind) => decideReach(SHEET_ACCESS[kind], roles) !== null);
 }
+
+/** Whether a sheet is theirs as instructors alone. */
+export const isOfOwnClasses = (kind: SheetKind, roles: readonly string[]) =>
+  decideReach(SHEET_ACCESS[kind], roles) === 'own-classes';
 
 /** The role that reads health data. */
 export const isHealthReader = (roles: readonly string[]) => roles.includes('health' satisfies Role);

@@ -6,5 +6,7 @@ export const ADMINISTRATORS = { roles: ['administrator'] } as const;
 export const REGISTRARS = { roles: ['administrator', 'registrar'] } as const;
 /** What staff screens show. */
 export const READERS = { roles: ['administrator', 'registrar', 'viewer'] } as const;
+/** Whoever has sheets of classes, instructors of their own current ones. */
+export const TEACHERS = { roles: [...READERS.roles, 'instructor'] } as const;
 /** Whoever prints any sheet at all; which ones, says each sheet. */
-export const PRINTERS = { roles: [...READERS.roles, 'health'] } as const;
+export const PRINTERS = { roles: [...TEACHERS.roles, 'health'] } as const;

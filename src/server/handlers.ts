@@ -41,6 +41,7 @@ import { previewReminder, sendReminder, undoReminder } from './records/remind-ch
 import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { sheetFunctions } from './report/sheets/functions.ts';
+import { teachingFunctions } from './report/teaching/functions.ts';
 import { staffInvitationFunctions } from './accounts/invitations/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
 import { semesterFunctions } from './semesters/functions.ts';
@@ -107,6 +108,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...recordFunctions,
     ...reportFunctions,
     ...sheetFunctions({ keyring }),
+    ...teachingFunctions,
     ...tshirtFunctions,
     ...listFunctions,
     ...auditFunctions,

@@ -23,6 +23,8 @@ export const paths = {
   invitation: '/account/invitation',
   staffInvitation: '/account/staff-invitation',
   calendar: '/calendar/classes',
+  teaching: '/teaching',
+  taughtClass: (classId: string) => `/teaching/${classId}`,
   admin: '/admin',
   report: '/admin/report',
   roster: (classId: string) => `/admin/report/${classId}`,

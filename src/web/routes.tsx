@@ -160,6 +160,21 @@ const staffInvitation = createRoute({
 const accountIndex = createRoute({ getParentRoute: () => account, path: '/', beforeLoad: toCatalogue });
 const accountUnknown = createRoute({ getParentRoute: () => account, path: '$', beforeLoad: toCatalogue });
 
+// Instructors: sign-in required; whoever is none is told so in place.
+const teaching = createRoute({ getParentRoute: () => root, path: 'teaching', beforeLoad: needsSignIn });
+const teachingPage = createRoute({
+  getParentRoute: () => teaching,
+  path: '/',
+  component: familyScreen('TeachingPage'),
+  staticData: { title: m.teaching_title },
+});
+const taughtClass = createRoute({
+  getParentRoute: () => teaching,
+  path: '$classId',
+  component: familyScreen('TaughtClassPage'),
+  staticData: { title: m.teaching_title },
+});
+
 // Every piece of the kit, for whoever builds screens; elsewhere an unknown path.
 const kit = import.meta.env.DEV
   ? [
@@ -188,6 +203,7 @@ const tree = root.addChildren([
   result,
   privacy,
   calendar,
+  teaching.addChildren([teachingPage, taughtClass]),
   account.addChildren([
     enrollments,
     students,

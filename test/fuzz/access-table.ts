@@ -44,6 +44,8 @@ const administrators: Row = { ...registrars, registrar: 'permission-denied' };
 /** Health data, which administrators do not read. */
 const healthOnly: Row = { ...administrators, health: 'allowed', administrator: 'permission-denied' };
 
+const instructors: Row = { ...healthOnly, health: 'permission-denied', instructor: 'allowed' };
+
 /** Who may call what, written by hand and reviewed, so that a change of access in the contract needs a second look here. */
 export const ACCESS: Record<FunctionName, Row> = {
   classes: everyone,
@@ -144,8 +146,11 @@ export const ACCESS: Record<FunctionName, Row> = {
   staffClasses: readers,
   staffClassFacets: readers,
   // Which of the sheets, says the contract for each kind (`sheets.test.ts`).
-  classSheets: { ...readers, health: 'allowed' },
+  classSheets: { ...readers, health: 'allowed', instructor: 'allowed' },
   packClasses: readers,
+  // Their own classes.
+  teaching: instructors,
+  teachingClass: instructors,
   roster: readers,
   staffStudents: readers,
   staffStudentChoices: readers,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '../../words/messages.js';
 import { paths } from '../paths.ts';
+import { useHasRole } from '../shared/roles.ts';
 import styles from './family-nav.module.css';
 
 const places = [
@@ -10,12 +11,16 @@ const places = [
   [paths.calendar, m.shell_nav_calendar],
 ] as const;
 
+/** For instructors alone. */
+const TEACHING = [paths.teaching, m.teaching_title] as const;
+
 /** The few places of whoever is signed in, in a quiet row below the header. */
 export function FamilyNav() {
+  const teaches = useHasRole('instructor');
   return (
     <nav aria-label={m.shell_nav()}>
       <ul className={styles.places}>
-        {places.map(([to, words]) => (
+        {(teaches ? [...places, TEACHING] : places).map(([to, words]) => (
           <li key={to}>
             <Link to={to} className={styles.place}>
               {words()}

@@ -2,7 +2,7 @@ import { HEALTH_SECTIONS } from '../../../domain/record-sections.ts';
 import type { HealthAnswers } from '../../../domain/health-answers.ts';
 import { byName } from '../../../domain/names.ts';
 import type { SheetKind } from '../../../domain/sheets.ts';
-import { isHealthReader, type Sheet, type SheetsAsked, sheetsFor } from '../../../contract/sheets.ts';
+import { isHealthReader, isOfOwnClasses, type Sheet, type SheetsAsked, sheetsFor } from '../../../contract/sheets.ts';
 import { QUESTION_SHEETS } from '../../../contract/questions.ts';
 import { healthAnswersOf, type Keyring, readerOf, readHealth } from '../../health/store.ts';
 import { getOrganization } from '../../organizations/store.ts';
@@ -23,6 +23,7 @@ import { health } from './health.ts';
 import { nameTags } from './name-tags.ts';
 import { pickUp } from './pick-up.ts';
 import { roster } from './roster.ts';
+import { ownClasses } from '../teaching/own-classes.ts';
 import type { ClassFacts, MakeSheets } from './sheet-words.ts';
 import { signIn } from './sign-in.ts';
 
@@ -54,8 +55,11 @@ export async function makeSheets(
   const { database, organization, caller } = context;
   const own = sheetsFor(caller.roles);
   if (!kinds.every((kind) => own.includes(kind))) throw denied();
-  const classes = await listSheetClasses(database, organization.id, classIds);
-  const students = await listSheetStudents(database, organization.id, classIds);
+  const readIds = kinds.some((kind) => isOfOwnClasses(kind, caller.roles))
+    ? await currentOf(classIds, context)
+    : classIds;
+  const classes = await listSheetClasses(database, organization.id, readIds);
+  const students = await listSheetStudents(database, organization.id, readIds);
   const byClass = Map.groupBy(students, ({ classId }) => classId);
   const { gradeNames } = await getOrganization(database, organization.id);
   const isMedical = isHealthReader(caller.roles) && kinds.some((kind) => kind === 'health' || kind === 'emergency');
@@ -76,6 +80,12 @@ export async function makeSheets(
     made.push({ class: one, students: seated.length, sheets });
   }
   return made;
+}
+
+/** Of these classes those that whoever asks teaches now. */
+async function currentOf(classIds: readonly string[], context: SignedInContext): Promise<string[]> {
+  const own = await ownClasses(context);
+  return classIds.filter((id) => own.some((one) => one.id === id && one.isCurrent));
 }
 
 const askedOn = (kinds: readonly SheetKind[]) => QUESTION_SHEETS.filter((kind) => kinds.includes(kind));

@@ -19,8 +19,8 @@ import { useAddress } from '../frame/use-address.ts';
 import { useStaffRoles } from '../frame/use-may.ts';
 import { useReport } from '../frame/use-report.ts';
 import { packColumns } from './pack-columns.tsx';
-import { SheetChoice, useSheetChoice } from './sheet-choice.tsx';
-import { useSheetsFile } from './use-sheets-file.ts';
+import { SheetChoice, useSheetChoice } from '../../shared/sheets/sheet-choice.tsx';
+import { useSheetsFile } from '../../shared/sheets/use-sheets-file.ts';
 
 /** Sheets of several classes bound into one PDF: of a semester, or of one of its days. */
 export function FieldPackPage() {

@@ -21,7 +21,7 @@ import { ExportMenu } from '../imports/export-menu.tsx';
 import { readOwnColumns } from './own-columns.ts';
 import { tableOf } from './sheet-file.ts';
 import { SheetTable } from './sheet-table.tsx';
-import { useSheetsFile } from './use-sheets-file.ts';
+import { useSheetsFile } from '../../shared/sheets/use-sheets-file.ts';
 
 /** Sheets that are of some of the dates. */
 const DATED: readonly SheetKind[] = ['sign-in', 'attendance'];

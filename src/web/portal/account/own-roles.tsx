@@ -16,6 +16,11 @@ export function OwnRoles() {
           {role === 'instructor' ? m.roles_instructor_today() : describeRole(role)}
         </p>
       ))}
+      {told.includes('instructor') && (
+        <p>
+          <Link to={paths.teaching}>{m.teaching_title()}</Link>
+        </p>
+      )}
       {isAdmin(told) && (
         <p>
           <Link to={paths.admin}>{m.roles_to_staff()}</Link>

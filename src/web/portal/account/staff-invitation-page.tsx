@@ -86,7 +86,7 @@ function Accepted({ role }: { role: StaffRole }) {
         {isOfStaff ? (
           <ButtonLink to={paths.admin}>{m.roles_to_staff()}</ButtonLink>
         ) : (
-          <ButtonLink to={paths.calendar}>{m.roles_to_calendar()}</ButtonLink>
+          <ButtonLink to={paths.teaching}>{m.teaching_title()}</ButtonLink>
         )}
       </Cluster>
     </Stack>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type SheetKind, SHEETS } from '../../../domain/sheets.ts';
 import { m } from '../../../words/messages.js';
 import { CheckField } from '../../ui/check-field.tsx';
-import styles from './field-pack.module.css';
+import styles from './sheet-choice.module.css';
 
 const KEY = 'portal.pack-sheets';
 const FIRST: readonly SheetKind[] = ['roster', 'sign-in', 'pick-up'];

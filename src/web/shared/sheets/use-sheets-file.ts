@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FieldPack, SHEETS_PATH } from '../../../contract/sheets.ts';
-import { useApp } from '../../shared/app.tsx';
-import { download } from '../../shared/download.ts';
-import { fetchFile } from '../../shared/fetch-file.ts';
+import { useApp } from '../app.tsx';
+import { download } from '../download.ts';
+import { fetchFile } from '../fetch-file.ts';
 
 /** Has sheets made as one PDF and hands it out under this name. */
 export function useSheetsFile({ name, onDone }: { readonly name: string; readonly onDone?: () => void }) {

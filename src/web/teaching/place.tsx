@@ -1,0 +1,17 @@
+import { m } from '../../words/messages.js';
+import styles from './teaching.module.css';
+
+/** Where a class is held, with the way to a map of it. */
+export function Place({ name, address }: { readonly name: string | null; readonly address: string | null }) {
+  if (!name) return null;
+  const where = [name, address].filter(Boolean).join(', ');
+  const map = `https://www.openstreetmap.org/search?${String(new URLSearchParams({ query: address || name }))}`;
+  return (
+    <span className={styles.place}>
+      {where}{' '}
+      <a href={map} target="_blank" rel="noreferrer" aria-label={m.teaching_map_of({ place: name })}>
+        {m.teaching_map()}
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { sheetsFor } from '../../contract/sheets.ts';
+import type { TaughtClass } from '../../contract/teaching.ts';
+import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
+import { describeFailure, whyOf } from '../shared/failure.ts';
+import { useFormat } from '../shared/format.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
+import { usePageTitle } from '../shared/page-title.ts';
+import { useRoles } from '../shared/roles.ts';
+import { SheetChoice, useSheetChoice } from '../shared/sheets/sheet-choice.tsx';
+import { useSheetsFile } from '../shared/sheets/use-sheets-file.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Cluster, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/waiting.tsx';
+import { ForInstructors } from './for-instructors.tsx';
+import { Place } from './place.tsx';
+import { Student } from './student.tsx';
+import { useTaughtClass } from './teaching-data.ts';
+import styles from './teaching.module.css';
+
+/** Who comes to one of one's own classes: whom to call, who may fetch and who must not. */
+export function TaughtClassPage() {
+  const { classId = '' } = useParams({ strict: false });
+  const teaches = useRoles()?.includes('instructor') ?? false;
+  const query = useTaughtClass(classId, teaches);
+  const { data, error, refetch, isFetching } = query;
+  const format = useFormat();
+  const title = data?.class.title ?? m.teaching_title();
+  usePageTitle(title);
+  return (
+    <ForInstructors title={title}>
+      {() => (
+        <Stack>
+          <p>
+            <Link to={paths.teaching}>← {m.teaching_back()}</Link>
+          </p>
+          {data ? (
+            <>
+              <Facts one={data.class} />
+              <Cluster>
+                <span className={styles.quiet}>{m.teaching_read_at({ at: format.instant(data.readAt) })}</span>
+                <Button look="quiet" isSmall isBusy={isFetching} onClick={() => void refetch()}>
+                  {m.teaching_again()}
+                </Button>
+              </Cluster>
+              {data.students.length === 0 ? (
+                <Empty title={m.teaching_empty_title()}>
+                  <p>{m.teaching_empty()}</p>
+                </Empty>
+              ) : (
+                <ul className={styles.students}>
+                  {data.students.map((student) => (
+                    <Student key={student.id} student={student} />
+                  ))}
+                </ul>
+              )}
+              <Sheets one={data.class} />
+            </>
+          ) : error ? (
+            whyOf(error) === 'gone' ? (
+              <Empty title={m.teaching_gone_title()}>
+                <p>{m.teaching_gone()}</p>
+              </Empty>
+            ) : (
+              <NotLoaded title={m.teaching_not_loaded()} error={error} queries={[query]} />
+            )
+          ) : (
+            <Skeleton height={240} />
+          )}
+        </Stack>
+      )}
+    </ForInstructors>
+  );
+}
+
+function Facts({ one: { dates, locationName, locationAddress, students } }: { readonly one: TaughtClass }) {
+  const format = useFormat();
+  const [first, last] = [dates[0], dates.at(-1)];
+  return (
+    <div className={styles.facts}>
+      {first && last && (
+        <p>
+          {format.times(first.start, first.end)} ·{' '}
+          {m.sheets_dates_of({ first: format.day(first.on), last: format.day(last.on) })}
+        </p>
+      )}
+      <p>
+        <Place name={locationName} address={locationAddress} />
+      </p>
+      <p>{m.teaching_coming({ count: students })}</p>
+    </div>
+  );
+}
+
+/** The paper that goes along. */
+function Sheets({ one: { id, title } }: { readonly one: TaughtClass }) {
+  const own = sheetsFor(useRoles() ?? []);
+  const { chosen, toggle } = useSheetChoice(own);
+  const file = useSheetsFile({ name: title });
+  return (
+    <Section title={m.teaching_sheets()}>
+      <Stack>
+        <SheetChoice own={own} chosen={chosen} onToggle={toggle} />
+        {file.error && (
+          <Notice tone="error" isAlert title={m.sheets_failed()}>
+            <p>{describeFailure(file.error)}</p>
+          </Notice>
+        )}
+        <div>
+          <Button
+            isBusy={file.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => file.mutate({ classIds: [id], kinds: chosen })}
+          >
+            {m.sheets_pdf()}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  );
+}

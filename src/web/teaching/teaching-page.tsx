@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import type { TaughtClass } from '../../contract/teaching.ts';
+import { m } from '../../words/messages.js';
+import { paths } from '../paths.ts';
+import { useFormat } from '../shared/format.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Tag } from '../ui/notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/waiting.tsx';
+import { ForInstructors } from './for-instructors.tsx';
+import { Place } from './place.tsx';
+import { useTeaching } from './teaching-data.ts';
+import styles from './teaching.module.css';
+
+/** What an instructor is about to teach: today, the next dates, and all classes that are not over. */
+export function TeachingPage() {
+  return <ForInstructors title={m.teaching_title()}>{() => <Teaching />}</ForInstructors>;
+}
+
+function Teaching() {
+  const query = useTeaching(true);
+  const { data, error } = query;
+  if (!data)
+    return error ? (
+      <NotLoaded title={m.teaching_not_loaded()} error={error} queries={[query]} />
+    ) : (
+      <Skeleton height={240} />
+    );
+  const { name, today, classes } = data;
+  if (name === null)
+    return (
+      <Empty title={m.teaching_not_linked_title()}>
+        <p>{m.teaching_not_linked()}</p>
+      </Empty>
+    );
+  const dates = classes
+    .flatMap((one) => one.dates.map((date) => ({ one, ...date })))
+    .filter(({ on }) => on >= today)
+    .toSorted((a, b) => `${a.on} ${a.start}`.localeCompare(`${b.on} ${b.start}`));
+  const next = dates.filter(({ on }) => on > today).slice(0, NEXT);
+  return (
+    <Stack>
+      <p>{m.teaching_as({ name })}</p>
+      {classes.length === 0 ? (
+        <Empty title={m.teaching_none_title()}>
+          <p>{m.teaching_none()}</p>
+        </Empty>
+      ) : (
+        <>
+          <Section title={m.teaching_today()}>
+            <Dates dates={dates.filter(({ on }) => on === today)} />
+          </Section>
+          {next.length > 0 && (
+            <Section title={m.teaching_next()}>
+              <Dates dates={next} />
+            </Section>
+          )}
+          <Section title={m.teaching_all()}>
+            <ul className={styles.list}>
+              {classes.map((one) => (
+                <li key={one.id}>
+                  <Named one={one} />
+                  <span className={styles.quiet}>{one.semesterName}</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** So many of the dates to come are shown. */
+const NEXT = 8;
+
+interface TaughtDate {
+  readonly one: TaughtClass;
+  readonly on: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+function Dates({ dates }: { readonly dates: readonly TaughtDate[] }) {
+  const format = useFormat();
+  if (dates.length === 0) return <p>{m.teaching_nothing_today()}</p>;
+  return (
+    <ul className={styles.list}>
+      {dates.map(({ one, on, start, end }) => (
+        <li key={`${one.id} ${on} ${start}`}>
+          <span className={styles.when}>
+            {format.dayOfWeek(on)}, {format.times(start, end)}
+          </span>
+          <Named one={one} />
+          <Place name={one.locationName} address={one.locationAddress} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A class leads to who comes, once that is told. */
+function Named({ one: { id, title, isCurrent, isCancelled, students } }: { readonly one: TaughtClass }) {
+  return (
+    <span className={styles.named}>
+      {isCurrent ? <Link to={paths.taughtClass(id)}>{title}</Link> : title}{' '}
+      {isCancelled ? <Tag tone="error">{m.calendar_cancelled()}</Tag> : m.teaching_coming({ count: students })}
+    </span>
+  );
+}
