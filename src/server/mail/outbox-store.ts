@@ -4,6 +4,7 @@ import type { OUTBOX_SORTS } from '../../contract/outbox.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { folded } from '../platform/database/search-patterns.ts';
 import { findPage, inOrder, orderOf, type TablePage } from '../platform/database/table-page.ts';
+import { findAbout } from './about-store.ts';
 import { type MailState, stateOf } from './state-store.ts';
 import { mailColumns, type OutboxMail } from './store.ts';
 
@@ -54,7 +55,7 @@ export async function listOutbox(
     ...(state ? [sql`${stateOf(delivers)} = ${state}`] : []),
     ...(kind ? [sql`kind = ${kind}`] : []),
     ...(circularId === undefined ? [] : [isOfCircular(circularId)]),
-    ...(enrollmentId ? [isAbout(organizationId, enrollmentId)] : []),
+    ...(enrollmentId ? [await findAbout(database, organizationId, enrollmentId)] : []),
     ...(to ? [sql`lower(to_email) = ANY(${to})`] : []),
     ...page.patterns.map((pattern) => sql`${folded(sql`to_email`)} LIKE ${pattern}`),
   ];
@@ -69,14 +70,6 @@ export async function listOutbox(
 /** Whether a mail is one of a letter to many; what cannot be its id names none. */
 export function isOfCircular(circularId: string): RawBuilder<unknown> {
   return isId(circularId) ? sql`kind = 'circular' AND facts->>'circularId' = ${circularId}` : sql`false`;
-}
-
-/** Whether a mail tells of the registration that an enrollment or a place on a waitlist came from, or of what became of it. */
-function isAbout(organizationId: string, id: string): RawBuilder<unknown> {
-  const place = sql`SELECT registration_id, id, enrollment_id FROM waitlist_entries WHERE organization_id = ${organizationId}
-    AND ${id} IN (id, enrollment_id) UNION ALL SELECT registration_id, id, NULL FROM enrollments WHERE organization_id = ${organizationId} AND id = ${id}`;
-  return sql`(facts->>'registrationId' IN (SELECT registration_id::text FROM (${place}) AS place)
-    OR facts->>'enrollmentId' IN (SELECT unnest(ARRAY[id, enrollment_id])::text FROM (${place}) AS place))`;
 }
 
 export async function findOutboxMail(
