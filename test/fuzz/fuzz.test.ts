@@ -68,7 +68,7 @@ let words: string[];
 beforeAll(async () => {
   school = await openSchool();
   const [family, stranger] = [await school.addFamily(3), await school.addFamily(1)];
-  const admin = await school.addPerson({ roles: ['administrator', 'health'] });
+  const admin = await school.addPerson({ roles: ['administrator', 'health', 'instructor'] });
   const classIds = [
     await school.addClass({ capacity: 1 }),
     await school.addClass(),
