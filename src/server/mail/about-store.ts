@@ -9,6 +9,8 @@ interface Place {
   /** Its own id, and that of the place on the waitlist it came from or of the seat it became. */
   readonly ids: readonly string[];
   readonly registrationIds: readonly string[];
+  /** The seats that staff moved it to: the letter about the move names the new one. */
+  readonly movedToIds: readonly string[];
   /** The guardians of the student's households, of whichever time; one with an account is each guardian of that account. */
   readonly guardianIds: readonly string[];
 }
@@ -32,6 +34,7 @@ export async function findAbout(database: Database, organizationId: string, id: 
     )
     SELECT student_id, class_id, (SELECT min(started_at) FROM places) AS started_at,
       ARRAY(SELECT unnest(ARRAY[id, enrollment_id])::text FROM places) AS ids,
+      ARRAY(SELECT id::text FROM enrollments WHERE organization_id = ${organizationId} AND transferred_from = ${id}) AS moved_to_ids,
       ARRAY(SELECT registration_id::text FROM places WHERE registration_id IS NOT NULL) AS registration_ids,
       ARRAY(SELECT id::text FROM guardians_there UNION SELECT id::text FROM guardians WHERE organization_id = ${organizationId}
         AND account_id IN (SELECT account_id FROM guardians_there)) AS guardian_ids
@@ -41,10 +44,19 @@ export async function findAbout(database: Database, organizationId: string, id: 
 }
 
 /** Whether a mail tells of the registration that it came from, of what became of it, of its class, or is a letter to many that names it. */
-function isAbout({ studentId, classId, startedAt, ids, registrationIds, guardianIds }: Place): RawBuilder<unknown> {
+function isAbout({
+  studentId,
+  classId,
+  startedAt,
+  ids,
+  registrationIds,
+  movedToIds,
+  guardianIds,
+}: Place): RawBuilder<unknown> {
   const seats = [...ids, null].map((enrollmentId) => names({ studentId, enrollmentId }));
   // A letter about a class that the student left and came back to says which seat; one about a place in the queue only says when.
   return sql`(facts->>'registrationId' = ANY(${registrationIds}) OR facts->>'enrollmentId' = ANY(${ids})
+    OR kind = 'seat-moved' AND facts->>'enrollmentId' = ANY(${movedToIds})
     OR kind IN ('class-changed', 'class-cancelled') AND facts->>'classId' = ${classId} AND (${sql.join(seats, sql` OR `)})
       AND created_at >= ${startedAt}
     OR kind = 'circular' AND facts->>'guardianId' = ANY(${guardianIds}) AND ${names({ studentId, classId })} AND created_at >= ${startedAt})`;

@@ -40,6 +40,24 @@ test('what changed in the class, that it is cancelled and what the school wrote 
   expect(await kindsAbout(sibling.enrollmentId)).toEqual(['registration']);
 });
 
+test('the letter about a move stands in the story of the seat that was left and of the new one', async () => {
+  const { id } = await publish(school, staff, { title: 'Paddling' });
+  const to = await publish(school, staff, { title: 'Rowing' });
+  const { enrollmentId = '' } = await enroll(await school.addFamily(), id);
+  await staff.call('moveEnrollments', {
+    enrollmentIds: [enrollmentId],
+    toClassId: to.id,
+    reason: 'The bus is full',
+    allowed: [],
+    price: 'agreed',
+    tells: true,
+  });
+  const { movedTo } = await staff.call('staffEnrollment', { enrollmentId });
+  await change(staff, to.id, { title: 'Rowing II' }, { words: 'A new name.' });
+  expect(await kindsAbout(enrollmentId)).toEqual(['registration', 'seat-moved']);
+  expect(await kindsAbout(movedTo?.id)).toEqual(expect.arrayContaining(['seat-moved', 'class-changed']));
+});
+
 test('a seat given up and taken anew has only the letters of its own time', async () => {
   const { id } = await publish(school, staff, { title: 'Sailing' });
   const family = await school.addFamily();

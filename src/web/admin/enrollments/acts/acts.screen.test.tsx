@@ -94,3 +94,20 @@ async function studentOf(enrollmentId: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return row.studentId;
 }
+
+test('once it is undone, it is not told as done any more', async () => {
+  const { from, to, enrollmentId } = await climbing();
+  await school.database.deleteFrom('waitlistEntries').where('classId', '=', from).execute();
+  const page = await openPage(`/admin/enrollments/${enrollmentId}`, await person('registrar'));
+  await page.user.click(await screen.findByRole('button', { name: /^Move…/ }));
+  const dialog = await dialogNamed(/^Move/);
+  await dialog.findAllByRole('option', { name: 'Kayaking: 3 seats left' });
+  await page.user.selectOptions(dialog.getByLabelText(/To which class/), to);
+  await page.user.type(dialog.getByLabelText(/Why/), 'The bus is full');
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }));
+  await page.user.click((await dialogNamed(/^Done$/)).getByRole('button', { name: 'Undo' }));
+  const undone = await dialogNamed(/^Undone$/);
+  expect(undone.getByText(/^Given back/)).toBeTruthy();
+  expect(undone.queryByText(/can be undone until|leaves/)).toBeNull();
+  expect(undone.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
