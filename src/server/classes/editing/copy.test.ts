@@ -182,10 +182,11 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'meetings',
     'plan_lines',
     'questions',
+    'sheet_prints',
     'waitlist_entries',
     'waivers',
   ]);
-  const notCopied = ['class_drafts', 'class_group_members', 'enrollments', 'health_readings', 'plan_lines'];
+  const notCopied = ['class_drafts', 'class_group_members', 'enrollments', 'health_readings', 'plan_lines', 'sheet_prints'];
   for (const table of [...notCopied, 'waitlist_entries']) expect(await rowsOf(table, 'class_id', classId)).toEqual([]);
 });
 
