@@ -73,6 +73,22 @@ test('a seat given up and taken anew has only the letters of its own time', asyn
   );
 });
 
+test('a place on a waitlist has none of the letters from before the family joined it again', async () => {
+  const { id } = await publish(school, staff, { title: 'Skating', capacity: 1 });
+  await enroll(await school.addFamily(), id);
+  const waiting = await school.addFamily();
+  await enroll(waiting, id);
+  await change(staff, id, { title: 'Ice skating' }, { words: 'A new name.' });
+  const places = () =>
+    school.database.selectFrom('waitlistEntries').select('id').where('classId', '=', id).orderBy('ticket').execute();
+  const [before] = await places();
+  await waiting.call('leaveWaitlist', { entryId: before?.id ?? '' });
+  school.clock.advance(1000);
+  await enroll(waiting, id);
+  const [, now] = await places();
+  expect(await kindsAbout(now?.id)).toEqual(['registration']);
+});
+
 test('a letter reaches the story of a child although its reader is written to once for two households', async () => {
   const { id } = await publish(school, staff, { title: 'Caving' });
   const family = await school.addFamily();
