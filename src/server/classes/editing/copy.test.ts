@@ -186,7 +186,14 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'waitlist_entries',
     'waivers',
   ]);
-  const notCopied = ['class_drafts', 'class_group_members', 'enrollments', 'health_readings', 'plan_lines', 'sheet_prints'];
+  const notCopied = [
+    'class_drafts',
+    'class_group_members',
+    'enrollments',
+    'health_readings',
+    'plan_lines',
+    'sheet_prints',
+  ];
   for (const table of [...notCopied, 'waitlist_entries']) expect(await rowsOf(table, 'class_id', classId)).toEqual([]);
 });
 
