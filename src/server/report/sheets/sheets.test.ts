@@ -152,6 +152,43 @@ test('a sheet for each date, one date, and a grid with columns of one’s own', 
     ]);
 });
 
+test('whoever has left is on no sheet, nor a household that has ended; a guardian who may not fetch is barred', async () => {
+  const classId = await school.addClass();
+  const [mother, father] = [await school.addFamily(2), await school.addFamily(0)];
+  const [stays = '', leaves = ''] = mother.studentIds;
+  await enroll(mother, [stays, leaves], classId);
+  const { enrollments } = await mother.call('enrollments', {});
+  const enrollmentId = enrollments.find(({ studentId }) => studentId === leaves)?.id ?? '';
+  await mother.call('withdraw', { enrollmentId });
+  const link = { familyId: father.familyId, studentId: stays, linkedBy: 'test' };
+  await linkStudent(school.database, { organizationId: ORGANIZATION, at: school.clock.iso() }, link);
+  const households = async () => {
+    const [sheet] = await sheetsOf(admin, 'contacts', classId);
+    expect(sheet?.rows.map(({ studentId }) => studentId)).toEqual([stays]);
+    return JSON.stringify(sheet).match(/Household \d/g)?.length ?? 1;
+  };
+  expect(await households()).toBeGreaterThan(1);
+  await school.database
+    .updateTable('familyStudents')
+    .set({ endedAt: school.clock.iso(), endReason: 'left' })
+    .where('familyId', '=', father.familyId)
+    .execute();
+  expect(await households()).toBe(1);
+  const { id: guardianId } = await school.database
+    .selectFrom('guardians')
+    .select('id')
+    .where('familyId', '=', mother.familyId)
+    .executeTakeFirstOrThrow();
+  await school.database
+    .insertInto('guardianStudents')
+    .values({ organizationId: ORGANIZATION, guardianId, studentId: stays, relationship: 'Mother', mayPickUp: false })
+    .execute();
+  const [sheet] = await sheetsOf(admin, 'pick-up', classId);
+  const [, , allowed = [], barred = []] = sheet?.rows[0]?.cells ?? [];
+  expect(JSON.stringify(allowed)).not.toContain('555-0100');
+  expect(barred).toMatchObject([{ tone: 'danger', text: expect.stringContaining('Mother · 555-0100') }]);
+});
+
 test('a class of elsewhere, or none, is not found', async () => {
   for (const classId of ['nonsense', newId()])
     await expect(sheetsOf(admin, 'roster', classId)).rejects.toMatchObject({ code: 'not-found' });
@@ -210,7 +247,7 @@ test('what was printed is known, with everything that has changed since', async 
   const semesterId = await school.addSemester({ isOpen: true });
   const day = '2026-10-07';
   const held = { semesterId, meetings: [{ on: day, start: '15:00', end: '16:00' }] };
-  const [classId, quiet] = [await school.addClass({ ...held, capacity: 3 }), await school.addClass(held)];
+  const [classId, quiet] = [await school.addClass({ ...held, capacity: 9 }), await school.addClass(held)];
   await school.addClass({ semesterId, isDraft: true, title: 'Draft' });
   const [one, two] = [await school.addFamily(2), await school.addFamily(1)];
   const [stays = '', leaves = ''] = one.studentIds;
@@ -223,6 +260,10 @@ test('what was printed is known, with everything that has changed since', async 
     ]),
   );
   expect(before.classes).toHaveLength(2);
+  // Told before it was printed: that is on the sheet.
+  const contact = (name: string) => ({ name, relationship: 'Aunt', phone: '555-0177' });
+  await one.call('saveContacts', { studentId: stays, version: 0, contacts: [contact('One'), contact('Two')] });
+  school.clock.advance(60_000);
   await post(admin, { classIds: [classId, quiet], kinds: ['roster'] });
   school.clock.advance(60_000);
   await school.database
@@ -231,12 +272,21 @@ test('what was printed is known, with everything that has changed since', async 
     .where('studentId', '=', leaves)
     .execute();
   await enroll(two, two.studentIds, classId);
+  // Whoever came and left again since was never on it.
+  const three = await school.addFamily(1);
+  await enroll(three, three.studentIds, classId);
+  await school.database
+    .updateTable('enrollments')
+    .set({ state: 'withdrawn', endedAt: school.clock.iso() })
+    .where('studentId', '=', three.studentIds[0] ?? '')
+    .execute();
   const pickup = { allowed: [], notAllowed: [], codeWord: '' };
   await one.call('savePickup', { studentId: stays, version: 0, pickup });
   const { classes } = await admin.call('packClasses', { semesterId });
   const printed = classes.find(({ id }) => id === classId)?.printed;
   expect(printed).toMatchObject({ by: 'office@example.org', kinds: ['roster'] });
   expect(printed?.changes.map(({ what }) => what).sort()).toEqual(['came', 'left', 'told']);
+  expect(classes).toHaveLength(2);
   expect(printed?.changes).toContainEqual(expect.objectContaining({ what: 'told', section: 'pickup' }));
   expect(classes.find(({ id }) => id === quiet)?.printed?.changes).toEqual([]);
   expect((await admin.call('packClasses', { semesterId, day: '2026-10-08' })).classes).toEqual([]);

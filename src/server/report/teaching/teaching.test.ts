@@ -112,6 +112,14 @@ test('whoever reads health as well has no other roster for it', async () => {
     await expect(both.call('classSheets', { classId: now, kinds: [...kinds] })).rejects.toMatchObject(notFound);
 });
 
+test('an instructor who was archived has no classes', async () => {
+  const past = await addTeacher(school, 'Cy Ranger', [now]);
+  expect((await past.call('teaching', {})).classes).toHaveLength(1);
+  const ended = { archivedAt: school.clock.iso() };
+  await school.database.updateTable('instructors').set(ended).where('accountId', '=', past.accountId).execute();
+  expect(await past.call('teaching', {})).toMatchObject({ name: null, classes: [] });
+});
+
 test('a class that was taken away is gone with the next look', async () => {
   await school.database.deleteFrom('classInstructors').where('classId', '=', now).execute();
   await expect(teacher.call('teachingClass', { classId: now })).rejects.toMatchObject(notFound);
