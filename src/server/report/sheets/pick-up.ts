@@ -36,9 +36,12 @@ export const pickUp: MakeSheets = (facts, speech) => {
 export function allowedLines(student: SheetStudent, speech: Speech): SheetLine[] {
   const { reader } = speech;
   const isOut = (person: { name: string; phone: string }) => isBarred(person, sidesOf(student));
+  const refused = student.households.flatMap(({ guardians }) =>
+    guardians.filter(({ mayPickUp }) => mayPickUp === false),
+  );
   return byHousehold(student, speech, ({ guardians, allowed }) => {
     const family = guardians.filter((each) => each.mayPickUp !== false && !isOut(each));
-    const others = allowed?.filter((each) => !isOut(each));
+    const others = allowed?.filter((each) => !isOut(each) && !isBarred(each, [{ allowed: [], notAllowed: refused }]));
     return [
       ...family.map((each) => plain(guardianWords(each, speech))),
       ...(others?.map((each) => plain(personWords(each))) ?? [quiet(m.sheets_others_unsaid({}, reader))]),

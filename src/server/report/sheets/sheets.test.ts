@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSchool, ORGANIZATION, type Person, type TestSchool } from '../../../../test/school.ts';
 import type { Sheet } from '../../../contract/sheets.ts';
@@ -292,4 +293,32 @@ test('what was printed is known, with everything that has changed since', async 
   expect((await admin.call('packClasses', { semesterId, day: '2026-10-08' })).classes).toEqual([]);
   const { rows } = await admin.call('auditEntries', { entityId: quiet });
   expect(rows.map(({ action }) => action)).toContain('class.sheets-printed');
+});
+
+test('a guardian who may not pick up is not among those whom the other household allows', async () => {
+  const { rows } = await sql<{
+    id: string;
+  }>`INSERT INTO guardian_students (organization_id, guardian_id, student_id, may_pick_up)
+    SELECT organization_id, id, ${ada}, false FROM guardians WHERE family_id = ${family.familyId}
+    ON CONFLICT (organization_id, guardian_id, student_id) DO UPDATE SET may_pick_up = false RETURNING guardian_id AS id`.execute(
+    school.database,
+  );
+  const guardian = await school.database
+    .selectFrom('guardians')
+    .select(['name', 'phone'])
+    .where('id', '=', rows[0]?.id ?? '')
+    .executeTakeFirstOrThrow();
+  const other = await school.addFamily(0);
+  await linkStudent(
+    school.database,
+    { organizationId: ORGANIZATION, at: school.clock.iso() },
+    { familyId: other.familyId, studentId: ada, linkedBy: 'test' },
+  );
+  await other.call('savePickup', {
+    studentId: ada,
+    version: 0,
+    pickup: { allowed: [{ ...guardian, relationship: 'Father' }], notAllowed: [], codeWord: '' },
+  });
+  expect((await said(admin, 'pick-up', ada, 'not-allowed')).join('\n')).toContain(guardian.name);
+  expect((await said(admin, 'pick-up', ada, 'allowed')).join('\n')).not.toContain(`${guardian.name} · Father`);
 });
