@@ -42,7 +42,9 @@ export function sheetsRoute(app: FastifyInstance, parts: SheetRouteParts): void 
     try {
       const { organization, caller, reach } = await admit(classSheets, { authorization: headers.authorization, host });
       if (!caller) throw notSignedIn();
-      const asked = parseInput({ input: fieldPack }, body);
+      const { classIds, kinds, ...choice } = parseInput({ input: fieldPack }, body);
+      // Once each, however often it is named.
+      const asked = { ...choice, classIds: [...new Set(classIds)], kinds: [...new Set(kinds)] };
       if (printing.has(caller.accountId)) throw tooOften(5, 'too-many-papers');
       printing.add(caller.accountId);
       try {
