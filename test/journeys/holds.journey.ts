@@ -171,7 +171,7 @@ test('not confirmed in time, the seat goes to the next who asks; the family sees
   await expectGoodScreen(office, 'a withdrawal that can be undone');
   await office.getByRole('button', { name: /^Undo what/ }).click();
   await expect(office.getByText(`Given back to ${email}`)).toBeVisible();
-  await expect(office.getByText('Given back: enrollments 1')).toBeVisible();
+  await expect(office.getByText('Given back: 1 enrollment.')).toBeVisible();
   await office.getByRole('button', { name: 'Close' }).click();
   await expect(office.getByText(/^Held until/)).toBeVisible();
 });

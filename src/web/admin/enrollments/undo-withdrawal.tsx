@@ -3,6 +3,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { describeFailure } from '../../shared/failure.ts';
+import { useFormat } from '../../shared/format.ts';
 import { useAct } from '../frame/use-act.ts';
 
 export type GivenBack = OutputOf<typeof functions.undoWithdrawAll>;
@@ -38,9 +39,16 @@ export function UndoWithdrawal({ withdrawalId, label, onGiven }: UndoWithdrawalP
 /** What was given back, and what could not be. */
 export function GivenBackWords({ given }: { given: GivenBack }) {
   const { enrollments, waiting, lost } = given;
+  const format = useFormat();
+  const what = [
+    ...(enrollments > 0 ? [m.withdraw_all_undone_seats({ count: enrollments })] : []),
+    ...(waiting > 0 ? [m.withdraw_all_undone_places({ count: waiting })] : []),
+  ];
   return (
     <div>
-      <output>{m.withdraw_all_undone({ enrollments, waiting })}</output>
+      <output>
+        {what.length > 0 ? m.withdraw_all_undone({ what: format.list(what) }) : m.withdraw_all_undone_nothing()}
+      </output>
       {lost.length > 0 && (
         <ul>
           {lost.map(({ studentName, classTitle, reason }) => (

@@ -6,6 +6,7 @@ import { useApp } from '../../shared/app.tsx';
 import { describeFailure } from '../../shared/failure.ts';
 import { useFormat } from '../../shared/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Toolbar } from '../../ui/layout.tsx';
@@ -24,7 +25,7 @@ import { useSheetsFile } from '../../shared/sheets/use-sheets-file.ts';
 
 /** Sheets of several classes bound into one PDF: of a semester, or of one of its days. */
 export function FieldPackPage() {
-  const [{ semester: semesterId, day }, change] = useAddress();
+  const [{ semester: semesterId, day, instructor }, change] = useAddress();
   const on = day && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
   const report = useReport('packClasses', { semesterId, day: on });
   const { data } = report;
@@ -42,6 +43,7 @@ export function FieldPackPage() {
           value={on ?? ''}
           onChange={({ currentTarget: { value } }) => change({ day: value || undefined }, { replace: true })}
         />
+        {data && <InstructorSelect classes={data.classes} />}
         {on && (
           <Button look="quiet" onClick={() => change({ day: undefined })}>
             {m.sheets_pack_any_day()}
@@ -52,16 +54,16 @@ export function FieldPackPage() {
         {({ semester, classes }) =>
           semester === null ? (
             <FirstSteps />
-          ) : classes.length === 0 ? (
+          ) : taughtBy(classes, instructor).length === 0 ? (
             <Empty title={m.sheets_pack_empty_title()}>
               <p>{m.sheets_pack_empty()}</p>
             </Empty>
           ) : (
-            // Another semester or day begins with all of its own classes.
+            // Another semester, day or instructor begins with all of its own classes.
             <Pack
-              key={`${semester.id} ${on}`}
-              classes={classes}
-              name={[m.sheets_pack_title(), on ?? semester.name].join(', ')}
+              key={`${semester.id} ${on} ${instructor}`}
+              classes={taughtBy(classes, instructor)}
+              name={[m.sheets_pack_title(), on ?? semester.name, instructor].filter(Boolean).join(', ')}
               day={on}
               onDone={() => void report.refetch()}
             />
@@ -69,6 +71,28 @@ export function FieldPackPage() {
         }
       </ReportContent>
     </StaffPage>
+  );
+}
+
+const taughtBy = (classes: readonly PackClass[], name: string | undefined) =>
+  name ? classes.filter(({ instructorNames }) => instructorNames.includes(name)) : classes;
+
+/** Whose classes; one who has none then stays chosen, and is said to have none. */
+function InstructorSelect({ classes }: { readonly classes: readonly PackClass[] }) {
+  const [{ instructor }, change] = useAddress();
+  const { locale } = useApp().organization;
+  const names = new Set([
+    ...classes.flatMap(({ instructorNames }) => instructorNames),
+    ...(instructor ? [instructor] : []),
+  ]);
+  const sorted = [...names].toSorted(new Intl.Collator(locale).compare);
+  return (
+    <ChoiceField
+      label={m.sheets_pack_instructor()}
+      value={instructor ?? ''}
+      options={[{ value: '', label: m.sheets_pack_any_instructor() }, ...sorted]}
+      onChange={({ currentTarget: { value } }) => change({ instructor: value || undefined }, { replace: true })}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually, openPage, openScreens, school } from '../../../../test/screens.tsx';
+import { addTeacher } from '../../../../test/teachers.ts';
 import { paths } from '../../paths.ts';
 
 openScreens();
@@ -75,4 +76,18 @@ test('a day on which nothing is held says so, and leads back', async () => {
   await screen.findByText('No class is held then');
   await user.click(screen.getByRole('button', { name: 'The whole semester' }));
   await eventually(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
+});
+
+test('a pack of one instructor, who stays chosen where they have no class', async () => {
+  const admin = await school.addPerson({ roles: ['administrator'] });
+  const classId = await school.addClass({ title: 'Hers' });
+  await addTeacher(school, 'Dee Ranger', [classId]);
+  const { user } = await openPage(paths.fieldPack, admin);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Instructor' }), 'Dee Ranger');
+  await screen.findByRole('button', { name: 'PDF of 1 class' });
+  screen.getByRole('link', { name: 'Hers' });
+  expect(screen.queryByRole('link', { name: 'Climbing' })).toBeNull();
+  await user.type(screen.getByLabelText('Date'), '2031-01-01');
+  await screen.findByText('No class is held then');
+  expect(screen.getByRole('combobox', { name: 'Instructor' })).toHaveProperty('value', 'Dee Ranger');
 });
