@@ -91,6 +91,42 @@ testByReading('a school in Europe prints on A4, and long texts have their pages 
   expect(await read('pdftotext', pdf)).toMatch(/Page 2 of 4/);
 });
 
+testByReading(
+  'a row or a card that has no room on any page goes on on the next: nothing runs off the paper',
+  async () => {
+    const line = (text: string) => ({ text, tone: 'plain' as const });
+    const words = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ');
+    const lines = Array.from({ length: 120 }, (_, at) => line(`line${at}`));
+    const column = (label: string) => ({ label, width: 'wide' as const });
+    for (const layout of ['table', 'cards'] as const) {
+      const pdf = await shared.print({
+        ...paper(),
+        printed: 'Printed now',
+        parts: [
+          {
+            layout,
+            isWide: false,
+            head: ['Climbing'],
+            title: 'Roster',
+            note: '',
+            empty: '',
+            columns: [column('Student'), column('Answers')],
+            rows: [
+              [[line('First')], [line(words)]],
+              [[line('Second')], lines],
+              [[line('Third')], []],
+            ],
+          },
+        ],
+      });
+      const text = await read('pdftotext', pdf);
+      for (const part of ['word2999', 'line119', 'Third'])
+        expect([layout, text]).toEqual([layout, expect.stringContaining(part)]);
+      expect(text.match(/Page \d+ of \d+/g)?.length).toBeGreaterThan(5);
+    }
+  },
+);
+
 test('Markdown is read as the screens show it', () => {
   expect(blocksOf('# A\n\nb **c**\nd <b>e</b> [f](javascript:x) ![g](h)')).toEqual([
     { kind: 'heading', level: 2, inside: [{ kind: 'text', text: 'A' }] },

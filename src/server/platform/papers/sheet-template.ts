@@ -15,6 +15,9 @@ export const SHEET_TEMPLATE = `
 }
 #let cell-of(lines) = if lines.len() == 0 { [] } else { stack(spacing: 0.5em, ..lines.map(line-of)) }
 
+// A row stays on one page, unless it might not find room on any: then it goes on on the next, so that nothing runs off the paper.
+#let is-long(lines) = lines.len() > 14 or lines.map(line => line.text.len()).sum(default: 0) > 350
+
 #let widths = (number: auto, short: auto, medium: 1.3fr, wide: 2.4fr, tick: 1fr, blank: 1.1fr)
 #let width-of(column, ticks) = {
   if column.width == "tick" { if ticks > 4 { 0.55fr } else { 1.3cm } } else { widths.at(column.width) }
@@ -29,7 +32,10 @@ export const SHEET_TEMPLATE = `
     inset: (x: 4pt, y: if hand { 7pt } else { 5pt }),
     align: (column, row) => if part.columns.at(column).width == "number" { end + top } else { start + top },
     table.header(repeat: true, ..part.columns.map(column => table.cell(fill: luma(92%), text(size: 0.9em, strong(column.label))))),
-    ..part.rows.map(row => row.map(lines => table.cell(breakable: false, cell-of(lines)))).flatten(),
+    ..part.rows.map(row => {
+      let goes-on = row.any(is-long)
+      row.map(lines => table.cell(breakable: goes-on, cell-of(lines)))
+    }).flatten(),
   )
 }
 
@@ -52,7 +58,9 @@ export const SHEET_TEMPLATE = `
   for row in part.rows {
     let card = draw-card(part, row)
     let needed = measure(block(width: size.width, card)).height
-    block(breakable: false, width: 100%, height: calc.max(needed, (size.height - 4cm) / 2), card)
+    if needed > size.height - 4cm { card } else {
+      block(breakable: false, width: 100%, height: calc.max(needed, (size.height - 4cm) / 2), card)
+    }
   }
 })
 

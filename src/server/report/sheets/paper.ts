@@ -48,10 +48,14 @@ function partOf({ layout, title, note, columns, rows }: Sheet, one: SheetClass, 
     title,
     note,
     columns,
-    rows: rows.map(({ cells }) => cells),
+    rows: rows.map(({ cells }) => cells.map((lines) => lines.map((line) => ({ ...line, text: breakable(line.text) })))),
     empty: m.sheets_nobody({}, speech.reader),
   };
 }
+
+/** Words that are longer than a column may be broken anywhere: nothing runs into the next one. */
+const breakable = (text: string) =>
+  text.replaceAll(/\S{28,}/gu, (word) => word.replaceAll(/(.{10})(?=.)/gu, '$1\u{200b}'));
 
 /** Semester, place and instructors of a class, as far as they are known. */
 export function aboutClass(one: SheetClass, { reader, list }: Speech): string[] {
