@@ -21,6 +21,7 @@ export type MailKind =
   | 'verify-email'
   | 'email-change'
   | 'email-leaves'
+  | 'second-factor-changed'
   | 'health-granted'
   | 'invitation'
   | 'staff-invitation'

@@ -27,6 +27,8 @@ export const roleHolder = z.object({
   /** Whether the account is barred from signing in. */
   isDisabled: z.boolean(),
   isSelf: z.boolean(),
+  /** Whether signing in asks them for a code besides the password; null where a hosted service signs people in, which alone knows. */
+  hasSecondFactor: z.nullable(z.boolean()),
   /** `isWaiting`: given by an address that its owner has not confirmed; it counts once they have. */
   roles: z.array(z.object({ role: staffRole, grantedBy: z.string(), grantedAt: instant, isWaiting: z.boolean() })),
 });

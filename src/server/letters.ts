@@ -1,6 +1,7 @@
 import { passwordResetMail } from './accounts/letters/password-reset.ts';
 import { emailChangeMail } from './accounts/letters/email-change.ts';
 import { emailLeavesMail } from './accounts/letters/email-leaves.ts';
+import { secondFactorChangedMail } from './accounts/letters/second-factor-changed.ts';
 import { healthGrantedMail } from './accounts/letters/health-granted.ts';
 import { staffInvitationMail } from './accounts/letters/staff-invitation.ts';
 import { verifyEmailMail } from './accounts/letters/verify-email.ts';
@@ -41,6 +42,7 @@ export const letters = {
   'verify-email': verifyEmailMail,
   'email-change': emailChangeMail,
   'email-leaves': emailLeavesMail,
+  'second-factor-changed': secondFactorChangedMail,
   'health-granted': healthGrantedMail,
   invitation: invitationMail,
   'staff-invitation': staffInvitationMail,

@@ -252,6 +252,13 @@ test('turning it off needs a code; after it the password is enough', async () =>
   expect((await ana.post('second-factor/end', { code: figures(secret) })).status).toBe(204);
   expect((await world.browser().signIn(EMAIL)).status).toBe(200);
   expect(await kinds()).toContain('second-factor-off');
+  const mails = await world.database
+    .selectFrom('outbox_mails')
+    .select('facts')
+    .where('kind', '=', 'second-factor-changed')
+    .orderBy('id')
+    .execute();
+  expect(mails.map(({ facts }) => facts)).toMatchObject([{ change: 'on' }, { change: 'off' }]);
 });
 
 test('F25: what changes it needs a sign-in of the last ten minutes, which brought the code', async () => {
@@ -301,4 +308,31 @@ test('where mails leave, only who has proven the address sets one up: nobody loc
   } finally {
     await own.close();
   }
+});
+
+test('whose account it is, is told of every change of how they sign in, and no code stands in the mail', async () => {
+  const told = async () => {
+    const rows = await world.database
+      .selectFrom('outbox_mails')
+      .select('facts')
+      .where('kind', '=', 'second-factor-changed')
+      .where('to_email', '=', EMAIL)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ facts }) => facts);
+  };
+  const { secret, recoveryCodes } = await setUp();
+  expect(await told()).toEqual([{ change: 'on', left: 10 }]);
+  await bring(ana, await challenge(ana), figures(secret));
+  expect(await told()).toHaveLength(1);
+  const [recovery = ''] = recoveryCodes;
+  await bring(ana, await challenge(ana), recovery);
+  expect(await told()).toEqual([
+    { change: 'on', left: 10 },
+    { change: 'recovery-code', left: 9 },
+  ]);
+  const parts = { database: world.portal.database, clock: world.clock, by: 'command line' };
+  await resetSecondFactor(parts, ORGANIZATION, EMAIL);
+  expect((await told()).at(-1)).toEqual({ change: 'reset', left: 0 });
+  expect(JSON.stringify(await told())).not.toContain(recovery);
 });

@@ -4,6 +4,7 @@ import { send } from '../../mail/store.ts';
 import { emailChangeMail } from '../letters/email-change.ts';
 import { emailLeavesMail } from '../letters/email-leaves.ts';
 import { passwordResetMail } from '../letters/password-reset.ts';
+import { type SecondFactorChange, secondFactorChangedMail } from '../letters/second-factor-changed.ts';
 import { verifyEmailMail } from '../letters/verify-email.ts';
 import { expectMailed } from './codes.ts';
 import type { CodeUse } from './mail-codes.ts';
@@ -34,6 +35,18 @@ export async function mailChangeLink(
 ): Promise<void> {
   await sendWithCode(database, 'change', to, clock);
   const told = emailLeavesMail.to(from, { to: to.email }, { at: clock.iso() });
+  await send(withOurTables(database), to.organizationId, [told]);
+}
+
+/** Tells whom an account belongs to that signing in asks for something else from now on; nobody where the account has no address. */
+export async function mailSecondFactorChanged(
+  database: IdentityDatabase,
+  to: { readonly organizationId: string; readonly email: string | null },
+  facts: { readonly change: SecondFactorChange; readonly left: number },
+  clock: Clock,
+): Promise<void> {
+  if (to.email === null) return;
+  const told = secondFactorChangedMail.to(to.email, facts, { at: clock.iso() });
   await send(withOurTables(database), to.organizationId, [told]);
 }
 

@@ -18,7 +18,7 @@ import { endInstructor, withdrawInvitations } from '../invitations/end-store.ts'
 import { lockOpenInvitationsOf } from '../invitations/invitations-store.ts';
 import { recordEvent } from '../events.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
-import { resetLink } from '../proof/mails.ts';
+import { mailSecondFactorChanged, resetLink } from '../proof/mails.ts';
 import { createPasswordHasher } from '../sign-in/password-hasher.ts';
 import type { OnProven } from '../port.ts';
 import { markProven } from '../proof/proof.ts';
@@ -214,6 +214,8 @@ export async function resetSecondFactor(
     await endSessions(transaction, account.subject);
     const at = parts.clock.iso();
     await recordEvent(transaction, 'second-factor-reset', { at, accountId: account.id, actor: parts.by });
+    const to = { organizationId, email: account.email };
+    await mailSecondFactorChanged(transaction, to, { change: 'reset', left: 0 }, parts.clock);
     const entry = {
       action: 'account.second-factor-reset',
       entityId: account.id,

@@ -3,6 +3,7 @@ import type { functions } from '../../../contract/functions.ts';
 import type { OutputOf } from '../../../contract/kit.ts';
 import { refused } from '../../platform/call/errors.ts';
 import type { HandlersOf } from '../../platform/call/handler.ts';
+import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
 import { grantRoleByAddress, revokeRoleOf } from './administration.ts';
 import { type GrantRow, listAccounts, listGrants } from './store.ts';
 
@@ -13,7 +14,7 @@ type Holder = OutputOf<typeof functions.roleGrants>['holders'][number];
 export function roleFunctions({ issuer }: { readonly issuer: string }): RoleFunctions {
   return {
     roleGrants: async (_input, { database, organization, caller }) => ({
-      holders: holdersOf(await listGrants(database, organization.id), caller.accountId),
+      holders: holdersOf(await listGrants(database, organization.id), caller.accountId, issuer === EMBEDDED_ISSUER),
     }),
 
     grantRole: async ({ email, role }, { database, organization, caller, clock }) => {
@@ -37,7 +38,7 @@ export function roleFunctions({ issuer }: { readonly issuer: string }): RoleFunc
   };
 }
 
-function holdersOf(rows: readonly GrantRow[], self: string): Holder[] {
+function holdersOf(rows: readonly GrantRow[], self: string, asksSecondFactors: boolean): Holder[] {
   const holders = new Map<string, Holder>();
   for (const { role, grantedBy, grantedAt, isWaiting, ...row } of rows) {
     const holder = holders.get(row.accountId) ?? {
@@ -47,6 +48,7 @@ function holdersOf(rows: readonly GrantRow[], self: string): Holder[] {
       isVerified: row.isVerified,
       isDisabled: row.disabledAt !== null,
       isSelf: row.accountId === self,
+      hasSecondFactor: asksSecondFactors ? row.hasSecondFactor : null,
       roles: [],
     };
     holder.roles.push({ role, grantedBy, grantedAt, isWaiting });

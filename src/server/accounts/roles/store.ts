@@ -9,6 +9,7 @@ export interface GrantRow {
   readonly isVerified: boolean;
   readonly disabledAt: string | null;
   readonly name: string | null;
+  readonly hasSecondFactor: boolean;
   readonly role: StaffRole;
   readonly grantedBy: string;
   readonly grantedAt: string;
@@ -20,6 +21,9 @@ const guardianName = sql<
   string | null
 >`(SELECT max(name) FROM guardians WHERE guardians.organization_id = role_grants.organization_id
   AND guardians.account_id = role_grants.account_id)`;
+
+const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM auth_second_factor WHERE auth_second_factor.account_id = role_grants.account_id
+  AND confirmed_at IS NOT NULL)`;
 
 /** Every role that somebody holds, by address. */
 export async function listGrants(database: Database, organizationId: string): Promise<GrantRow[]> {
@@ -37,6 +41,7 @@ export async function listGrants(database: Database, organizationId: string): Pr
       'roleGrants.waitsForProof',
     ])
     .select(guardianName.as('name'))
+    .select(hasSecondFactor.as('hasSecondFactor'))
     .where('roleGrants.organizationId', '=', organizationId)
     .orderBy('accounts.email')
     .orderBy('accounts.id')

@@ -7,7 +7,9 @@ import { endSession } from '../sessions/sessions-store.ts';
 import { openedSession, signedIn } from '../sign-in/sign-in.ts';
 import { ensureAccount } from '../store.ts';
 import { EMBEDDED_ISSUER } from '../tokens/id-token.ts';
+import { mailSecondFactorChanged } from '../proof/mails.ts';
 import { requiredFactor, withFactor } from './accept-code.ts';
+import { countRecoveryCodes } from './second-factor-store.ts';
 
 const HOUR = 3_600_000;
 
@@ -32,6 +34,11 @@ export function secondStep(parts: IdentityParts): Act {
     const opened = await withFactor(parts, { accountId, brought: factor }, async (transaction) => {
       if ((await useCode(transaction, parts.codes, brought, parts.clock)) !== user.id)
         throw new IdentityFailure('second-factor-expired');
+      if ('recovery' in factor) {
+        const to = { organizationId: request.organization.id, email: user.email };
+        const left = await countRecoveryCodes(transaction, accountId);
+        await mailSecondFactorChanged(transaction, to, { change: 'recovery-code', left }, parts.clock);
+      }
       const { people } = await parts.library(transaction);
       return await people.createSession(user.id, false, { userAgent: request.userAgent });
     });

@@ -4,6 +4,7 @@ import type { IdentityDatabase } from '../../platform/database/connect.ts';
 import { recordEvent } from '../events.ts';
 import { IdentityFailure } from '../port.ts';
 import { type Act, type IdentityParts, type IdentityRequest, requireSession } from '../request.ts';
+import { mailSecondFactorChanged } from '../proof/mails.ts';
 import { endSessions, type LiveSession } from '../sessions/sessions-store.ts';
 import { recoveryHash, requiredFactor, sealSecret, withFactor } from './accept-code.ts';
 import {
@@ -51,13 +52,15 @@ export function beginSecondFactor(parts: IdentityParts): Act {
 export function confirmNewFactor(parts: IdentityParts): Act {
   return async (request) => {
     const session = await requireFreshSession(parts, request);
-    const { id: accountId } = session.account;
+    const { id: accountId, email } = session.account;
+    const to = { organizationId: request.organization.id, email };
     const brought = requiredFactor(request.body);
     return await withFactor(parts, { accountId, brought, isNew: true }, async (transaction) => {
       const at = parts.clock.iso();
       await confirmSecondFactor(transaction, accountId, at);
       await endSessions(transaction, session.userId, session.id);
       await recordEvent(transaction, 'second-factor-on', { at, accountId });
+      await mailSecondFactorChanged(transaction, to, { change: 'on', left: RECOVERY_CODES }, parts.clock);
       return { body: { recoveryCodes: await newRecoveryCodes(parts, transaction, accountId) } };
     });
   };
@@ -81,9 +84,11 @@ export function endSecondFactor(parts: IdentityParts): Act {
   return async (request) => {
     const { account } = await requireFreshSession(parts, request);
     const brought = requiredFactor(request.body);
+    const to = { organizationId: request.organization.id, email: account.email };
     return await withFactor(parts, { accountId: account.id, brought }, async (transaction) => {
       await dropSecondFactor(transaction, account.id);
       await recordEvent(transaction, 'second-factor-off', { at: parts.clock.iso(), accountId: account.id });
+      await mailSecondFactorChanged(transaction, to, { change: 'off', left: 0 }, parts.clock);
       return {};
     });
   };

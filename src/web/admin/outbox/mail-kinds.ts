@@ -14,6 +14,7 @@ const kinds: Readonly<Record<MailKind, () => string>> = {
   'verify-email': m.admin_kind_verify_email,
   'email-change': m.admin_kind_email_change,
   'email-leaves': m.admin_kind_email_leaves,
+  'second-factor-changed': m.admin_kind_second_factor,
   'health-granted': m.admin_kind_health_granted,
   invitation: m.admin_kind_invitation,
   'staff-invitation': m.admin_kind_staff_invitation,

@@ -102,6 +102,7 @@ function Person({ holder }: { holder: Holder }) {
     holder.isSelf && m.roles_you(),
     holder.isDisabled && m.roles_disabled(),
     !holder.isVerified && m.roles_not_confirmed(),
+    holder.hasSecondFactor !== null && (holder.hasSecondFactor ? m.roles_has_factor() : m.roles_no_factor()),
   ].filter((fact) => fact !== false);
   return (
     <span className={styles.person}>
