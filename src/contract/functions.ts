@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as bulk from './bulk.ts';
 import * as calendar from './calendar.ts';
@@ -85,6 +86,7 @@ export const functions = {
   ...callsOf(students),
   ...callsOf(studentTable),
   ...callsOf(teaching),
+  ...callsOf(attendance),
   ...callsOf(tShirts),
   ...callsOf(views),
   ...callsOf(waitlists),

@@ -41,6 +41,7 @@ import { previewReminder, sendReminder, undoReminder } from './records/remind-ch
 import { recordFunctions } from './records/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { sheetFunctions } from './report/sheets/functions.ts';
+import { attendanceFunctions } from './report/attendance/functions.ts';
 import { teachingFunctions } from './report/teaching/functions.ts';
 import { staffInvitationFunctions } from './accounts/invitations/functions.ts';
 import { roleFunctions } from './accounts/roles/functions.ts';
@@ -109,6 +110,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...reportFunctions,
     ...sheetFunctions({ keyring }),
     ...teachingFunctions,
+    ...attendanceFunctions,
     ...tshirtFunctions,
     ...listFunctions,
     ...auditFunctions,

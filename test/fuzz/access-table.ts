@@ -151,6 +151,9 @@ export const ACCESS: Record<FunctionName, Row> = {
   // Their own classes.
   teaching: instructors,
   teachingClass: instructors,
+  // Instructors those of their own classes only (`attendance.test.ts`).
+  recordTaps: { ...registrars, instructor: 'allowed' },
+  classAttendance: { ...readers, instructor: 'allowed' },
   roster: readers,
   staffStudents: readers,
   staffStudentChoices: readers,

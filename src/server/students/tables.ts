@@ -15,7 +15,7 @@ export const MERGED_TABLES = [
 ] as const;
 
 /** Rows with ids of their own: a merge changes the student only. */
-export const CARRIED_TABLES = ['enrollments', 'waitlist_entries', 'invitations', 'notes'] as const;
+export const CARRIED_TABLES = ['enrollments', 'waitlist_entries', 'invitations', 'notes', 'attendance_taps'] as const;
 
 /** What stands of a student for ever, whatever became of it. */
 export const HISTORY_TABLES = ['enrollments', 'waitlist_entries', 'waiver_signatures'] as const;
@@ -27,6 +27,7 @@ export const ANSWERED_TABLES = ['section_drafts', 'student_permissions', 'questi
 export const TOLD_TABLES = [
   ...MERGED_TABLES.filter((table) => table !== 'family_students'),
   'new_student_drafts' as const,
+  'attendance_taps' as const,
 ];
 
 /** What one household tells of a student, with the column that says which: it goes with the household. */

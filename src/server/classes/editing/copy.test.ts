@@ -173,6 +173,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     `SELECT table_name FROM information_schema.columns WHERE column_name = 'class_id' ORDER BY 1`,
   );
   expect(rows.map((row) => row.table_name)).toEqual([
+    'attendance_taps',
     'class_drafts',
     'class_group_members',
     'class_instructors',
@@ -180,6 +181,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'enrollments',
     'health_readings',
     'meetings',
+    'office_notes',
     'plan_lines',
     'questions',
     'sheet_prints',
@@ -187,10 +189,12 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'waivers',
   ]);
   const notCopied = [
+    'attendance_taps',
     'class_drafts',
     'class_group_members',
     'enrollments',
     'health_readings',
+    'office_notes',
     'plan_lines',
     'sheet_prints',
   ];

@@ -161,11 +161,13 @@ export interface Organizations {
   mail_months: Generated<number | null>;
   mails_kept_from: string | null;
   name: string;
+  office_phone: Generated<string>;
   primary_color: string | null;
   privacy_url: string;
   public_url: string | null;
   record_days: Generated<number | null>;
   remote_config: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
+  shows_attendance: Generated<boolean>;
   staff_second_factor: Generated<'none' | 'administrators' | 'staff'>;
   students_url: string;
   time_zone: string;

@@ -32,6 +32,28 @@ export interface Accounts {
   tokensValidAfter: string | null;
 }
 
+export interface AttendanceTaps {
+  accountId: string;
+  allowedBy: string | null;
+  arrivedAt: string;
+  classId: string;
+  codeWord: 'right' | 'wrong' | 'known' | 'checked' | 'none' | null;
+  device: string;
+  fetchedAt: string | null;
+  fetchedBy: 'guardian' | 'listed' | 'other' | null;
+  fetchedName: string | null;
+  field: 'presence' | 'fetched';
+  heldOn: string;
+  id: string;
+  listedBy: string | null;
+  organizationId: string;
+  presence: 'present' | 'late' | 'absent' | 'excused' | null;
+  refused: string | null;
+  sequence: number;
+  studentId: string;
+  tappedAt: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor: string;
@@ -390,6 +412,17 @@ export interface Notes {
   version: Generated<number>;
 }
 
+export interface OfficeNotes {
+  authorId: string;
+  classId: string;
+  doneAt: string | null;
+  doneBy: string | null;
+  id: string;
+  organizationId: string;
+  text: string;
+  writtenAt: string;
+}
+
 export interface Organizations {
   auditKeptFrom: string | null;
   auditMonths: Generated<number | null>;
@@ -410,11 +443,13 @@ export interface Organizations {
   mailMonths: Generated<number | null>;
   mailsKeptFrom: string | null;
   name: string;
+  officePhone: Generated<string>;
   primaryColor: string | null;
   privacyUrl: string;
   publicUrl: string | null;
   recordDays: Generated<number | null>;
   remoteConfig: ColumnType<Record<string, { type: string; value: unknown }>, string | undefined, string>;
+  showsAttendance: Generated<boolean>;
   staffSecondFactor: Generated<'none' | 'administrators' | 'staff'>;
   studentsUrl: string;
   timeZone: string;
@@ -761,6 +796,7 @@ export interface Withdrawals {
 
 export interface Schema {
   accounts: Accounts;
+  attendanceTaps: AttendanceTaps;
   auditEntries: AuditEntries;
   backupsMade: BackupsMade;
   catalogueVersions: CatalogueVersions;
@@ -792,6 +828,7 @@ export interface Schema {
   messages: Messages;
   newStudentDrafts: NewStudentDrafts;
   notes: Notes;
+  officeNotes: OfficeNotes;
   organizations: Organizations;
   outboxMails: OutboxMails;
   pickupPeople: PickupPeople;

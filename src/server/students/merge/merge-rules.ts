@@ -73,12 +73,13 @@ export function mergeFields(kept: Student, merged: Student, takes: readonly Stud
 /** Everything of the merged student is the other's. */
 export function carry(carried: Carried, { keptId }: Both): Carried {
   const over = (rows: Carried['enrollments']) => rows.map(({ id }) => ({ id, student_id: keptId }));
-  const { enrollments, waitlist_entries, invitations, notes } = carried;
+  const { enrollments, waitlist_entries, invitations, notes, attendance_taps } = carried;
   return {
     enrollments: over(enrollments),
     waitlist_entries: over(waitlist_entries),
     invitations: over(invitations),
     notes: over(notes),
+    attendance_taps: over(attendance_taps),
   };
 }
 
@@ -95,11 +96,11 @@ const NOBODYS = 'record_reminders';
 /** Whether the two are as a merge left them; what a family only typed since is work of theirs too. */
 export function isAsLeft(after: Snapshot, now: Snapshot): boolean {
   const told = ({ rows, carried, signatures }: Snapshot) =>
-    // A merge of before there were notes has none.
+    // A merge of before there were notes and attendance has none.
     JSON.stringify([
       [
         { ...rows, [NOBODYS]: [] },
-        { ...carried, notes: carried.notes ?? [] },
+        { ...carried, notes: carried.notes ?? [], attendance_taps: carried.attendance_taps ?? [] },
       ].map(inOrder),
       signatures,
     ]);

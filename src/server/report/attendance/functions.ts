@@ -1,0 +1,48 @@
+import type * as attendanceCalls from '../../../contract/attendance.ts';
+import { byName } from '../../../domain/names.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import type { HandlersOf } from '../../platform/call/handler.ts';
+import { findOfficePhone, listAttending, listStates } from './attendance-store.ts';
+import { findAttended } from './attended-class.ts';
+import { toldAttending } from './fetchers.ts';
+import { record } from './record.ts';
+
+/** Attendance and check-out. */
+export const attendanceFunctions: HandlersOf<typeof attendanceCalls> = {
+  recordTaps: async ({ classId, taps }, context) => {
+    const { database, organization, clock } = context;
+    const attended = await findAttended(context, classId);
+    const answer = await record(attended, taps, context);
+    const days = [...new Set(taps.map(({ on }) => on))];
+    return {
+      ...answer,
+      state: await listStates(database, organization.id, { classId: attended.id, days }),
+      readAt: clock.iso(),
+    };
+  },
+
+  classAttendance: async ({ classId, on: asked }, context) => {
+    const { database, organization, clock, reach } = context;
+    const attended = await findAttended(context, classId);
+    const { id, title, isCancelled, dates } = attended;
+    const today = dayAtSchool(clock.now(), organization.timeZone);
+    const days = dates.map((date) => date.on);
+    const nearest = days.findLast((day) => day <= today) ?? days[0] ?? null;
+    const on = asked === undefined ? nearest : days.includes(asked) ? asked : null;
+    // Who would have come to a cancelled class is the office's to tell.
+    const isTold = on !== null && (!isCancelled || reach === 'everything');
+    const state = isTold ? await listStates(database, organization.id, { classId: id, days: [on] }) : [];
+    const students = isTold ? await listAttending(database, organization.id, { classId: id }) : [];
+    const isThere = (student: { id: string; hasSeat: boolean }) =>
+      student.hasSeat || state.some(({ studentId }) => studentId === student.id);
+    return {
+      class: { id, title, isCancelled, dates },
+      on,
+      today,
+      readAt: clock.iso(),
+      officePhone: await findOfficePhone(database, organization.id),
+      students: students.filter(isThere).sort(byName(organization.locale)).map(toldAttending),
+      state,
+    };
+  },
+};

@@ -1,0 +1,188 @@
+import type { FetchedBy, RecordTaps, Tap } from '../../../contract/attendance.ts';
+import { codeWordKey, MOST_TRIES, type TapRefusal, timeOfTap, TRIES_MINUTES } from '../../../domain/attendance.ts';
+import { isBarred } from '../../../domain/pick-up.ts';
+import { dayAtSchool } from '../../../domain/school-day.ts';
+import type { SignedInContext } from '../../platform/call/handler.ts';
+import {
+  addTaps,
+  type Attending,
+  type AttendedClass,
+  type CodeWord,
+  countWrongWords,
+  type KeptTap,
+  listAttending,
+  listCurrentIds,
+  listKeptTaps,
+  listOfDevices,
+  lockTries,
+  type Neighbour,
+} from './attendance-store.ts';
+import { fetchersOf } from './fetchers.ts';
+
+/** What of a tap says whom a student was checked out to. */
+type Fetched = Pick<
+  KeptTap,
+  'fetchedBy' | 'fetchedName' | 'fetchedAt' | 'listedBy' | 'codeWord' | 'allowedBy' | 'refused'
+>;
+const NOBODY: Fetched = {
+  fetchedBy: null,
+  fetchedName: null,
+  fetchedAt: null,
+  listedBy: null,
+  codeWord: null,
+  allowedBy: null,
+  refused: null,
+};
+
+/** Refusals that are kept, since the office wants to know that somebody tried. */
+const KEPT: readonly TapRefusal[] = ['not-allowed', 'code-word-wrong'];
+
+interface Answer {
+  taken: string[];
+  refused: { id: string; reason: TapRefusal }[];
+}
+
+/** Keeps the taps of a phone in its own order. */
+export async function record(
+  attended: AttendedClass,
+  taps: RecordTaps['taps'],
+  context: SignedInContext,
+): Promise<Answer> {
+  const { database, organization, caller } = context;
+  const answer: Answer = { taken: [], refused: [] };
+  if (taps.some((tap) => tap.field === 'fetched' && isTyped(tap.fetched)))
+    await lockTries(database, organization.id, attended.id);
+  const kept = await listKeptTaps(
+    database,
+    organization.id,
+    taps.map(({ id }) => id),
+  );
+  const judge = await openJudge(attended, taps, context);
+  const rows = new Map<string, KeptTap>();
+  const settle = (id: string, reason: TapRefusal | null) =>
+    reason ? answer.refused.push({ id, reason }) : answer.taken.push(id);
+  for (const tap of taps.toSorted((a, b) => a.sequence - b.sequence)) {
+    const { id } = tap;
+    const before = rows.get(id);
+    if (before) continue;
+    if (kept.has(id)) {
+      settle(id, kept.get(id) ?? null);
+      continue;
+    }
+    const decided = judge(tap);
+    settle(id, decided.refused);
+    if (decided.row) rows.set(id, { ...decided.row, accountId: caller.accountId });
+  }
+  await addTaps(database, organization.id, [...rows.values()]);
+  return answer;
+}
+
+const isTyped = (fetched: FetchedBy | null) => fetched?.by === 'listed' && fetched.codeWord?.how === 'typed';
+
+interface Decided {
+  readonly refused: TapRefusal | null;
+  readonly row: Omit<KeptTap, 'accountId'> | null;
+}
+
+async function openJudge(
+  attended: AttendedClass,
+  taps: readonly Tap[],
+  context: SignedInContext,
+): Promise<(tap: Tap) => Decided> {
+  const { database, organization, clock, caller, reach } = context;
+  const { id: classId, isCancelled, dates } = attended;
+  const arrival = clock.iso();
+  const dayOf = (instant: string) => dayAtSchool(instant, organization.timeZone);
+  const today = dayOf(arrival);
+  const current = await listCurrentIds(database, organization.id, [...new Set(taps.map((tap) => tap.studentId))]);
+  const students = await listAttending(database, organization.id, { classId, studentIds: [...current.values()] });
+  const devices = [...new Set(taps.map(({ device }) => device))];
+  const whose = { classId, accountId: caller.accountId, devices };
+  const earlier = await listOfDevices(database, organization.id, whose);
+  const since = new Date(clock.now() - TRIES_MINUTES * 60_000).toISOString();
+  const tries = await countWrongWords(database, organization.id, { classId, since });
+
+  return (tap) => {
+    const student = students.find(({ id }) => id === current.get(tap.studentId));
+    const { on, field } = tap;
+    const isAhead = on > today;
+    // An excuse may be told before the day.
+    const isExcuse = tap.field === 'presence' && (tap.presence === 'excused' || tap.presence === null);
+    const refused = isCancelled
+      ? 'cancelled'
+      : !dates.some((date) => date.on === on)
+        ? 'no-class-that-day'
+        : isAhead && !isExcuse
+          ? 'not-yet'
+          : null;
+    if (refused) return { refused, row: null };
+    if (!student) return { refused: 'not-in-class', row: null };
+    const same = earlier.filter(
+      (each) =>
+        each.device === tap.device && each.heldOn === on && each.studentId === student.id && each.field === field,
+    );
+    const tappedAt = timeOfTap(
+      { at: tap.at, on, isAhead },
+      { arrival, dayOf, neighbours: neighboursOf(same, tap.sequence) },
+    );
+    const fetched =
+      tap.field === 'fetched' && tap.fetched
+        ? judgeFetched(tap.fetched, student, { tries, arrival, isOffice: reach === 'everything' })
+        : NOBODY;
+    if (fetched.refused && !KEPT.includes(fetched.refused)) return { refused: fetched.refused, row: null };
+    const row = {
+      id: tap.id,
+      classId,
+      heldOn: on,
+      studentId: student.id,
+      field,
+      presence: tap.field === 'presence' ? tap.presence : null,
+      ...fetched,
+      tappedAt,
+      sequence: tap.sequence,
+      device: tap.device,
+      arrivedAt: arrival,
+    };
+    if (!fetched.refused) earlier.push(row);
+    return { refused: fetched.refused, row };
+  };
+}
+
+function neighboursOf(same: readonly Neighbour[], sequence: number) {
+  const times = (of: readonly Neighbour[]) => of.map(({ tappedAt }) => tappedAt).toSorted();
+  return {
+    before: times(same.filter((each) => each.sequence < sequence)).at(-1) ?? null,
+    after: times(same.filter((each) => each.sequence > sequence))[0] ?? null,
+  };
+}
+
+/** Whether a student may be checked out to somebody. The office asks for code words itself, and by no rule. */
+function judgeFetched(
+  fetched: FetchedBy,
+  student: Attending,
+  { tries, arrival, isOffice }: { tries: Map<string, number>; arrival: string; isOffice: boolean },
+): Fetched {
+  const { may, mustNot } = fetchersOf(student);
+  const fetchedAt = fetched.at && fetched.at < arrival ? new Date(fetched.at).toISOString() : null;
+  if (fetched.by === 'other') {
+    const { name: fetchedName, allowedBy } = fetched;
+    const isOut = isBarred({ name: fetchedName, phone: '' }, [{ allowed: [], notAllowed: mustNot }]);
+    const refused = isOut ? 'not-allowed' : null;
+    return { ...NOBODY, fetchedBy: 'other', fetchedName, fetchedAt, allowedBy, codeWord: 'none', refused };
+  }
+  const person = may.find(({ key }) => key === fetched.key);
+  if (!person) return { ...NOBODY, refused: 'not-listed' };
+  const { familyId: listedBy, by: fetchedBy, name: fetchedName } = person;
+  const told = { ...NOBODY, fetchedBy, fetchedName, fetchedAt, listedBy };
+  const said = fetched.codeWord;
+  if (person.codeWord === '') return { ...told, codeWord: 'none' };
+  if (said?.how !== 'typed')
+    return said || isOffice
+      ? { ...told, codeWord: (said?.how ?? 'known') satisfies CodeWord }
+      : { ...NOBODY, refused: 'code-word-missing' };
+  const wrong = tries.get(student.id) ?? 0;
+  if (wrong >= MOST_TRIES) return { ...NOBODY, refused: 'too-many-tries' };
+  if (codeWordKey(said.word) === codeWordKey(person.codeWord)) return { ...told, codeWord: 'right' };
+  tries.set(student.id, wrong + 1);
+  return { ...told, codeWord: 'wrong', refused: 'code-word-wrong' };
+}
