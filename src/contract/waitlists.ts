@@ -32,13 +32,28 @@ export const waitlist = call('waitlist', {
 
 const reason = line(500, { required: 'reason-missing' });
 
-/** Takes somebody off a waitlist for good; the family reads why beside their place, and in a mail. They may join again, at the end. */
+/**
+ * Takes somebody off a waitlist; the family reads why beside their place, and in a mail, which waits until `undoUntil`. They may join again, at
+ * the end.
+ */
 export const skipWaiting = call('skipWaiting', {
   access: REGISTRARS,
   transaction: 'call',
   input: z.strictObject({ entryId: id, reason }),
-  output: z.object({ entryId: id, state: z.literal('skipped') }),
+  output: z.object({ entryId: id, state: z.literal('skipped'), undoUntil: instant }),
   refusals: ['already-ended'],
+});
+
+/**
+ * Gives a place back that was just taken away: where it was, as if nothing had been, and the mail does not leave. Refused once it has left
+ * (`too-late`), and where the student waits, or has a seat, there by now (`already-ended`).
+ */
+export const undoSkip = call('undoSkip', {
+  access: REGISTRARS,
+  transaction: 'call',
+  input: z.strictObject({ entryId: id }),
+  output: z.object({ entryId: id, state: z.enum(['waiting', 'accepted']) }),
+  refusals: ['too-late', 'already-ended'],
 });
 
 /**

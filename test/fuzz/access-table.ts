@@ -186,6 +186,7 @@ export const ACCESS: Record<FunctionName, Row> = {
   restoreNote: registrars,
   waitlist: readers,
   skipWaiting: registrars,
+  undoSkip: registrars,
   moveWaiting: registrars,
   undoWithdrawAll: registrars,
   withdrawals: readers,

@@ -176,8 +176,8 @@ export const invariants: readonly Invariant[] = [
         ${audits(`'enrollment.reopened'`)} + (t.ended_at IS NOT NULL)::int
       UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${isKept('audit', 't', 't.joined_at')} AND ${audits(`'waitlist.joined'`)} <> 1
       UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${isKept('audit', 't', 't.ended_at')} AND t.state = 'accepted' AND ${audits(`'waitlist.promoted'`)} <> 1
-      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${isKept('audit', 't', 't.joined_at')} AND ${audits(`'waitlist.left'`)} <>
-        ${audits(`'waitlist.reopened'`)} + (t.state = 'withdrawn')::int`,
+      UNION ALL SELECT t.id FROM ${submitted('waitlist_entries')} AND ${isKept('audit', 't', 't.joined_at')} AND ${audits(`'waitlist.left'`)} + ${audits(`'waitlist.skipped'`)} <>
+        ${audits(`'waitlist.reopened'`)} + (t.state IN ('withdrawn', 'skipped'))::int`,
   },
   {
     invariant: 'I13',

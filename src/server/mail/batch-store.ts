@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connect.ts';
 
-/** Mails that staff send to many at once wait a while to be taken back: their kinds, and the fact that names the batch. */
-const BATCHES = { 'record-due': 'reminderId', circular: 'circularId' } as const;
+/** Mails that staff cause wait a while to be taken back with the act: their kinds, and the fact that names what they tell of. */
+const BATCHES = {
+  'record-due': 'reminderId',
+  circular: 'circularId',
+  'enrolled-by-school': 'enrollmentId',
+  'waitlist-skipped': 'entryId',
+} as const;
 
 interface Batch {
   readonly batch: keyof typeof BATCHES;

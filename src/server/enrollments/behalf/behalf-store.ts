@@ -43,9 +43,3 @@ export async function findTitle(database: Database, organizationId: string, clas
     .executeTakeFirst();
   return row?.title ?? null;
 }
-
-/** Takes back the letters about a seat that have not left. */
-export async function takeBackLetters(database: Database, organizationId: string, enrollmentId: string): Promise<void> {
-  await sql`DELETE FROM outbox_mails WHERE organization_id = ${organizationId} AND kind = 'enrolled-by-school'
-    AND facts ->> 'enrollmentId' = ${enrollmentId} AND left_at IS NULL AND tries = 0`.execute(database);
-}

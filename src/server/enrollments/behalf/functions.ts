@@ -9,7 +9,8 @@ import { promoteWherePossible } from '../desk/promote.ts';
 import { recordAct } from '../desk/record.ts';
 import { saveChanges } from '../desk/save-store.ts';
 import { freeSeat } from '../desk/state.ts';
-import { findGiven, findWaiting, takeBackLetters } from './behalf-store.ts';
+import { takeBackMails } from '../../mail/store.ts';
+import { findGiven, findWaiting } from './behalf-store.ts';
 import { previewOnBehalf } from './preview.ts';
 
 /** Who is enrolled may be new to the school: entering them is the families' own. */
@@ -51,7 +52,11 @@ export function onBehalfFunctions({
       const isOver = clock.now() >= Date.parse(given.enrolledAt) + UNDO_ON_BEHALF_MS;
       if (isOver || given.hasWaited) throw refused('too-late');
       await takeBack(given, context);
-      await takeBackLetters(database, organization.id, enrollmentId);
+      await takeBackMails(database, organization.id, {
+        batch: 'enrolled-by-school',
+        id: enrollmentId,
+        at: clock.iso(),
+      });
       return { enrollmentId, state: 'revoked' };
     },
   };

@@ -82,15 +82,22 @@ function givePlaceBack(
   const reason = decidePlaceBack(schoolClass, student);
   if (reason) return void given.lost.push({ id, studentId, classId, reason });
   const needsProof = state.rules.holdsUnproven && state.unprovenAccounts.has(wanted.accountId ?? '');
-  const { at } = item.asker;
-  Object.assign(entry, { state: 'waiting', endedAt: null, withdrawalId: null, reopenedAt: at, needsProof });
-  changes.changedEntries.add(entry);
-  schoolClass.waiting += 1;
-  student.waitsFor.add(classId);
-  putInOrder(schoolClass, entry);
+  Object.assign(entry, { withdrawalId: null, reopenedAt: item.asker.at, needsProof });
+  waitAgain({ state, changes }, entry);
   given.waiting += 1;
   const change = { from: 'withdrawn', to: 'waiting', classId, studentId, withdrawalId: item.withdrawalId };
   recordAct(changes, item.asker, { action: 'waitlist.reopened', entityId: id, change });
+}
+
+/** A place that had ended waits again where its ticket says. */
+export function waitAgain({ state, changes }: Decision, entry: DeskEntry): void {
+  const [schoolClass, student] = [state.classes.get(entry.classId), state.students.get(entry.studentId)];
+  Object.assign(entry, { state: 'waiting', endedAt: null });
+  changes.changedEntries.add(entry);
+  student?.waitsFor.add(entry.classId);
+  if (!schoolClass) return;
+  schoolClass.waiting += 1;
+  putInOrder(schoolClass, entry);
 }
 
 /** Back to its place by its ticket; where only the head of the queue was loaded, nobody knows where that is. */

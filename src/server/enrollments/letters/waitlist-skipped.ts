@@ -10,7 +10,7 @@ import {
 } from '../../platform/letters/letter-parts.ts';
 import { readKnown } from './known.ts';
 
-const facts = z.object({ classId: z.uuid(), studentId: z.uuid(), reason: z.string() });
+const facts = z.object({ classId: z.uuid(), studentId: z.uuid(), reason: z.string(), entryId: z.optional(z.uuid()) });
 
 /** The school took somebody off a waitlist, and says why. */
 export const waitlistSkippedMail = defineMail('waitlist-skipped', facts, {

@@ -7,7 +7,7 @@ import { notFound, refused } from '../../platform/call/errors.ts';
 import type { HandlersOf, SignedInContext } from '../../platform/call/handler.ts';
 import { statementsIn } from '../../platform/database/statements.ts';
 import { lockClasses } from '../desk/queries-store.ts';
-import { skipWaiting } from './skip.ts';
+import { skipWaiting, undoSkip } from './skip.ts';
 import { addMoves, findPlace, handOnTickets, listQueue, listWaiting } from './waitlist-store.ts';
 
 /** Who waits for a class, and what the school does about their places. */
@@ -18,6 +18,7 @@ export const waitlistFunctions: HandlersOf<typeof waitlistCalls> = {
       : Promise.resolve({ total: 0, waiting: [] }),
 
   skipWaiting,
+  undoSkip,
 
   moveWaiting: async ({ entryId, from, to, reason }, context) => {
     const { database, organization, clock, caller } = context;

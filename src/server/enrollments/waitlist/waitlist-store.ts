@@ -100,6 +100,14 @@ export async function addMoves(
     .execute();
 }
 
+/** That a place was taken away is told no more: it was given back at once. */
+export async function removeSkip(database: Database, organizationId: string, entryId: string): Promise<void> {
+  await database
+    .deleteFrom('waitlistMoves')
+    .where((where) => where.and({ organizationId, entryId, kind: 'skipped' }))
+    .execute();
+}
+
 /** What the school did to these places, the first first. */
 export async function listMoves(database: Database, organizationId: string, entryIds: readonly string[]) {
   if (entryIds.length === 0) return [];

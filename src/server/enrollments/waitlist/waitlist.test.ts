@@ -105,6 +105,46 @@ test('who is skipped is told why, on the screen and in a mail; the next gets the
   expect(await enroll(first.family, classId, { ifFull: 'waitlist' })).toMatchObject({ position: 2 });
 });
 
+test('who was skipped by mistake is back where they stood within two minutes; no mail leaves, and the family reads nothing of it', async () => {
+  const { classId, first, second, third } = await waitingFor(3);
+  const reason = 'Wrong child';
+  const { undoUntil } = await office.call('skipWaiting', { entryId: second.entryId, reason });
+  expect(Date.parse(undoUntil) - school.clock.now()).toBe(120_000);
+  expect(await office.call('undoSkip', { entryId: second.entryId })).toEqual({
+    entryId: second.entryId,
+    state: 'waiting',
+  });
+  expect(await order(classId)).toEqual([`1 ${first.entryId}`, `2 ${second.entryId}`, `3 ${third.entryId}`]);
+  expect(await placeOf(second)).toMatchObject({ state: 'waiting', position: 2, moves: [] });
+  expect(await mailsAbout(school, second.entryId)).toEqual([]);
+  expect(await auditsOf(school, second.entryId)).toEqual(['waitlist.joined', 'waitlist.skipped', 'waitlist.reopened']);
+  const ended = { details: { reason: 'already-ended' } };
+  await expect(office.call('undoSkip', { entryId: second.entryId })).rejects.toMatchObject(ended);
+  await office.call('skipWaiting', { entryId: second.entryId, reason });
+  school.clock.advance(120_000);
+  await expect(office.call('undoSkip', { entryId: second.entryId })).rejects.toMatchObject({
+    details: { reason: 'too-late' },
+  });
+  expect(await order(classId)).toEqual([`1 ${first.entryId}`, `2 ${third.entryId}`]);
+});
+
+test('a skip is not undone for who joined again meanwhile; who got nothing by it gets a free seat at once', async () => {
+  const { classId, first, second, third, giveBack } = await waitingFor(3);
+  const reason = 'Wrong child';
+  await office.call('skipWaiting', { entryId: first.entryId, reason });
+  await enroll(first.family, classId, { ifFull: 'waitlist' });
+  await expect(office.call('undoSkip', { entryId: first.entryId })).rejects.toMatchObject({
+    details: { reason: 'already-ended' },
+  });
+  for (const { entryId } of [second, third]) await office.call('skipWaiting', { entryId, reason });
+  const [again] = (await office.call('waitlist', { classId })).waiting;
+  await office.call('skipWaiting', { entryId: again?.id ?? '', reason });
+  await giveBack();
+  expect(await office.call('undoSkip', { entryId: third.entryId })).toMatchObject({ state: 'accepted' });
+  expect((await third.family.call('enrollments')).enrollments).toMatchObject([{ state: 'enrolled' }]);
+  expect(await order(classId)).toEqual([]);
+});
+
 test('moves and freed seats at the same moment come one after the other: nobody is lost, and no ticket twice', async () => {
   for (let round = 0; round < 5; round++) {
     const { classId, second, third, giveBack } = await waitingFor(4);

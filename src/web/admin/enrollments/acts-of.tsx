@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/link.tsx';
+import { type Skipped, SkippedNotice } from './waitlist/skipped-notice.tsx';
 import { WaitingActs } from './waitlist/waiting-acts.tsx';
 import { Cluster } from '../../ui/layout.tsx';
 import { ActButtons } from './acts/act-buttons.tsx';
@@ -23,8 +24,10 @@ function placeOf(
 /** What can be done with an enrollment, in its panel. */
 export function ActsOf({ studentId, enrollment }: OutputOf<typeof functions.staffEnrollment>) {
   const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [skipped, setSkipped] = useState<Skipped | null>(null);
   return (
     <>
+      {skipped && <SkippedNotice skipped={skipped} onClose={() => setSkipped(null)} />}
       <Cluster>
         <ActButtons enrollment={enrollment} onAsk={setAsked} />
         <ButtonLink look="secondary" isSmall to={paths.staffStudent(studentId)}>
@@ -33,7 +36,7 @@ export function ActsOf({ studentId, enrollment }: OutputOf<typeof functions.staf
         <ButtonLink look="secondary" isSmall to={paths.roster(enrollment.classId)}>
           {m.rolls_panel_class()}
         </ButtonLink>
-        {enrollment.state === 'waiting' && <WaitingActs {...placeOf(enrollment, studentId)} />}
+        {enrollment.state === 'waiting' && <WaitingActs {...placeOf(enrollment, studentId)} onSkipped={setSkipped} />}
       </Cluster>
       {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} />}
     </>

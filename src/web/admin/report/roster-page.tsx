@@ -80,7 +80,7 @@ function RosterOf({ roster }: { roster: Roster }) {
           <p>{m.admin_roster_empty()}</p>
         </Empty>
       )}
-      {schoolClass.waiting > 0 && <Waitlist schoolClass={schoolClass} />}
+      <Waitlist schoolClass={schoolClass} waiting={schoolClass.waiting} />
     </StaffPage>
   );
 }

@@ -71,13 +71,20 @@ test('from the roster somebody is moved on the waitlist, another is skipped, and
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await page.visit(paths.admin);
   await page.visit(paths.roster(classId));
-  const skips = await screen.findAllByRole('button', { name: /^Skip…/ });
-  const [, skipFirst] = skips;
-  if (skipFirst) await page.user.click(skipFirst);
-  dialog = within(await screen.findByRole('dialog'));
-  await page.user.type(dialog.getByLabelText(/^Reason/), 'Moved away');
-  await page.user.click(dialog.getByRole('button', { name: 'Take off the waitlist' }));
-  await expect.poll(async () => (await first.call('enrollments')).waitlist[0]?.state).toBe('skipped');
+  const skipFirst = async () => {
+    const [, ofFirst] = await screen.findAllByRole('button', { name: /^Skip…/ });
+    if (ofFirst) await page.user.click(ofFirst);
+    dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByLabelText(/^Reason/), 'Moved away');
+    await page.user.click(dialog.getByRole('button', { name: 'Take off the waitlist' }));
+    await expect.poll(async () => (await first.call('enrollments')).waitlist[0]?.state).toBe('skipped');
+  };
+  await skipFirst();
+  await page.user.click(await button('Undo'));
+  expect(await screen.findByText(/stands where they stood, and no mail was sent/)).toBeTruthy();
+  expect((await first.call('enrollments')).waitlist[0]).toMatchObject({ state: 'waiting', position: 2 });
+  await expect.poll(async () => (await rows()).length).toBe(2);
+  await skipFirst();
   cleanup();
   await openPage(paths.enrollments, first);
   expect(await screen.findByText('Taken off the waitlist by the school')).toBeTruthy();

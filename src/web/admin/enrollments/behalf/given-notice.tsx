@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { functions } from '../../../../contract/functions.ts';
 import type { OutputOf } from '../../../../contract/kit.ts';
 import { m } from '../../../../words/messages.js';
 import { paths } from '../../../paths.ts';
-import { useServerNow } from '../../../shared/class-clock.ts';
 import { describeFailure } from '../../../shared/failure.ts';
 import { useFormat } from '../../../shared/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +9,7 @@ import { Cluster } from '../../../ui/layout.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAct } from '../../frame/use-act.ts';
+import { useIsBefore } from '../../frame/use-is-before.ts';
 
 export type Given = OutputOf<typeof functions.enrollOnBehalf>;
 
@@ -42,16 +41,4 @@ export function GivenNotice({ given, onClose }: { given: Given; onClose: () => v
       </Cluster>
     </Notice>
   );
-}
-
-/** Whether an instant lies ahead; true turns into false by itself. */
-function useIsBefore(at: string | null): boolean {
-  const now = useServerNow();
-  const [isOver, setOver] = useState(false);
-  const left = at === null ? 0 : Date.parse(at) - now;
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), Math.max(0, left));
-    return () => clearTimeout(timer);
-  }, [left]);
-  return at !== null && left > 0 && !isOver;
 }

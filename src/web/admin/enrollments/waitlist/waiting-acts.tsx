@@ -5,6 +5,7 @@ import { NumberField } from '../../../ui/text-field.tsx';
 import { useAct } from '../../frame/use-act.ts';
 import { useServesFamilies } from '../../frame/use-serves-families.ts';
 import { ReasonDialog } from '../../students/reason-dialog.tsx';
+import type { Skipped } from './skipped-notice.tsx';
 import { EnrollStudent } from '../behalf/enroll-student.tsx';
 
 /** Somebody who waits, and where. */
@@ -18,10 +19,12 @@ export interface WaitingPlace {
 interface WaitingActsProps {
   readonly place: WaitingPlace;
   readonly schoolClass: { readonly id: string; readonly title: string };
+  /** The place is gone: whoever shows it says so, with the way back. */
+  readonly onSkipped: (skipped: Skipped) => void;
 }
 
 /** What staff do about a place on a waitlist: give the seat now, move it, or take it off; each with a reason that the family reads. */
-export function WaitingActs({ place, schoolClass }: WaitingActsProps) {
+export function WaitingActs({ place, schoolClass, onSkipped }: WaitingActsProps) {
   const [open, setOpen] = useState<'move' | 'skip' | null>(null);
   const serves = useServesFamilies();
   if (!serves) return null;
@@ -42,7 +45,7 @@ export function WaitingActs({ place, schoolClass }: WaitingActsProps) {
         {m.waits_skip()}
       </Button>
       {open === 'move' && <Move place={place} onClose={close} />}
-      {open === 'skip' && <Skip place={place} title={schoolClass.title} onClose={close} />}
+      {open === 'skip' && <Skip place={place} title={schoolClass.title} onSkipped={onSkipped} onClose={close} />}
     </>
   );
 }
@@ -75,8 +78,19 @@ function Move({ place, onClose }: { place: WaitingPlace; onClose: () => void }) 
   );
 }
 
-function Skip({ place, title, onClose }: { place: WaitingPlace; title: string; onClose: () => void }) {
+interface SkipProps extends Pick<WaitingActsProps, 'place' | 'onSkipped'> {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+function Skip({ place, title, onSkipped, onClose }: SkipProps) {
   const skip = useAct('skipWaiting');
+  const { id: entryId, studentName } = place;
+  // Told by the act itself: the list that this stands in is read anew without the place.
+  const act = async (reason: string) => {
+    const { undoUntil } = await skip.mutateAsync({ entryId, reason });
+    onSkipped({ entryId, studentName, undoUntil });
+  };
   return (
     <ReasonDialog
       title={m.waits_skip_title({ name: place.studentName })}
@@ -84,7 +98,7 @@ function Skip({ place, title, onClose }: { place: WaitingPlace; title: string; o
       act={m.waits_skip_act()}
       reasonHint={m.waits_reason_hint()}
       isDanger
-      onAct={(reason) => skip.mutateAsync({ entryId: place.id, reason })}
+      onAct={act}
       onClose={onClose}
     />
   );
