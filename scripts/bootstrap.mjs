@@ -16,7 +16,10 @@ const buildCommands = [
     ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
     ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn'],
   ],
-  [['scripts/compress.mjs']],
+  [
+    ['scripts/compress.mjs'],
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'],
+  ],
 ];
 /** What `dist/` is made of. Generated words and tests are left out. */
 const sources = [
@@ -29,7 +32,9 @@ const sources = [
   'package-lock.json',
   'scripts/words.mjs',
   'scripts/compress.mjs',
+  'scripts/teaching-shell.ts',
   'vite.config.ts',
+  'vite.worker.config.ts',
   'vite.server.config.ts',
   'vite.prerender.config.ts',
 ];

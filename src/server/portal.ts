@@ -49,6 +49,7 @@ import { createHeartbeat } from './platform/heartbeat/heartbeat.ts';
 import { securityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { pageRoutes } from './platform/http/pages.ts';
+import { installedPageRoutes } from './installed-page.ts';
 import { themeRoutes } from './platform/http/theme.ts';
 import { watchForProxy } from './platform/http/untrusted-proxy.ts';
 import type { KeySource } from './accounts/firebase/firebase-token.ts';
@@ -277,6 +278,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
     organizationFor,
     prerender: parts.prerender ?? null,
   });
+  await installedPageRoutes(app, { webFolder: parts.webFolder, pageData });
   await pageRoutes(app, { webFolder: parts.webFolder, connectsTo: identityOrigins(config.identity), pageData });
   let jobs: Jobs | undefined;
   let stopWatching: (() => void)[] = [];

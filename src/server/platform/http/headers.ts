@@ -16,6 +16,7 @@ export function contentSecurityPolicy({ connectsTo, images = [] }: PagePolicy): 
     "font-src 'self'",
     ["connect-src 'self'", ...connectsTo].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

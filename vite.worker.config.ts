@@ -1,0 +1,20 @@
+import { defineConfig } from 'vite';
+import { teachingShell } from './scripts/teaching-shell.ts';
+
+// The service worker of /teaching (docs/decisions/0072): one file beside the page, made after vite.config.ts, whose files it lists.
+export default defineConfig({
+  publicDir: false,
+  define: {
+    SHELL: JSON.stringify(teachingShell('dist/web')),
+    'process.env.NODE_ENV': '"production"',
+  },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: false,
+    target: 'es2022',
+    rolldownOptions: {
+      input: 'src/web/teaching/worker/worker.ts',
+      output: { format: 'iife', entryFileNames: 'teaching-worker.js' },
+    },
+  },
+});
