@@ -3,7 +3,7 @@ import { expect, test } from './portal.ts';
 import { signIn } from './staff.ts';
 
 // What the browser says itself while there is no network.
-test.use({ expectedConsole: [/net::ERR_/, /Failed to fetch/] });
+test.use({ expectedConsole: [/net::ERR_|Failed to fetch|ERR_INTERNET/] });
 
 /** Waits until the program of these screens is kept. */
 const whenKept = (page: Page) =>
