@@ -3,6 +3,7 @@ import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as bulk from './bulk.ts';
 import * as calendar from './calendar.ts';
+import * as calendarAddresses from './calendar-addresses.ts';
 import * as circulars from './circulars.ts';
 import * as classes from './classes.ts';
 import * as classEditing from './class-editing.ts';
@@ -51,6 +52,7 @@ export const functions = {
   ...callsOf(audit),
   ...callsOf(bulk),
   ...callsOf(calendar),
+  ...callsOf(calendarAddresses),
   ...callsOf(circulars),
   ...callsOf(classes),
   ...callsOf(classEditing),

@@ -17,6 +17,24 @@ export function wallTimeAtSchool(day: string, time: string, timeZone: string): s
   return iso(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).toInstant());
 }
 
+/**
+ * When a meeting begins and ends, as ISO text in UTC. An end that is not after its beginning on the clock is that of the next day; where the
+ * clocks leap over the beginning it is as long as it says.
+ */
+export function meetingAtSchool(
+  { on, start, end }: { readonly on: string; readonly start: string; readonly end: string },
+  timeZone: string,
+): { start: string; end: string } {
+  const at = (day: Temporal.PlainDate, time: string) =>
+    day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).toInstant();
+  const day = Temporal.PlainDate.from(on);
+  const last = end > start ? day : day.add({ days: 1 });
+  const [begins, ends] = [at(day, start), at(last, end)];
+  if (Temporal.Instant.compare(begins, ends) < 0) return { start: iso(begins), end: iso(ends) };
+  const { hours, minutes } = Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end));
+  return { start: iso(begins), end: iso(begins.add({ hours, minutes })) };
+}
+
 /** The same wall time at the school so many weeks later (or earlier), whatever the clocks did meanwhile. */
 export function weeksLater(instant: string, weeks: number, timeZone: string): string {
   return iso(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ weeks }).toInstant());

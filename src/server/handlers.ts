@@ -3,6 +3,7 @@ import { functions } from '../contract/functions.ts';
 import { accountFunctions } from './accounts/functions.ts';
 import { helpFunctions } from './accounts/help/functions.ts';
 import { auditFunctions } from './audit/functions.ts';
+import { addressFunctions } from './calendar/addresses.ts';
 import { calendarFunctions } from './calendar/functions.ts';
 import { circularFunctions } from './circulars/functions.ts';
 import { classBatchFunctions } from './classes/bulk/functions.ts';
@@ -102,6 +103,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     ...classFunctions(catalogue),
     ...classEditingFunctions,
     ...calendarFunctions,
+    ...addressFunctions,
     ...dashboardFunctions({ conditions, holdsDatabase: !config.databaseUrl }),
     ...findFunctions(conditions),
     ...tableFunctions,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ADMINISTRATORS, READERS } from '../contract/staff.ts';
 import { functions } from '../contract/functions.ts';
-import { classCalendarRoute } from './classes/calendar-route.ts';
+import { feedRoutes } from './calendar/feed-routes.ts';
 import { createCatalogue } from './classes/catalogue.ts';
 import { seatsStream } from './classes/seats-stream.ts';
 import { askAsThem, createHandlers } from './handlers.ts';
@@ -263,7 +263,13 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
   waiverPaperRoute(app, { database, clock, log, press, admit: admitAccount });
   myDataRoute(app, { database, clock, log, keyring, admit: admitAccount });
   themeRoutes(app);
-  classCalendarRoute(app, { database, clock, publicUrl: config.publicUrl, organizationFor });
+  feedRoutes(app, {
+    database,
+    clock,
+    publicUrl: config.publicUrl,
+    organizationFor,
+    perNetwork: config.call.budgets.perAddress,
+  });
   seatsStream(app, {
     readSeats: async (host) => catalogue.seats((await organizationFor(host)).id),
     readAge: async (host) => catalogue.seatsAsOf((await organizationFor(host)).id),

@@ -56,6 +56,12 @@ export const ACCESS: Record<FunctionName, Row> = {
   organization: everyone,
   calendar: everyone,
 
+  calendarAddresses: signedIn,
+  makeCalendarAddress: signedIn,
+  renewCalendarAddress: signedIn,
+  changeCalendarNames: signedIn,
+  revokeCalendarAddress: signedIn,
+
   roles: signedIn,
   account: signedIn,
   saveAccount: signedIn,

@@ -45,6 +45,11 @@ const changeFamily: Row = { ...changeStudent, otherHousehold: 'not-found' };
  */
 export const RELATION_TABLE: Readonly<Record<AccountFunction, Row | 'own'>> = {
   roles: 'own',
+  calendarAddresses: 'own',
+  makeCalendarAddress: readStudent,
+  renewCalendarAddress: 'own',
+  changeCalendarNames: 'own',
+  revokeCalendarAddress: 'own',
   account: 'own',
   saveAccount: 'own',
   students: 'own',

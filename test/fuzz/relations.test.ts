@@ -71,6 +71,7 @@ const asked: { readonly [Name in keyof typeof RELATION_TABLE]?: (of: Case) => In
   registration: ({ registrationId }) => ({ registrationId }),
   record: ({ studentId }) => ({ studentId }),
   saveGuardians: ({ studentId }) => ({ studentId, version: 0, guardians: [] }),
+  makeCalendarAddress: ({ studentId }) => ({ kind: 'student', studentId, names: 'first' }),
   copySection: ({ studentId, siblingId }) => ({ ...copying, studentId, fromStudentId: siblingId, section: 'contacts' }),
   copyCare: ({ studentId, siblingId }) => ({ ...copying, studentId, fromStudentId: siblingId }),
   saveContacts: ({ studentId }) => ({ studentId, version: 0, contacts: [person, person] }),

@@ -12,6 +12,7 @@ export interface ClassSeats {
   readonly waiting: number;
 }
 
+export { addMeetings, replaceMeetings } from './meetings-store.ts';
 export { type LetterClass, listLetterClasses } from './letters/letters-store.ts';
 
 /** Which published classes to read; ids that do not exist, drafts and archived semesters are simply absent, cancelled ones only named by id. */

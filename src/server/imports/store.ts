@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { classFields, FILE_FIELDS } from '../../contract/class-fields.ts';
 import type { FileField, FileKind } from '../../contract/import-mapping.ts';
+import { addMeetings, replaceMeetings } from '../classes/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import type { ImportedClass } from './imported-class.ts';
@@ -103,7 +104,7 @@ export async function insertClasses(
     SELECT ${organizationId}, id, ${facts.semesterId}, published_at, ${facts.batchId}, ${facts.at}::timestamptz,
       ${facts.at}::timestamptz, ${facts.by}::text, ${sql.join(filled)}
     FROM ${newRows(classes, facts.publishedAt)}`.execute(database);
-  await insertMeetings(database, organizationId, classes);
+  await addMeetings(database, organizationId, datesOf(classes));
   await writeInstructors(database, organizationId, classes);
 }
 
@@ -121,28 +122,13 @@ export async function updateClasses(
       schedule = nullif(new.schedule, 'null'::jsonb), version = classes.version + 1, updated_at = ${at}::timestamptz, updated_by = ${by}
     FROM ${newRows(classes)}
     WHERE classes.organization_id = ${organizationId} AND classes.id = new.id`.execute(database);
-  await database
-    .deleteFrom('meetings')
-    .where('organizationId', '=', organizationId)
-    .where('classId', '=', sql<string>`ANY(${classes.map((each) => each.id)}::uuid[])`)
-    .execute();
-  await insertMeetings(database, organizationId, classes);
+  const ids = classes.map((each) => each.id);
+  await replaceMeetings(database, { organizationId, at }, ids, datesOf(classes));
   await writeInstructors(database, organizationId, classes);
 }
 
-async function insertMeetings(
-  database: Database,
-  organizationId: string,
-  classes: readonly ClassToWrite[],
-): Promise<void> {
-  const meetings = classes.flatMap(({ id, content }) => content.meetings.map((meeting) => ({ id, meeting })));
-  if (meetings.length === 0) return;
-  await sql`
-    INSERT INTO meetings (organization_id, id, class_id, held_on, start_time, end_time)
-    SELECT ${organizationId}, * FROM unnest(${meetings.map(() => newId())}::uuid[], ${meetings.map((each) => each.id)}::uuid[],
-      ${meetings.map(({ meeting }) => meeting.on)}::date[], ${meetings.map(({ meeting }) => meeting.start)}::time[],
-      ${meetings.map(({ meeting }) => meeting.end)}::time[])`.execute(database);
-}
+const datesOf = (classes: readonly ClassToWrite[]) =>
+  classes.flatMap(({ id, content }) => content.meetings.map((meeting) => ({ ...meeting, classId: id })));
 
 /** Lets the planner know how many classes there are now, rather than whenever it looks next. */
 export async function refreshStatistics(database: Database): Promise<void> {

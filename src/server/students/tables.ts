@@ -15,7 +15,14 @@ export const MERGED_TABLES = [
 ] as const;
 
 /** Rows with ids of their own: a merge changes the student only. */
-export const CARRIED_TABLES = ['enrollments', 'waitlist_entries', 'invitations', 'notes', 'attendance_taps'] as const;
+export const CARRIED_TABLES = [
+  'enrollments',
+  'waitlist_entries',
+  'invitations',
+  'notes',
+  'attendance_taps',
+  'calendar_addresses',
+] as const;
 
 /** What stands of a student for ever, whatever became of it. */
 export const HISTORY_TABLES = ['enrollments', 'waitlist_entries', 'waiver_signatures'] as const;
@@ -28,6 +35,7 @@ export const TOLD_TABLES = [
   ...MERGED_TABLES.filter((table) => table !== 'family_students'),
   'new_student_drafts' as const,
   'attendance_taps' as const,
+  'calendar_addresses' as const,
 ];
 
 /** What one household tells of a student, with the column that says which: it goes with the household. */

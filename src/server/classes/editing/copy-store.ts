@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { LostRace } from '../../platform/database/trouble.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoredClass } from './class-store.ts';
-import { addMeetings } from './write-store.ts';
+import { addMeetings } from '../meetings-store.ts';
 
 /** A copy to make of a class: what differs from it, and its dates. */
 export interface ClassCopy {

@@ -184,6 +184,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'office_notes',
     'plan_lines',
     'questions',
+    'removed_meetings',
     'sheet_prints',
     'waitlist_entries',
     'waivers',
@@ -196,6 +197,7 @@ test('a copy has everything of its class, field by field, and nobody in it', asy
     'health_readings',
     'office_notes',
     'plan_lines',
+    'removed_meetings',
     'sheet_prints',
   ];
   for (const table of [...notCopied, 'waitlist_entries']) expect(await rowsOf(table, 'class_id', classId)).toEqual([]);

@@ -5,6 +5,7 @@ import type { MeetingTime } from '../../../domain/schedule.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
+import { addMeetings, removeMeetings } from '../meetings-store.ts';
 import { compareMeetings } from './changed-meetings.ts';
 import type { StoredClass } from './class-store.ts';
 
@@ -52,7 +53,7 @@ export async function writeContent(
 ): Promise<void> {
   const { organizationId, stored } = change;
   await raiseVersion(database, change, { ...contentColumns(written.content), seatsOver: written.seatsOver });
-  await writeMeetings(database, organizationId, stored, written.meetings);
+  await writeMeetings(database, change, written.meetings);
   await writeInstructors(database, organizationId, stored.id, written.content.instructorIds);
   await writeOptions(database, organizationId, stored.id, written.content.options);
 }
@@ -79,17 +80,15 @@ export async function raiseVersion(
 
 async function writeMeetings(
   database: Database,
-  organizationId: string,
-  stored: StoredClass,
+  { organizationId, stored, at }: Change,
   meetings: readonly MeetingTime[],
 ): Promise<void> {
   const { removed, added, retimed } = compareMeetings(stored.meetings, meetings);
-  if (removed.length > 0)
-    await database
-      .deleteFrom('meetings')
-      .where('organizationId', '=', organizationId)
-      .where('id', '=', sql<string>`any(${removed.map(({ id }) => id)}::uuid[])`)
-      .execute();
+  await removeMeetings(
+    database,
+    { organizationId, at },
+    removed.map(({ id }) => id),
+  );
   if (retimed.length > 0)
     await sql`UPDATE meetings SET start_time = new.start_time, end_time = new.end_time
       FROM unnest(${retimed.map(({ id }) => id)}::uuid[], ${retimed.map(({ start }) => start)}::time[],
@@ -99,20 +98,6 @@ async function writeMeetings(
     database,
     organizationId,
     added.map((meeting) => ({ ...meeting, classId: stored.id })),
-  );
-}
-
-/** Adds dates to classes in one statement. */
-export async function addMeetings(
-  database: Database,
-  organizationId: string,
-  rows: readonly (MeetingTime & { readonly classId: string })[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`INSERT INTO meetings (organization_id, id, class_id, held_on, start_time, end_time)
-    SELECT ${organizationId}::uuid, * FROM unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.classId)}::uuid[],
-      ${rows.map((row) => row.on)}::date[], ${rows.map((row) => row.start)}::time[], ${rows.map((row) => row.end)}::time[])`.execute(
-    database,
   );
 }
 

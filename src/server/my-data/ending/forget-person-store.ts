@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** What somebody has begun and not finished. */
-const BEGUN = ['planLines', 'sectionDrafts', 'newStudentDrafts', 'classDrafts', 'dataExports', 'roleGrants'] as const;
+const BEGUN = [
+  'planLines',
+  'sectionDrafts',
+  'newStudentDrafts',
+  'classDrafts',
+  'dataExports',
+  'calendarAddresses',
+  'roleGrants',
+] as const;
 
 /** Where an address stands as the name of whoever did something. */
 const NAMED: readonly (readonly [table: string, column: string])[] = [

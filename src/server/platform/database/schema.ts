@@ -71,6 +71,19 @@ export interface BackupsMade {
   at: string;
 }
 
+export interface CalendarAddresses {
+  accountId: string;
+  fetchedOn: string | null;
+  id: string;
+  kind: 'family' | 'student' | 'teaching' | 'school';
+  madeAt: string;
+  names: 'first' | 'initials' | 'full';
+  organizationId: string;
+  renewedAt: string | null;
+  secretHash: string;
+  studentId: string | null;
+}
+
 export interface CatalogueVersions {
   organizationId: string;
   version: number;
@@ -195,6 +208,16 @@ export interface ClassTypes {
   archivedAt: string | null;
   id: string;
   illustration: Generated<string>;
+  name: string;
+  organizationId: string;
+  version: Generated<number>;
+}
+
+export interface ClosedDays {
+  firstOn: string;
+  id: string;
+  isNoClass: boolean;
+  lastOn: string;
   name: string;
   organizationId: string;
   version: Generated<number>;
@@ -544,6 +567,16 @@ export interface Registrations {
   submittedAt: string;
 }
 
+export interface RemovedMeetings {
+  classId: string;
+  endTime: string;
+  heldOn: string;
+  id: string;
+  organizationId: string;
+  removedAt: string;
+  startTime: string;
+}
+
 export interface RoleGrants {
   accountId: string;
   grantedAt: string;
@@ -799,6 +832,7 @@ export interface Schema {
   attendanceTaps: AttendanceTaps;
   auditEntries: AuditEntries;
   backupsMade: BackupsMade;
+  calendarAddresses: CalendarAddresses;
   catalogueVersions: CatalogueVersions;
   changeBatches: ChangeBatches;
   circulars: Circulars;
@@ -810,6 +844,7 @@ export interface Schema {
   classInstructors: ClassInstructors;
   classOptions: ClassOptions;
   classTypes: ClassTypes;
+  closedDays: ClosedDays;
   dashboardLooks: DashboardLooks;
   dataExports: DataExports;
   emergencyContacts: EmergencyContacts;
@@ -837,6 +872,7 @@ export interface Schema {
   questions: Questions;
   recordReminders: RecordReminders;
   registrations: Registrations;
+  removedMeetings: RemovedMeetings;
   roleGrants: RoleGrants;
   savedViews: SavedViews;
   sectionDrafts: SectionDrafts;

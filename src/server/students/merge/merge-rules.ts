@@ -73,13 +73,14 @@ export function mergeFields(kept: Student, merged: Student, takes: readonly Stud
 /** Everything of the merged student is the other's. */
 export function carry(carried: Carried, { keptId }: Both): Carried {
   const over = (rows: Carried['enrollments']) => rows.map(({ id }) => ({ id, student_id: keptId }));
-  const { enrollments, waitlist_entries, invitations, notes, attendance_taps } = carried;
+  const { enrollments, waitlist_entries, invitations, notes, attendance_taps, calendar_addresses } = carried;
   return {
     enrollments: over(enrollments),
     waitlist_entries: over(waitlist_entries),
     invitations: over(invitations),
     notes: over(notes),
     attendance_taps: over(attendance_taps),
+    calendar_addresses: over(calendar_addresses),
   };
 }
 

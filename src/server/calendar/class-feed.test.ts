@@ -30,7 +30,6 @@ test('every date is an event at its instant, also beyond a change of clocks; tex
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(body).toContain('DTSTART:20261027T193000Z\r\n');
   expect(body).toContain('DTSTART:20261103T203000Z\r\n');
-  expect(body).toContain(`UID:${id}-2026-11-03-1530@localhost\r\n`.slice(0, 74));
   const unfolded = body.replaceAll('\r\n ', '');
   expect(unfolded).toContain(String.raw`LOCATION:Hall\, 1 Main St\, Springfield`);
   expect(unfolded).toContain(String.raw`SUMMARY:Rocks\, ropes\; and Mount Ängström`);

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { CalendarFilter } from '../../contract/calendar-addresses.ts';
+import { nameInCalendar } from '../../domain/calendar-names.ts';
+import { m } from '../../words/messages.js';
+import { type CalendarEntry, calendarFile } from '../platform/calendar-file.ts';
+import type { OrganizationScope } from '../platform/call/handler.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { placeWords } from '../platform/letters/schedule-words.ts';
+import { nearestLocale } from '../platform/locale.ts';
+import type { OpenAddress } from './addresses-store.ts';
+import {
+  type FeedClass,
+  type FeedPlace,
+  findCatalogueVersion,
+  listFeedClasses,
+  listFeedPlaces,
+  tellDrafts,
+} from './feed-store.ts';
+
+export interface FeedParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+/** A calendar: what it is made from in a few characters, and how it is made; null for a class that nobody may see. */
+export interface Feed {
+  readonly etag: string;
+  readonly write: () => Promise<string | null>;
+}
+
+/** Subscribed calendars are asked for so often: a change is there on the same day, and a school is not asked all the time. */
+const REFRESH_SECONDS = 4 * 3600;
+const HALF_A_YEAR_MS = 183 * 86_400_000;
+
+/** The published classes, or those of a filter. */
+export async function publicFeed(
+  parts: FeedParts,
+  organization: OrganizationScope,
+  filter: CalendarFilter,
+): Promise<Feed> {
+  const version = await findCatalogueVersion(parts.database, organization.id);
+  return {
+    etag: etagOf(['public', version, filter]),
+    write: async () => {
+      const classes = await listFeedClasses(parts.database, organization.id, {
+        of: { kind: 'public' },
+        filter,
+        removedSince: longAgo(parts.clock),
+      });
+      return file(
+        parts,
+        organization,
+        m.feeds_public_name,
+        classes.flatMap((each) => entriesOf(parts, each)),
+      );
+    },
+  };
+}
+
+/** One class that everybody may see. */
+export async function classFeed(parts: FeedParts, organization: OrganizationScope, classId: string): Promise<Feed> {
+  const version = await findCatalogueVersion(parts.database, organization.id);
+  return {
+    etag: etagOf(['class', version, classId]),
+    write: async () => {
+      const of = { kind: 'public', only: classId } as const;
+      const [shown] = await listFeedClasses(parts.database, organization.id, {
+        of,
+        removedSince: longAgo(parts.clock),
+      });
+      if (!shown) return null;
+      return file(parts, organization, () => shown.title, entriesOf(parts, shown), classUrl(parts, classId));
+    },
+  };
+}
+
+/** What a private address shows, as far as its account may see it now. */
+export async function privateFeed(
+  parts: FeedParts,
+  organization: OrganizationScope,
+  address: OpenAddress,
+): Promise<Feed> {
+  const { database, clock } = parts;
+  const version = await findCatalogueVersion(database, organization.id);
+  const removedSince = longAgo(clock);
+  const { kind, accountId } = address;
+  if (kind === 'school' || kind === 'teaching') {
+    const drafts = kind === 'school' ? await tellDrafts(database, organization.id) : '';
+    const of = kind === 'school' ? ({ kind } as const) : { teacher: accountId };
+    const name = kind === 'school' ? m.feeds_school_name : m.feeds_teaching_name;
+    return {
+      etag: etagOf([address.id, version, drafts]),
+      write: async () => {
+        const classes = await listFeedClasses(database, organization.id, { of, removedSince });
+        return file(
+          parts,
+          organization,
+          name,
+          classes.flatMap((each) => entriesOf(parts, each, readerOf(organization))),
+        );
+      },
+    };
+  }
+  const own = { organizationId: organization.id, accountId };
+  const places = await listFeedPlaces(database, own, { studentId: address.studentId, since: removedSince });
+  return {
+    etag: etagOf([address.id, version, address.names, places]),
+    write: async () => {
+      const ids = [...new Set(places.map(({ classId }) => classId))];
+      const classes = await listFeedClasses(database, organization.id, { of: { ids }, removedSince });
+      const byId = new Map(classes.map((each) => [each.id, each]));
+      const entries = places.flatMap((place) => {
+        const shown = byId.get(place.classId);
+        return shown ? placeEntries(parts, shown, place, { names: address.names, reader: readerOf(organization) }) : [];
+      });
+      return file(parts, organization, familyName(address, places), entries, `${parts.publicUrl}/account/enrollments`);
+    },
+  };
+}
+
+function familyName({ kind, names }: OpenAddress, [place]: readonly FeedPlace[]): typeof m.feeds_family_name {
+  if (kind === 'family' || !place) return m.feeds_family_name;
+  return (facts, reader) => m.feeds_student_name({ ...facts, student: nameInCalendar(place, names) }, reader);
+}
+
+function file(
+  { publicUrl, clock }: FeedParts,
+  organization: OrganizationScope,
+  name: (facts: { school: string }, reader: { locale: ReturnType<typeof nearestLocale> }) => string,
+  entries: readonly CalendarEntry[],
+  url = `${publicUrl}/calendar/classes`,
+): string {
+  return calendarFile(entries, {
+    name: name({ school: organization.name }, readerOf(organization)),
+    stamp: clock.iso(),
+    url,
+    timeZone: organization.timeZone,
+    refreshSeconds: REFRESH_SECONDS,
+  });
+}
+
+/** The dates of a class as they are for everybody: those that were taken away, and all of a cancelled class, are off. */
+function entriesOf(
+  parts: Pick<FeedParts, 'publicUrl'>,
+  shown: FeedClass,
+  reader?: ReturnType<typeof readerOf>,
+): CalendarEntry[] {
+  const { title, version, updatedAt, isCancelled, isDraft } = shown;
+  const same = {
+    title: isDraft && reader ? m.feeds_event_draft({ class: title }, reader) : title,
+    place:
+      shown.locationName === null
+        ? null
+        : placeWords({ name: shown.locationName, address: shown.locationAddress ?? '' }),
+    sequence: version,
+    changedAt: updatedAt,
+    url: classUrl(parts, shown.id),
+    isTentative: isDraft,
+  };
+  return [
+    ...shown.meetings.map((meeting) => ({ ...meeting, ...same, isOff: isCancelled })),
+    ...shown.removed.map((meeting) => ({ ...meeting, ...same, isOff: true })),
+  ];
+}
+
+/** The same for one student: tentative while they wait for a seat, and off when they have left. */
+function placeEntries(
+  parts: Pick<FeedParts, 'publicUrl'>,
+  shown: FeedClass,
+  place: FeedPlace,
+  { names, reader }: { readonly names: OpenAddress['names']; readonly reader: ReturnType<typeof readerOf> },
+): CalendarEntry[] {
+  const facts = { student: nameInCalendar(place, names), class: shown.title };
+  const title = place.state === 'waiting' ? m.feeds_event_waiting(facts, reader) : m.feeds_event_student(facts, reader);
+  return entriesOf(parts, shown).map((entry) => ({
+    ...entry,
+    id: `${entry.id}.${place.studentId}`,
+    title,
+    isOff: entry.isOff || place.state === 'gone',
+    isTentative: place.state === 'waiting',
+    // Both only grow.
+    sequence: entry.sequence + place.changes,
+    changedAt: shown.updatedAt > place.changedAt ? shown.updatedAt : place.changedAt,
+  }));
+}
+
+const classUrl = ({ publicUrl }: Pick<FeedParts, 'publicUrl'>, classId: string) =>
+  `${publicUrl}/classes/enrollment/class/${classId}`;
+
+const readerOf = ({ locale }: OrganizationScope) => ({ locale: nearestLocale(locale) });
+
+const longAgo = (clock: Clock) => new Date(clock.now() - HALF_A_YEAR_MS).toISOString();
+
+/** What a calendar is made from, in few characters: the same for as long as it would be made the same. */
+function etagOf(madeFrom: readonly unknown[]): string {
+  return `"${createHash('sha256').update(JSON.stringify(madeFrom)).digest('base64url').slice(0, 27)}"`;
+}

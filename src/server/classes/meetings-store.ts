@@ -1,0 +1,75 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { MeetingTime } from '../../domain/schedule.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { newId } from '../platform/ids.ts';
+
+type MeetingOf = MeetingTime & { readonly classId: string };
+interface Place {
+  readonly organizationId: string;
+  readonly at: string;
+}
+
+/** Takes dates away. Those of a published class are remembered, so that subscribed calendars hear that they are off. */
+export async function removeMeetings(database: Database, place: Place, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await removeWhere(database, place, sql`meetings.id = ANY(${ids}::uuid[])`);
+}
+
+/** Adds dates to classes in one statement. One that was there before has its id again: to a calendar it is the same. */
+export async function addMeetings(
+  database: Database,
+  organizationId: string,
+  rows: readonly MeetingOf[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`WITH ${wantedRows(rows)},
+    back AS (SELECT DISTINCT ON (class_id, held_on, start_time) id, class_id, held_on, start_time
+      FROM removed_meetings JOIN wanted USING (class_id, held_on, start_time)
+      WHERE organization_id = ${organizationId}
+      ORDER BY class_id, held_on, start_time, removed_at DESC),
+    taken AS (DELETE FROM removed_meetings USING back
+      WHERE removed_meetings.organization_id = ${organizationId} AND removed_meetings.id = back.id)
+    INSERT INTO meetings (organization_id, id, class_id, held_on, start_time, end_time)
+    SELECT ${organizationId}::uuid, coalesce(back.id, wanted.new_id), class_id, held_on, start_time, end_time
+    FROM wanted LEFT JOIN back USING (class_id, held_on, start_time)
+    ON CONFLICT (organization_id, class_id, held_on, start_time) DO UPDATE SET end_time = excluded.end_time`.execute(
+    database,
+  );
+}
+
+/** Gives classes other dates; one that stays is the same as before. */
+export async function replaceMeetings(
+  database: Database,
+  place: Place,
+  classIds: readonly string[],
+  rows: readonly MeetingOf[],
+): Promise<void> {
+  const { organizationId } = place;
+  await removeWhere(
+    database,
+    place,
+    sql`meetings.class_id = ANY(${classIds}::uuid[])
+      AND (meetings.class_id, meetings.held_on, meetings.start_time) NOT IN (SELECT class_id, held_on, start_time FROM wanted)`,
+    rows,
+  );
+  await addMeetings(database, organizationId, rows);
+}
+
+function wantedRows(rows: readonly MeetingOf[]) {
+  return sql`wanted AS (SELECT * FROM unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.classId)}::uuid[],
+      ${rows.map((row) => row.on)}::date[], ${rows.map((row) => row.start)}::time[], ${rows.map((row) => row.end)}::time[])
+    AS made (new_id, class_id, held_on, start_time, end_time))`;
+}
+
+async function removeWhere(
+  database: Database,
+  { organizationId, at }: Place,
+  which: RawBuilder<SqlBool>,
+  wanted: readonly MeetingOf[] = [],
+): Promise<void> {
+  await sql`WITH ${wantedRows(wanted)},
+    gone AS (DELETE FROM meetings WHERE meetings.organization_id = ${organizationId} AND ${which} RETURNING meetings.*)
+    INSERT INTO removed_meetings (organization_id, id, class_id, held_on, start_time, end_time, removed_at)
+    SELECT gone.organization_id, gone.id, class_id, held_on, start_time, end_time, ${at}::timestamptz FROM gone
+    JOIN classes ON classes.organization_id = gone.organization_id AND classes.id = class_id
+    WHERE classes.published_at IS NOT NULL`.execute(database);
+}
