@@ -107,3 +107,33 @@ test('with a hosted service nothing of a second factor is drawn here', async () 
   expect(await screen.findByText(/has a second factor of its own/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Set up a second factor' })).toBeNull();
 });
+
+test('a calendar address is made, told once, renewed and ended', async () => {
+  const family = await school.addFamily(1);
+  const page = await openPage(paths.manageAccount, family);
+  await page.user.click(await screen.findByRole('button', { name: 'Make an address' }));
+  const address = () => document.querySelector('code')?.textContent ?? '';
+  const notice = await screen.findByText('The address of “Your whole family”');
+  const first = address();
+  expect(first).toMatch(/^https?:\/\/.*\/calendar\/feeds\/[\w-]{43}\.ics$/);
+  const google = screen.getByRole('link', { name: 'Google Calendar' });
+  expect(new URL(google.getAttribute('href') ?? '').searchParams.get('cid')).toBe(first.replace(/^https?:/, 'webcal:'));
+  expect(screen.getByRole('link', { name: 'Apple Calendar' }).getAttribute('href')).toMatch(/^webcal:/);
+  const outlook = new URL(screen.getByRole('link', { name: 'Outlook' }).getAttribute('href') ?? '');
+  expect(outlook.searchParams.get('url')).toBe(first);
+  await page.user.click(screen.getByRole('button', { name: 'I have it' }));
+  expect(notice.isConnected).toBe(false);
+
+  await page.user.click(await screen.findByRole('button', { name: 'Renew “Your whole family”' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Renew' }));
+  await eventually(() => expect(address()).toMatch(/\.ics$/));
+  expect(address()).not.toBe(first);
+  await page.user.selectOptions(screen.getAllByLabelText('Students’ names')[0] as HTMLSelectElement, 'Initials');
+  await eventually(async () =>
+    expect((await family.call('calendarAddresses')).addresses).toMatchObject([{ names: 'initials' }]),
+  );
+  await page.user.click(screen.getByRole('button', { name: 'End “Your whole family”' }));
+  await page.user.click(await screen.findByRole('button', { name: 'End it' }));
+  await eventually(() => expect(screen.queryByRole('button', { name: 'End “Your whole family”' })).toBeNull());
+  expect((await family.call('calendarAddresses')).addresses).toEqual([]);
+});

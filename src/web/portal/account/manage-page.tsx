@@ -18,6 +18,7 @@ import { SECOND_FACTOR_PART } from '../../shared/second-factor.ts';
 import { useToasts } from '../../shared/toasts.ts';
 import styles from './account.module.css';
 import { FreshSignIn } from '../../shell/login/fresh-sign-in.tsx';
+import { CalendarAddresses } from './calendar/calendar-addresses.tsx';
 import { ChangeEmail } from './email-form.tsx';
 import { OwnRoles } from './own-roles.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -46,6 +47,9 @@ export function ManagePage() {
       )}
       <Part title={m.families_title()}>
         <FamilyCard />
+      </Part>
+      <Part title={m.feeds_title()}>
+        <CalendarAddresses />
       </Part>
       <Part title={m.account_password_title()}>
         <PasswordForm />
