@@ -37,6 +37,16 @@ const classFileCells = z.object({
 });
 export type ClassFileCells = z.output<typeof classFileCells>;
 
+/** When a class meets, in short: the days (1 is Monday), and one time where all its dates have the same. */
+export const scheduleShort = {
+  firstOn: z.nullable(day),
+  lastOn: z.nullable(day),
+  weekdays: z.array(z.int()),
+  start: z.nullable(timeOfDay),
+  end: z.nullable(timeOfDay),
+  meetings: z.int(),
+};
+
 /** A row of the staff's class table; state facts as they stand, drafts included. */
 export const staffClass = z.object({
   id,
@@ -45,12 +55,7 @@ export const staffClass = z.object({
   typeName: z.string(),
   locationName: z.nullable(z.string()),
   instructorNames: z.array(z.string()),
-  firstOn: z.nullable(day),
-  lastOn: z.nullable(day),
-  weekdays: z.array(z.int()),
-  start: z.nullable(timeOfDay),
-  end: z.nullable(timeOfDay),
-  meetings: z.int(),
+  ...scheduleShort,
   minimum: z.int(),
   seatsTaken: z.int(),
   waiting: z.int(),

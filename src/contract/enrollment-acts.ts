@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scheduleShort } from './class-table.ts';
 import { MOST_AT_ONCE } from '../domain/pages.ts';
 import { OVERRIDES } from '../domain/staff-seat.ts';
 import { askedId, id, instant, name } from './fields.ts';
@@ -91,6 +92,7 @@ export const moveTargets = call('moveTargets', {
       z.object({
         id,
         title: z.string(),
+        ...scheduleShort,
         capacity: z.int(),
         seatsLeft: z.int(),
         waiting: z.int(),

@@ -54,6 +54,27 @@ const staffHousehold = z.object({
 });
 export type StaffHousehold = z.output<typeof staffHousehold>;
 
+/** A seat or a place on a waitlist, as staff read it with the family or the student. */
+const familyEnrollment = z.object({
+  id,
+  kind: z.enum(['enrollment', 'waitlist']),
+  studentId: id,
+  studentName: z.string(),
+  classId: id,
+  classTitle: z.string(),
+  isCancelled: z.boolean(),
+  semesterName: z.string(),
+  state: z.string(),
+  at: instant,
+  /** Where somebody waits: at which place. */
+  position: z.nullable(z.int()),
+  /** What was agreed; null where nothing was. */
+  agreedCents: z.nullable(z.int()),
+  /** The class has its last day behind it. */
+  isOver: z.boolean(),
+});
+export type StaffFamilyEnrollment = z.output<typeof familyEnrollment>;
+
 /** The record of a student but for health, the households side by side; those that ended without what they told. */
 export const staffStudent = call('staffStudent', {
   access: READERS,
@@ -78,17 +99,7 @@ export const staffStudent = call('staffStudent', {
         }),
       ),
     }),
-    enrollments: z.array(
-      z.object({
-        id,
-        kind: z.enum(['enrollment', 'waitlist']),
-        classId: id,
-        classTitle: z.string(),
-        semesterName: z.string(),
-        state: z.string(),
-        at: instant,
-      }),
-    ),
+    enrollments: z.array(familyEnrollment),
   }),
 });
 
@@ -124,26 +135,6 @@ const familyStudent = z.object({
   dueOn: z.nullable(day),
 });
 export type StaffFamilyStudent = z.output<typeof familyStudent>;
-
-const familyEnrollment = z.object({
-  id,
-  kind: z.enum(['enrollment', 'waitlist']),
-  studentId: id,
-  studentName: z.string(),
-  classId: id,
-  classTitle: z.string(),
-  isCancelled: z.boolean(),
-  semesterName: z.string(),
-  state: z.string(),
-  at: instant,
-  /** Where somebody waits: at which place. */
-  position: z.nullable(z.int()),
-  /** What was agreed; null where nothing was. */
-  agreedCents: z.nullable(z.int()),
-  /** The class has its last day behind it. */
-  isOver: z.boolean(),
-});
-export type StaffFamilyEnrollment = z.output<typeof familyEnrollment>;
 
 /** A family as staff answer a call about it: its people, what is missing of whom, and every seat and place that its students have or had. */
 export const staffFamily = call('staffFamily', {

@@ -250,10 +250,10 @@ export const waitingForClass = sql<number>`(
   SELECT count(*)::int FROM waitlist_entries
   WHERE waitlist_entries.organization_id = classes.organization_id AND waitlist_entries.class_id = classes.id AND waitlist_entries.state = 'waiting')`;
 
+export type ScheduleShort = Pick<StaffClass, 'firstOn' | 'lastOn' | 'weekdays' | 'start' | 'end' | 'meetings'>;
+
 /** The dates of a class in short. One time for all of them, or none: a table cell has no room for exceptions. */
-export const scheduleInShort = sql<
-  Pick<StaffClass, 'firstOn' | 'lastOn' | 'weekdays' | 'start' | 'end' | 'meetings'>
->`(SELECT jsonb_build_object('firstOn', min(held_on), 'lastOn', max(held_on), 'meetings', count(*),
+export const scheduleInShort = sql<ScheduleShort>`(SELECT jsonb_build_object('firstOn', min(held_on), 'lastOn', max(held_on), 'meetings', count(*),
     'weekdays', coalesce(jsonb_agg(DISTINCT extract(isodow FROM held_on)::int), '[]'),
     'start', CASE WHEN count(DISTINCT (start_time, end_time)) = 1 THEN to_char(min(start_time), 'HH24:MI') END,
     'end', CASE WHEN count(DISTINCT (start_time, end_time)) = 1 THEN to_char(min(end_time), 'HH24:MI') END)

@@ -8,7 +8,8 @@ import { findAnswers, listSections, missingOfStudents, type SectionRow } from '.
 import { getStudent, idToday } from '../students/store.ts';
 import { listSignaturesOf } from '../waivers/store.ts';
 import { type HouseholdRow, listHouseholds } from './households-store.ts';
-import { listEnrollmentsOf, listTellers } from './staff-student-store.ts';
+import { listSeatsOf } from './staff-family-store.ts';
+import { listTellers } from './staff-student-store.ts';
 
 /** A household, with what it told before it is put together. */
 interface Told {
@@ -27,6 +28,7 @@ export const staffStudent: Handler<Functions['staffStudent']> = async ({ student
   const [first] = told;
   if (!first) throw notFound('student');
   const tell = await openTelling(studentId, told, context);
+  const today = dayAtSchool(context.clock.iso(), organization.timeZone);
   const isShared = (section: RecordSection) => !isOfHousehold(section);
   return {
     student: await getStudent(database, organization.id, studentId),
@@ -35,7 +37,7 @@ export const staffStudent: Handler<Functions['staffStudent']> = async ({ student
     sections: tell.sections(first, isShared),
     permissions: first.answers.permissions,
     waivers: { unsigned: tell.unsigned, signed: await listSignaturesOf(database, organization.id, studentId) },
-    enrollments: await listEnrollmentsOf(database, organization.id, studentId),
+    enrollments: await listSeatsOf(database, { organizationId: organization.id, today }, [studentId]),
   };
 };
 

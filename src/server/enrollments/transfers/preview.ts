@@ -61,7 +61,7 @@ export async function listTargets(parts: PreviewParts, enrollmentIds: readonly s
     for (const each of decision.state.classes.values()) promoteInto(decision, each, { at: clock.iso() });
   });
   const student = more.length === 0 ? state.students.get(first.studentId) : undefined;
-  return siblings.flatMap(({ id, title }) => {
+  return siblings.flatMap(({ id, title, schedule }) => {
     const found = state.classes.get(id);
     // Where all of them are is no place to go.
     if (!found || named.every(({ classId }) => classId === id)) return [];
@@ -69,7 +69,7 @@ export async function listTargets(parts: PreviewParts, enrollmentIds: readonly s
     const target = found.isPublished ? found : null;
     const obstacles = student ? listObstacles(target, without(student, first.classId), clock.now()) : [];
     const priceCents = priceAlone(found, null);
-    return [{ id, title, capacity, seatsLeft: countFreeSeats(found), waiting, priceCents, obstacles }];
+    return [{ id, title, ...schedule, capacity, seatsLeft: countFreeSeats(found), waiting, priceCents, obstacles }];
   });
 }
 

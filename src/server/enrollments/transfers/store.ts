@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ScheduleShort, scheduleInShort } from '../../classes/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** An enrollment by the names that staff know it by. */
@@ -42,15 +43,14 @@ export async function listNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The published classes of the semester of a class, by title. */
-export async function listSiblings(
-  database: Database,
-  organizationId: string,
-  classId: string,
-): Promise<{ id: string; title: string }[]> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    SELECT c.id, c.title FROM classes c WHERE c.organization_id = ${organizationId} AND c.published_at IS NOT NULL
-      AND c.semester_id = (SELECT semester_id FROM classes WHERE organization_id = ${organizationId} AND id = ${classId})
-    ORDER BY c.title COLLATE natural_order, c.id`.execute(database);
+type Sibling = { readonly id: string; readonly title: string; readonly schedule: ScheduleShort };
+
+/** The published classes of the semester of a class, by title, with when they meet. */
+export async function listSiblings(database: Database, organizationId: string, classId: string): Promise<Sibling[]> {
+  const { rows } = await sql<Sibling>`
+    SELECT id, title, ${scheduleInShort} AS schedule FROM classes
+    WHERE organization_id = ${organizationId} AND published_at IS NOT NULL
+      AND semester_id = (SELECT semester_id FROM classes WHERE organization_id = ${organizationId} AND id = ${classId})
+    ORDER BY title COLLATE natural_order, id`.execute(database);
   return rows;
 }

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../contract/kit.ts';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
+import { Tag } from '../../ui/notice.tsx';
 import { ActDialog } from '../enrollments/acts/act-dialog.tsx';
 import type { AskedAct } from '../enrollments/acts/asked-act.ts';
 import { LineActs } from '../enrollments/acts/line-acts.tsx';
@@ -42,11 +43,14 @@ export function Enrollments({ enrollments, studentName }: EnrollmentsProps) {
   return (
     <>
       <ul className={styles.lines}>
-        {enrollments.map(({ id, kind, classId, classTitle, semesterName, state, at }) => (
+        {enrollments.map(({ id, kind, classTitle, semesterName, state, at, position, isCancelled }) => (
           <li key={id}>
-            <Link to={paths.roster(classId)}>{classTitle}</Link>
+            <Link to={paths.staffEnrollment(id)}>{classTitle}</Link>
             <span>{semesterName}</span>
-            <span>{nameState({ kind, state })}</span>
+            <span>
+              {position === null ? nameState({ kind, state }) : m.families_page_position({ position })}{' '}
+              {isCancelled && <Tag tone="warn">{m.families_page_cancelled()}</Tag>}
+            </span>
             <span>{format.instantDay(at)}</span>
             {studentName && <LineActs enrollment={{ id, kind, state, studentName, classTitle }} onAsk={setAsked} />}
           </li>

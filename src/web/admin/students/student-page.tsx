@@ -73,6 +73,12 @@ function StudentRecord({ record }: { record: StaffStudent }) {
           <SectionState sections={record.sections} section="student" />
         </Card>
       </Section>
+      <Section title={m.shell_menu_enrollments()}>
+        <Enrollments enrollments={record.enrollments} studentName={nameStudent(student)} />
+        <div>
+          <EnrollStudent student={student.id} />
+        </div>
+      </Section>
       <Section title={m.students_households()}>
         <div className={styles.households} data-wide>
           {live.map((household, at) => (
@@ -108,12 +114,6 @@ function StudentRecord({ record }: { record: StaffStudent }) {
       </Section>
       <Section title={m.notes_title()}>
         <Notes about={{ studentId: student.id }} />
-      </Section>
-      <Section title={m.shell_menu_enrollments()}>
-        <Enrollments enrollments={record.enrollments} studentName={nameStudent(student)} />
-        <div>
-          <EnrollStudent student={student.id} />
-        </div>
       </Section>
     </div>
   );

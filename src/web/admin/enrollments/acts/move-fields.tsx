@@ -1,8 +1,10 @@
 import { overrideOf } from '../../../../domain/staff-seat.ts';
 import { m } from '../../../../words/messages.js';
 import { describeFailure } from '../../../shared/failure.ts';
-import { useFormat } from '../../../shared/format.ts';
-import { ChoiceField, RadioField } from '../../../ui/choice-field.tsx';
+import { type Format, useFormat } from '../../../shared/format.ts';
+import { RadioField } from '../../../ui/choice-field.tsx';
+import { FindField } from '../../../ui/find-field.tsx';
+import { describeTimes } from '../../frame/schedule-words.ts';
 import type { useReport } from '../../frame/use-report.ts';
 import { WHY_KEPT } from './act-words.ts';
 import type { ActValues, MoveTarget } from './asked-act.ts';
@@ -21,19 +23,17 @@ export function MoveFields({ targets, values, error, onChange }: MoveFieldsProps
   const target = classes?.find(({ id }) => id === values.toClassId);
   return (
     <>
-      <ChoiceField
+      <FindField
         label={m.acts_to()}
-        name="toClassId"
         value={values.toClassId}
         error={error}
         required
-        data-autofocus
-        onChange={({ currentTarget }) => onChange({ toClassId: currentTarget.value, allowed: [] })}
+        onChange={(toClassId) => onChange({ toClassId, allowed: [] })}
         options={[
           { value: '', label: classes ? m.acts_to_choose() : m.admin_loading() },
           ...(classes ?? []).map((each) => ({
             value: each.id,
-            label: describeTarget(each),
+            label: describeTarget(each, format),
             disabled: each.obstacles.some(isFinal),
           })),
         ]}
@@ -55,8 +55,10 @@ export function MoveFields({ targets, values, error, onChange }: MoveFieldsProps
   );
 }
 
-/** `Kayaking: 3 seats left; the grade does not fit`. */
-function describeTarget({ title, seatsLeft, waiting, obstacles }: MoveTarget): string {
+/** `Kayaking, Thu 4:00 – 5:30 PM: 3 seats left; the grade does not fit`. */
+function describeTarget(target: MoveTarget, format: Format): string {
+  const { seatsLeft, waiting, obstacles } = target;
+  const title = `${target.title}, ${describeTimes(target, format)}`;
   const seats = seatsLeft > 0 ? m.acts_seats_left({ count: seatsLeft }) : m.acts_seats_none();
   const queue = waiting > 0 ? m.acts_seats_waiting({ count: waiting }) : '';
   const against = obstacles.filter((reason) => reason !== 'class-full').map((reason) => WHY_KEPT[reason]());
