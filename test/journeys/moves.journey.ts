@@ -11,7 +11,7 @@ test('a seat is moved from its panel, undone, and revoked for many at once', asy
     await page.locator('table a[href*="/admin/enrollments/"]').first().click();
     await page.getByRole('button', { name: /^Move…/ }).click();
     const dialog = page.getByRole('dialog', { name: /to another class\?$/ });
-    const picker = dialog.getByLabel(/To which class/);
+    const picker = dialog.getByRole('combobox', { name: /To which class/ });
     // Of so many classes one is found by typing: by its title, or by the day that the parent says.
     await picker.click();
     await expect(dialog.getByRole('option').nth(1)).toBeVisible();
