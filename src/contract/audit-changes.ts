@@ -97,6 +97,8 @@ export const ALLOWED = {
   'family.household-linked': { fields: ['studentId', 'access'] },
   'family.access-set': { fields: ['access'] },
   'family.guardian-added': { fields: ['access', 'studentId'] },
+  'family.merged': { fields: ['familyId'] },
+  'family.merge-undone': { fields: ['familyId'] },
   'account.saved': { fields: ['changed'] },
   // That a copy of one's data was asked for.
   'account.data-asked': { fields: [] },

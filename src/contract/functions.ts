@@ -14,6 +14,7 @@ import * as enrollments from './enrollments.ts';
 import * as enrollmentActs from './enrollment-acts.ts';
 import * as enrollmentTable from './enrollment-table.ts';
 import * as families from './families.ts';
+import * as familyMerges from './family-merges.ts';
 import * as find from './find.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
@@ -63,6 +64,7 @@ export const functions = {
   ...callsOf(enrollmentActs),
   ...callsOf(enrollmentTable),
   ...callsOf(families),
+  ...callsOf(familyMerges),
   ...callsOf(find),
   ...callsOf(groups),
   ...callsOf(health),

@@ -89,6 +89,9 @@ export interface RefusalFacts extends FileRefusalFacts {
   readonly 'merge-obstacle': null;
   readonly 'merge-built-on': null;
   readonly 'merge-too-late': null;
+  /** Of two families who are to be one. */
+  readonly 'already-merged': null;
+  readonly 'family-built-on': null;
 
   /** What was told of health cannot be opened: the key is missing, or it is another one. */
   readonly 'health-key-missing': null;

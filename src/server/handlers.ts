@@ -17,6 +17,7 @@ import { findFunctions } from './find/functions.ts';
 import { groupFunctions } from './groups/functions.ts';
 import { healthOfTwo } from './health/merge/merge-store.ts';
 import { healthFunctions } from './health/functions.ts';
+import { familyMergeFunctions } from './families/merge/functions.ts';
 import { householdFunctions } from './families/households.ts';
 import { staffFamily } from './families/staff-family.ts';
 import { viewAsFamily } from './families/view-as-family.ts';
@@ -145,6 +146,7 @@ export function createHandlers(parts: HandlerParts): DispatcherParts['handlers']
     staffFamily,
     viewAsFamily: viewAsFamily({ ask: (...asked) => askAsThem(handlers)(...asked) }),
     ...familyFunctions({ delivers, codes }),
+    ...familyMergeFunctions,
     ...viewFunctions,
     ...waiverFunctions,
     ...planFunctions,

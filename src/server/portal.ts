@@ -63,6 +63,7 @@ import { openStorage } from './platform/storage/open-storage.ts';
 import { remindJob } from './records/remind.ts';
 import { createPress } from './platform/papers/press.ts';
 import { sheetsRoute } from './report/sheets/route.ts';
+import { forgetMergesJob } from './families/merge/jobs.ts';
 import { forgetKeptJob } from './students/merge/jobs.ts';
 import { removeOldJob } from './retention/jobs.ts';
 import { waiverPaperRoute } from './waivers/paper-route.ts';
@@ -310,6 +311,7 @@ export async function createPortal(parts: PortalParts): Promise<Portal> {
           checkDataJob(pool, log),
           removeOldJob({ database: patient, clock }),
           forgetKeptJob({ database: patient, clock }),
+          forgetMergesJob({ database: patient, clock }),
           remindJob({ database: patient, clock, isRushed: () => desk.isRushed() }),
           exports.job,
           removeOldRecordsJob({ database: patient, clock }),

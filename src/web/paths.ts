@@ -38,6 +38,8 @@ export const paths = {
   staffStudents: '/admin/students',
   importStudents: '/admin/students/import',
   mergeStudents: '/admin/students/merge',
+  /** Which stays and which is merged: `?keep=…&other=…`. */
+  mergeFamilies: '/admin/families/merge',
   asFamily: (familyId: string, guardianId: string) => `/admin/families/${familyId}/as/${guardianId}`,
   staffFamily: (familyId: string) => `/admin/families/${familyId}`,
   staffStudent: (studentId: string) => `/admin/students/${studentId}`,

@@ -7,6 +7,7 @@ const CLOSED = {
   SheetsPage: { roles: [...READERS.roles, 'health'] },
   ImportStudentsPage: ADMINISTRATORS,
   MergeStudentsPage: REGISTRARS,
+  MergeFamiliesPage: REGISTRARS,
   AsFamilyPage: REGISTRARS,
   CircularsPage: REGISTRARS,
   NewCircularPage: REGISTRARS,

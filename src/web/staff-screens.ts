@@ -15,6 +15,7 @@ const staffScreens = {
   ImportStudentsPage: () => import('./admin/students/import/import-students-page.tsx'),
   MergeStudentsPage: () => import('./admin/students/merge-page.tsx'),
   AsFamilyPage: () => import('./seen-as/as-family-page.tsx'),
+  MergeFamiliesPage: () => import('./admin/families/merge/merge-page.tsx'),
   FamilyPage: () => import('./admin/families/family-page.tsx'),
   StaffStudentPage: () => import('./admin/students/student-page.tsx'),
   ClassManagementPage: () => import('./admin/classes/classes-page.tsx'),

@@ -78,13 +78,15 @@ export async function findNamed(database: Database, organizationId: string, patt
 }
 
 /**
- * Whose history belongs to that of a record too: of a family its students and guardians, whoever left it too; of an enrollment the place on
+ * Whose history belongs to that of a record too: of a family its students and guardians, whoever left it too, and whom it was merged with; of an enrollment the place on
  * the waitlist that became it, and the other way round.
  */
 export async function listRelatedTo(database: Database, organizationId: string, id: string): Promise<string[]> {
+  const families = sql`(SELECT ${id}::uuid UNION ALL SELECT id FROM families WHERE organization_id = ${organizationId} AND merged_into = ${id})`;
   const { rows } = await sql<{ id: string }>`
-    SELECT student_id AS id FROM family_students WHERE organization_id = ${organizationId} AND family_id = ${id}
-    UNION ALL SELECT id FROM guardians WHERE organization_id = ${organizationId} AND family_id = ${id}
+    SELECT id FROM families WHERE organization_id = ${organizationId} AND merged_into = ${id}
+    UNION ALL SELECT student_id FROM family_students WHERE organization_id = ${organizationId} AND family_id IN ${families}
+    UNION ALL SELECT id FROM guardians WHERE organization_id = ${organizationId} AND family_id IN ${families}
     UNION ALL SELECT id FROM waitlist_entries WHERE organization_id = ${organizationId} AND enrollment_id = ${id}
     UNION ALL SELECT enrollment_id FROM waitlist_entries
       WHERE organization_id = ${organizationId} AND id = ${id} AND enrollment_id IS NOT NULL`.execute(database);

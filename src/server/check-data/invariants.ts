@@ -14,7 +14,8 @@ export type Rule =
   | 'taken-back-unheld'
   | 'not-recorded-once'
   | 'dearer-than-agreed'
-  | 'merged-has-place';
+  | 'merged-has-place'
+  | 'merged-family-lives';
 
 /** What must hold at every commit; `broken` selects the places where it does not. */
 export interface Invariant {
@@ -198,5 +199,14 @@ export const invariants: readonly Invariant[] = [
       .concat(`SELECT s.id FROM family_students f JOIN students s ON s.organization_id = f.organization_id AND s.id = f.student_id
           WHERE s.merged_into IS NOT NULL AND f.ended_at IS NULL`)
       .join(' UNION ALL '),
+  },
+  {
+    invariant: 'I15',
+    rule: 'merged-family-lives',
+    broken: `SELECT f.id FROM families f WHERE f.merged_into IS NOT NULL AND (
+        EXISTS (SELECT FROM guardians g WHERE g.organization_id = f.organization_id AND g.family_id = f.id AND g.removed_at IS NULL)
+        OR EXISTS (SELECT FROM family_students l WHERE l.organization_id = f.organization_id AND l.family_id = f.id AND l.ended_at IS NULL))
+      UNION ALL SELECT f.id FROM families f JOIN families k ON k.organization_id = f.organization_id AND k.id = f.merged_into
+        WHERE k.merged_into IS NOT NULL`,
   },
 ];

@@ -11,7 +11,12 @@ export async function listAddressesOf(database: Database, organizationId: string
     .leftJoin('accounts', 'accounts.id', 'guardians.accountId')
     .select(sql<string>`lower(${guardianEmail})`.as('address'))
     .where('guardians.organizationId', '=', organizationId)
-    .where('guardians.familyId', '=', familyId)
+    .where(
+      'guardians.familyId',
+      'in',
+      sql<string>`(SELECT id FROM families WHERE organization_id = ${organizationId}
+      AND (id = ${familyId} OR merged_into = ${familyId}))`,
+    )
     .where(guardianEmail, 'is not', null)
     .execute();
   return rows.map(({ address }) => address);

@@ -3,13 +3,17 @@ import type { StaffFamilyEnrollment, StaffFamilyGuardian } from '../../contract/
 import type { Database } from '../platform/database/connect.ts';
 import { openInvitation } from './entered-store.ts';
 
-/** When a family began; null where the school has no such family. */
+/** A family and when it began, of one that was merged the one that stays; null where the school has no such family. */
 export async function findFamilyRow(database: Database, organizationId: string, familyId: string) {
   const row = await database
     .selectFrom('families')
     .select(['id', 'createdAt'])
     .where('organizationId', '=', organizationId)
-    .where('id', '=', familyId)
+    .where(
+      'id',
+      '=',
+      sql<string>`(SELECT coalesce(merged_into, id) FROM families WHERE organization_id = ${organizationId} AND id = ${familyId})`,
+    )
     .executeTakeFirst();
   return row ?? null;
 }

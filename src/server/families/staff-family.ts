@@ -9,10 +9,11 @@ import { listGuardians } from './people-store.ts';
 import { findFamilyRow, listInvitedOf, listLinksOf, listSeatsOf, listSignInsOf } from './staff-family-store.ts';
 
 /** A family for staff, health apart. */
-export const staffFamily: Handler<Functions['staffFamily']> = async ({ familyId }, context) => {
+export const staffFamily: Handler<Functions['staffFamily']> = async ({ familyId: asked }, context) => {
   const { database, organization, clock } = context;
-  const family = await findFamilyRow(database, organization.id, familyId);
+  const family = await findFamilyRow(database, organization.id, asked);
   if (!family) throw notFound('family');
+  const familyId = family.id;
   const students = await readStudents(familyId, context);
   const school = { organizationId: organization.id, today: dayAtSchool(clock.now(), organization.timeZone) };
   const studentIds = students.map(({ student }) => student.id);

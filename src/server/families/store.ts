@@ -220,15 +220,16 @@ export async function startFamily(
   return familyId;
 }
 
-/** Locks a family, so that whoever adds to it counts one after the other. */
+/** Locks a family, so that whoever adds to it counts one after the other. One that was merged meanwhile is no family any more. */
 export async function lockFamily(database: Database, organizationId: string, familyId: string): Promise<void> {
-  await database
+  const row = await database
     .selectFrom('families')
-    .select('id')
+    .select('mergedInto')
     .where('organizationId', '=', organizationId)
     .where('id', '=', familyId)
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
+  if (row?.mergedInto) throw notFound('family');
 }
 
 /** Locks a student, after the families: of two households that come at once, one is first. */

@@ -69,6 +69,9 @@ export async function forgetUndo(transaction: Database, organizationId: string, 
     .where('organizationId', '=', organizationId)
     .where((is) => is.or([is('keptId', '=', those), is('mergedId', '=', those)]))
     .execute();
+  await sql`UPDATE family_merges SET kept_rows = NULL FROM family_students AS link
+    WHERE family_merges.organization_id = ${organizationId} AND kept_rows IS NOT NULL AND link.organization_id = ${organizationId}
+      AND link.student_id = ${those} AND link.family_id IN (kept_id, merged_id)`.execute(transaction);
   // A file that a student came from cannot be undone for them, nor for the others of it.
   await sql`UPDATE student_imports SET changes = NULL WHERE organization_id = ${organizationId} AND changes IS NOT NULL
     AND EXISTS (SELECT FROM jsonb_array_elements(changes) AS change WHERE (change ->> 'id')::uuid = ${those})`.execute(

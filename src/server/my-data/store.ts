@@ -128,7 +128,12 @@ export async function listSignatureIds(
       sql<string>`(SELECT id FROM students WHERE organization_id = ${organizationId}
       AND (id = ANY(${studentIds}::uuid[]) OR merged_into = ANY(${studentIds}::uuid[])))`,
     )
-    .where('familyId', '=', sql<string>`ANY(${familyIds}::uuid[])`)
+    .where(
+      'familyId',
+      'in',
+      sql<string>`(SELECT id FROM families WHERE organization_id = ${organizationId}
+      AND (id = ANY(${familyIds}::uuid[]) OR merged_into = ANY(${familyIds}::uuid[])))`,
+    )
     .orderBy('signedAt')
     .execute();
   return rows.map(({ id }) => id);

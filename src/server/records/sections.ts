@@ -51,9 +51,10 @@ export async function findHousehold(
 export async function lockHousehold(whose: Whose, context: SignedInContext): Promise<store.Household> {
   const { database, organization, caller } = context;
   await requireStudentChange(database, organization.id, caller.accountId, whose.studentId);
+  if (!(await lockStudent(database, organization.id, whose.studentId))) throw notFound('student');
+  // Under the lock: the household may have been merged while we waited.
   const { household, canChange } = await findHousehold(whose, context);
   if (!canChange) throw refused('view-only');
-  if (!(await lockStudent(database, organization.id, household.studentId))) throw notFound('student');
   return household;
 }
 

@@ -43,9 +43,10 @@ export async function listSignatures(
   studentIds: readonly string[],
 ): Promise<Signature[]> {
   return statements.rows<Signature>(
-    // Of whoever was merged into a student the papers are the student's.
-    `SELECT signed.id, waiver_id, number, coalesce(students.merged_into, student_id) AS student_id, semester_id, family_id, account_id, typed_name, signed_at
+    // Of whoever was merged into a student the papers are the student's, of a family that was merged the one's that stays.
+    `SELECT signed.id, waiver_id, number, coalesce(students.merged_into, student_id) AS student_id, semester_id, coalesce(families.merged_into, family_id) AS family_id, account_id, typed_name, signed_at
      FROM students JOIN waiver_signatures AS signed ON signed.organization_id = students.organization_id AND signed.student_id = students.id
+     JOIN families ON families.organization_id = signed.organization_id AND families.id = signed.family_id
      WHERE students.organization_id = $1 AND (students.id = ANY($2::uuid[]) OR students.merged_into = ANY($2::uuid[]))
      ORDER BY signed_at DESC, signed.id DESC`,
     [organizationId, studentIds],
@@ -186,8 +187,12 @@ export async function findPaper(
     .innerJoin('students', (join) =>
       join.onRef('students.organizationId', '=', 'signed.organizationId').onRef('students.id', '=', 'signed.studentId'),
     )
+    .innerJoin('families', (join) =>
+      join.onRef('families.organizationId', '=', 'signed.organizationId').onRef('families.id', '=', 'signed.familyId'),
+    )
     .select((of) => of.fn.coalesce('students.mergedInto', 'signed.studentId').as('studentId'))
-    .select(['signed.id', 'signed.familyId', 'signed.typedName', 'signed.studentName', 'signed.signedAt'])
+    .select((of) => of.fn.coalesce('families.mergedInto', 'signed.familyId').as('familyId'))
+    .select(['signed.id', 'signed.typedName', 'signed.studentName', 'signed.signedAt'])
     .select([
       'signed.number',
       'signed.sha256',

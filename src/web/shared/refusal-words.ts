@@ -50,6 +50,8 @@ export const REFUSAL_WORDS: WordsFor<RefusalFacts> = {
   'merge-obstacle': m.merge_obstacle,
   'merge-built-on': m.merge_built_on,
   'merge-too-late': m.merge_too_late,
+  'already-merged': m.family_merge_already,
+  'family-built-on': m.family_merge_built_on,
   'role-held': m.roles_refused_held,
   'not-inviter': m.roles_refused_not_inviter,
   'instructor-linked': m.roles_refused_linked,

@@ -61,6 +61,12 @@ export async function endGuardians(
   { accountId, closingIds, at }: { accountId: string; closingIds: readonly string[]; at: string },
 ): Promise<void> {
   const whose = sql`organization_id = ${organizationId} AND (account_id = ${accountId} OR family_id = ANY(${closingIds}::uuid[]))`;
+  // What a merge of families kept, so that it could be undone, tells of who they were.
+  await sql`UPDATE family_merges SET kept_rows = NULL WHERE organization_id = ${organizationId} AND kept_rows IS NOT NULL
+    AND EXISTS (SELECT FROM guardians WHERE guardians.organization_id = family_merges.organization_id
+      AND (account_id = ${accountId} OR family_id = ANY(${closingIds}::uuid[])) AND family_id IN (kept_id, merged_id))`.execute(
+    transaction,
+  );
   await sql`DELETE FROM guardian_students WHERE organization_id = ${organizationId} AND guardian_id IN (SELECT id FROM guardians WHERE ${whose})`.execute(
     transaction,
   );

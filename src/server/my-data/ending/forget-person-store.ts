@@ -19,6 +19,7 @@ const NAMED: readonly (readonly [table: string, column: string])[] = [
   ['role_grants', 'granted_by'],
   ['family_students', 'linked_by'],
   ['student_merges', 'merged_by'],
+  ['family_merges', 'merged_by'],
   ['files', 'created_by'],
   ['import_batches', 'created_by'],
   ['change_batches', 'created_by'],

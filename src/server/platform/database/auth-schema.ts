@@ -120,6 +120,7 @@ export interface Families {
   id: string;
   lines_count: Generated<number>;
   lines_on: string | null;
+  merged_into: string | null;
   organization_id: string;
 }
 

@@ -278,7 +278,20 @@ export interface Families {
   id: string;
   linesCount: Generated<number>;
   linesOn: string | null;
+  mergedInto: string | null;
   organizationId: string;
+}
+
+export interface FamilyMerges {
+  id: string;
+  keptId: string;
+  keptRows: Json | null;
+  mergedAt: string;
+  mergedBy: string;
+  mergedId: string;
+  organizationId: string;
+  undoneAt: string | null;
+  undoUntil: string;
 }
 
 export interface FamilyStudents {
@@ -850,6 +863,7 @@ export interface Schema {
   emergencyContacts: EmergencyContacts;
   enrollments: Enrollments;
   families: Families;
+  familyMerges: FamilyMerges;
   familyStudents: FamilyStudents;
   files: Files;
   guardians: Guardians;

@@ -70,6 +70,8 @@ export const ACTIONS: Readonly<Record<AuditAction, () => string>> = {
   'family.household-linked': m.audit_act_family_household_linked,
   'family.access-set': m.audit_act_family_access_set,
   'family.guardian-added': m.audit_act_family_guardian_added,
+  'family.merged': m.audit_act_family_merged,
+  'family.merge-undone': m.audit_act_family_merge_undone,
   'account.saved': m.audit_act_account_saved,
   'account.data-asked': m.audit_act_account_data_asked,
   'account.ended': m.audit_act_account_ended,
@@ -176,6 +178,7 @@ type Within =
 export const FIELDS: Readonly<Record<AuditField | Within, () => string>> = {
   classId: m.audit_field_class_id,
   studentId: m.audit_field_student_id,
+  familyId: m.audit_field_family_id,
   access: m.audit_field_access,
   registrationId: m.audit_field_registration_id,
   entryId: m.audit_field_entry_id,

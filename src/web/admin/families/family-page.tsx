@@ -1,6 +1,4 @@
-import { useParams } from '@tanstack/react-router';
-import type { functions } from '../../../contract/functions.ts';
-import type { OutputOf } from '../../../contract/kit.ts';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { m } from '../../../words/messages.js';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../shared/format.ts';
@@ -9,6 +7,7 @@ import { HistoryLink } from '../frame/history-link.tsx';
 import { ReportContent } from '../frame/report-state.tsx';
 import { StaffPage } from '../frame/staff-page.tsx';
 import { useReport } from '../frame/use-report.ts';
+import { useServesFamilies } from '../frame/use-serves-families.ts';
 import { Notes } from '../notes/notes.tsx';
 import styles from '../students/students.module.css';
 import { FamilyEnrollments } from './family-enrollments.tsx';
@@ -16,8 +15,9 @@ import { FamilyGuardians } from './family-guardians.tsx';
 import { FamilyHistory } from './family-history.tsx';
 import { FamilyMails } from './family-mails.tsx';
 import { FamilyStudents } from './family-students.tsx';
-
-export type StaffFamily = OutputOf<typeof functions.staffFamily>;
+import { OpenMerge } from './merge/open-merge.tsx';
+import { MergeList } from './merge/merge-list.tsx';
+import { nameFamily, type StaffFamily } from './name-family.ts';
 
 /** Everything about one family that staff need while a parent is on the phone, and from where they do it. */
 export function FamilyPage() {
@@ -25,12 +25,22 @@ export function FamilyPage() {
   const report = useReport('staffFamily', { familyId });
   const found = report.isPlaceholderData ? undefined : report.data;
   const format = useFormat();
+  const serves = useServesFamilies();
+  // A family that was merged is the one that stays.
+  if (found && found.family.id !== familyId) return <Navigate to={paths.staffFamily(found.family.id)} replace />;
   return (
     <StaffPage
       title={found ? nameFamily(found, format.list) : m.families_page()}
       back={{ to: paths.staffStudents, words: m.students_title() }}
       lead={found && m.families_page_since({ day: format.instantDay(found.family.createdAt) })}
-      tools={found && <HistoryLink entityId={familyId} />}
+      tools={
+        found && (
+          <>
+            {serves && <OpenMerge familyId={familyId} />}
+            <HistoryLink entityId={familyId} />
+          </>
+        )
+      }
     >
       <ReportContent report={{ ...report, data: found }}>
         {(family) => <Family key={familyId} family={family} />}
@@ -42,8 +52,10 @@ export function FamilyPage() {
 function Family({ family }: { family: StaffFamily }) {
   const { guardians, students, enrollments } = family;
   const familyId = family.family.id;
+  const serves = useServesFamilies();
   return (
     <div className={styles.record}>
+      {serves && <MergeList familyId={familyId} />}
       <Section title={m.records_section({ section: 'guardians' })}>
         <FamilyGuardians familyId={familyId} guardians={guardians} students={students} />
       </Section>
@@ -64,12 +76,4 @@ function Family({ family }: { family: StaffFamily }) {
       </Section>
     </div>
   );
-}
-
-/** By the last names of its students, of its guardians where it has none, else by who is in it. */
-function nameFamily({ guardians, students }: StaffFamily, list: (items: readonly string[]) => string): string {
-  const last = [...new Set(students.map(({ student }) => student.preferredLastName || student.lastName))];
-  const [first] = guardians;
-  if (last.length > 0) return m.families_page_of({ names: list(last) });
-  return first ? m.families_page_of({ names: first.name || first.email || m.admin_unknown() }) : m.families_page();
 }

@@ -1,0 +1,65 @@
+import type { Functions } from '../../../contract/functions.ts';
+import { MOST_GUARDIANS } from '../../../domain/invitations.ts';
+import { UNDO_DAYS } from '../../../domain/student-merge.ts';
+import { invalidField, notFound, refused } from '../../platform/call/errors.ts';
+import { actorName, type Handler } from '../../platform/call/handler.ts';
+import { newId } from '../../platform/ids.ts';
+import { look, note, requireBoth, twoOf } from './look.ts';
+import { mergeRows } from './merge-rows.ts';
+import * as rules from './merge-rules.ts';
+import * as store from './merge-store.ts';
+import { findMerge, listDoneSince, markUndone, saveMerge } from './merges-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Makes two families one: everything of the merged one goes over, or stays with it unseen where the other's is kept. */
+export const mergeFamilies: Handler<Functions['mergeFamilies']> = async (input, context) => {
+  const { seen, takes, same, areOneHousehold, reason, ...both } = input;
+  const { database, caller, clock } = context;
+  const two = twoOf(both, context);
+  await store.lockTwo(database, two);
+  await requireBoth(two, context);
+  const { snapshot: before, guardians, seen: now } = await look(two, context);
+  if (now !== seen) throw refused('changed-meanwhile');
+  const { rows } = before;
+  if (rules.listObstacles({ rows, guardians }, two, (id) => id).length > 0) throw refused('merge-obstacle');
+  const shared = rules.listShared(rows, two);
+  if (shared.length > 0 && !areOneHousehold) throw invalidField('areOneHousehold', 'required');
+  if (!rules.areSame(same, rules.listAlike(guardians, two))) throw invalidField('same', 'not-valid');
+  if (guardians.length - same.length > MOST_GUARDIANS) throw refused('too-many-guardians', { most: MOST_GUARDIANS });
+  const merged = mergeRows(rows, { ...two, at: clock.iso(), takes, same });
+  if (!rules.leavesSomebodyFull(rows, merged, two)) throw refused('last-full-guardian');
+  const most = rules.tooMany(merged, two, shared);
+  if (takes.contacts === 'both' && most.contacts) throw invalidField('takes.contacts', 'not-valid');
+  if (takes.pickup === 'both' && most.pickup) throw invalidField('takes.pickup', 'not-valid');
+  await store.writeRows(database, two, merged);
+  await store.markMerged(database, two);
+  const [id, undoUntil] = [newId(), new Date(clock.now() + UNDO_DAYS * DAY_MS).toISOString()];
+  const keptRows = { before, after: await store.readSnapshot(database, two) };
+  await saveMerge(database, two, { id, undoUntil, mergedAt: clock.iso(), mergedBy: actorName(caller), keptRows });
+  await note('family.merged', two, reason, context);
+  return { mergeId: id, undoUntil };
+};
+
+/** Makes them two again, as they were, while nobody has built on it. */
+export const undoFamilyMerge: Handler<Functions['undoFamilyMerge']> = async ({ mergeId, reason }, context) => {
+  const { database, organization, clock } = context;
+  const known = await findMerge(database, organization.id, mergeId);
+  if (!known) throw notFound('merge');
+  const two = { organizationId: organization.id, keptId: known.keptId, mergedId: known.mergedId };
+  const live = await store.lockTwo(database, two);
+  const merge = await findMerge(database, organization.id, mergeId);
+  if (!merge || merge.undoneAt !== null) throw refused('already-undone');
+  if (!merge.keptRows || merge.undoUntil <= clock.iso()) throw refused('merge-too-late');
+  const { before, after } = merge.keptRows;
+  const now = await store.readSnapshot(database, two);
+  const accountIds = before.rows.guardians.flatMap((row) => row.account_id ?? []);
+  const done = await listDoneSince(database, organization.id, { accountIds, since: merge.mergedAt });
+  const isStill = live.includes(two.keptId) && rules.isAsLeft(after.rows, now.rows);
+  if (!isStill || rules.hasCrossed(before, two, done)) throw refused('family-built-on');
+  await store.writeRows(database, two, rules.putBack(before.rows, after.rows, now.rows));
+  await store.markApart(database, two, before);
+  await markUndone(database, organization.id, mergeId, clock.iso());
+  await note('family.merge-undone', two, reason, context);
+  return {};
+};

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { m } from '../../../../words/messages.js';
+import { paths } from '../../../paths.ts';
+import { StaffPage } from '../../frame/staff-page.tsx';
+import { useAddress } from '../../frame/use-address.ts';
+import { MergeList } from './merge-list.tsx';
+import { MergeTwo } from './merge-two.tsx';
+import styles from '../../students/students.module.css';
+
+/** Two families who are one household, side by side; without two what was merged lately. */
+export function MergeFamiliesPage() {
+  const [{ keep, other }, change] = useAddress();
+  const navigate = useNavigate();
+  const both = keep && other ? { keptId: keep, mergedId: other } : null;
+  return (
+    <StaffPage
+      title={both ? m.family_merge_two_title() : m.family_merge_title()}
+      lead={<p>{both ? m.family_merge_two_lead() : m.family_merge_lead()}</p>}
+      back={
+        both
+          ? { to: paths.staffFamily(both.keptId), words: m.families_page() }
+          : { to: paths.staffStudents, words: m.students_title() }
+      }
+    >
+      {both ? (
+        <MergeTwo
+          key={`${both.keptId} ${both.mergedId}`}
+          both={both}
+          onSwap={() => change({ keep: other, other: keep }, { replace: true })}
+          onDone={() => void navigate({ to: paths.staffFamily(both.keptId), replace: true })}
+        />
+      ) : (
+        <div className={styles.record}>
+          <p>{m.family_merge_start()}</p>
+          <MergeList />
+        </div>
+      )}
+    </StaffPage>
+  );
+}
